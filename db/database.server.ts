@@ -1,0 +1,87 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** Either engine's result: both drivers give the rows under this name. */
+type Rows<Row> = { rows: Row[] };
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** The shop's database, or one transaction of it: the same SQL on both engines. */
+export type Db = PgDatabase<RowsHKT, typeof schema>;
+
+/** An open database with what only the process that opened it may do. */
+export type Database = {
+  db: Db;
+  engine: 'pglite' | 'postgres';
+  /** the driver beneath, for the parts that bring their own SQL: the job queue and the change feed */
+  driver: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool; directUrl: string };
+  /** Brings the schema up to date. Safe when several processes start at once. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const migrationsFolder = 'db/migrations';
+
+// pg gives bigint as text; every bigint of ours counts pesos or rows and fits a double exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens the embedded database kept in a folder, or in memory when no folder is given.
+ *
+ * One process at a time may hold a folder; see `lockFolder` in server/data-folder.server.ts.
+ */
+export async function openEmbedded(folder?: string): Promise<Database> {
+  const client = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), extensions: { pg_trgm } });
+  const drizzled = drizzlePglite(client, { schema });
+  return {
+    db: drizzled as unknown as Db,
+    engine: 'pglite',
+    driver: { kind: 'pglite', client },
+    migrate: () => migratePglite(drizzled, { migrationsFolder }),
+    close: () => client.close(),
+  };
+}
+
+/**
+ * Connects to a PostgreSQL server.
+ *
+ * @param url where queries go; a transaction pooler in between is fine
+ * @param options.directUrl a connection past the pooler, for migrations and LISTEN; the same as `url` when there is no pooler
+ */
+export async function openServer(url: string, options: { directUrl?: string; poolSize?: number } = {}): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 5_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const directUrl = options.directUrl ?? url;
+  return {
+    db: drizzleNodePostgres(pool, { schema }) as unknown as Db,
+    engine: 'postgres',
+    driver: { kind: 'postgres', pool, directUrl },
+    migrate: () => migrateServer(directUrl),
+    close: () => pool.end(),
+  };
+}
+
+/** An arbitrary number that names the shop's migration lock among a server's advisory locks. */
+const migrationLock = 7_305_113;
+
+async function migrateServer(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const db = drizzleNodePostgres(client);
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await migrateNodePostgres(db, { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

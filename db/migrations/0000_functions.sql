@@ -1,0 +1,7 @@
+-- What the generated columns and indexes of the catalogue stand on.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+-- Text as a search compares it: lower case, without accents. Immutable (unlike unaccent), so that indexes may use it.
+CREATE FUNCTION shop_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN translate(lower(value), 'áàäâãéèëêíìïîóòöôõúùüûñç', 'aaaaaeeeeiiiiooooouuuunc');--> statement-breakpoint
+CREATE FUNCTION shop_words(list text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN array_to_string(list, ' ');

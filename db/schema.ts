@@ -1,0 +1,474 @@
+/** All the shop remembers, on one page. Table and column names are those of the hosted backend the shop may be brought over from. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+// ── The codes we store ──────────────────────────────────────────────────────
+
+export const orderStatuses = ['Pendiente Contraentrega', 'Pendiente', 'Pagado', 'Enviado', 'Entregado', 'Cancelado'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentMethods = ['Pago Contraentrega', 'Transferencia Bancaria', 'Wompi', 'Tarjeta'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const serviceRequestStatuses = ['Nueva', 'Contactada', 'Cancelada'] as const;
+export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
+
+export const roles = ['customer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const productKinds = ['supplement', 'phytotherapeutic', 'cosmetic', 'food', 'service', 'other'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+export const orderEventKinds = ['placed', 'status', 'deleted'] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const consentPurposes = ['terms-and-data', 'marketing', 'health-data'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+
+export const changeTopics = ['products', 'categories', 'settings', 'orders', 'service-requests'] as const;
+export type ChangeTopic = (typeof changeTopics)[number];
+
+// ── The shapes kept as JSON ─────────────────────────────────────────────────
+
+/** A multi-unit pack: `units` of the product for `price` pesos together. */
+export type Offer = { id: string; label: string; units: number; price: number };
+
+export type Banner = {
+  image_url: string;
+  title: string;
+  description: string;
+  alt: string;
+  link: string;
+  size: 'large' | 'small';
+  placement: 'carousel' | 'promo';
+};
+
+export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
+
+/** A snapshot of one line as it was ordered; later changes of the product never reach it. */
+export type OrderItem = {
+  /** the product's id */
+  id: string;
+  name: string;
+  /** units taken from stock: for an offer, all the units of the pack */
+  quantity: number;
+  /** pesos: per unit after discount, or the whole pack's for an offer */
+  price: number;
+  isOffer: boolean;
+  offerId?: string;
+  offerLabel?: string;
+  image_urls: string[];
+};
+
+export type ShippingAddress = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  address: string;
+  addressDetails: string;
+  neighborhood: string;
+  department: string;
+  city: string;
+  country: string;
+  postalCode: string;
+  subscribe: boolean;
+};
+
+export type ExpertQuestion = { id: string; question: string; answer: string | null; timestamp: string };
+
+// ── Columns many tables share ───────────────────────────────────────────────
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+const updatedAt = () => moment('updated_at').notNull().defaultNow();
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const oneOf = (column: string, codes: readonly string[]) =>
+  sql.raw(`${column} in (${codes.map((code) => `'${code}'`).join(', ')})`);
+
+// ── Accounts ────────────────────────────────────────────────────────────────
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('accounts_user').on(table.userId)],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export const userProfiles = pgTable(
+  'user_profiles',
+  {
+    id: text('id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull().default(''),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull().default('customer'),
+    phone: text('phone'),
+    address: text('address'),
+    city: text('city'),
+    department: text('department'),
+    birthDate: date('birth_date'),
+    avatarUrl: text('avatar_url'),
+    coverPhotoUrl: text('cover_photo_url'),
+    updatedAt: updatedAt(),
+  },
+  () => [check('user_profiles_role', oneOf('role', roles))],
+);
+
+// ── Settings and catalogue ──────────────────────────────────────────────────
+
+export const storeSettings = pgTable(
+  'store_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    siteName: text('site_name').notNull(),
+    logoUrl: text('logo_url').notNull().default(''),
+    primaryFont: text('primary_font').notNull().default('Montserrat'),
+    contactWhatsapp: text('contact_whatsapp').notNull().default(''),
+    contactAddress: text('contact_address').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    storeDescription: text('store_description').notNull().default(''),
+    aboutUsInfo: text('about_us_info').notNull().default(''),
+    banners: jsonb('banners').$type<Banner[]>().notNull().default([]),
+    city: text('city').notNull().default('Pereira'),
+    department: text('department').notNull().default('Risaralda'),
+    legalName: text('legal_name').notNull().default(''),
+    nit: text('nit').notNull().default(''),
+    notificationEmail: text('notification_email').notNull().default(''),
+    transferAccounts: jsonb('transfer_accounts').$type<TransferAccount[]>().notNull().default([]),
+    transferHoldHours: integer('transfer_hold_hours').notNull().default(48),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  () => [
+    check('store_settings_single_row', sql`id = 1`),
+    check('store_settings_transfer_hold', sql`transfer_hold_hours between 1 and 720`),
+  ],
+);
+
+export const productCategories = pgTable('product_categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  imageUrl: text('image_url').notNull().default(''),
+  /** which of the look's tinted grounds its products stand on: one of the ten fixed category ids */
+  ground: text('ground').notNull().default('capsulas'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    price: integer('price').notNull(),
+    discountPercentage: integer('discount_percentage').notNull().default(0),
+    stock: integer('stock').notNull().default(0),
+    imageUrls: text('image_urls').array().notNull().default(sql`'{}'`),
+    categoryId: text('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    featured: boolean('featured').notNull().default(false),
+    onOfferPage: boolean('on_offer_page').notNull().default(false),
+    offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
+    kind: text('kind').$type<ProductKind>().notNull().default('other'),
+    invimaRecord: text('invima_record'),
+    presentation: text('presentation'),
+    content: text('content'),
+    origin: text('origin'),
+    ingredients: text('ingredients'),
+    usage: text('usage'),
+    warnings: text('warnings'),
+    expiresOn: date('expires_on'),
+    /** what one unit costs today, in pesos: the rule of shop/catalog/product.ts, kept here so that lists can filter and sort by it */
+    unitPrice: integer('unit_price')
+      .notNull()
+      .generatedAlwaysAs(sql`round(price::numeric * (100 - discount_percentage) / 100)::int`),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('spanish', shop_fold(name)), 'A') || setweight(to_tsvector('spanish', shop_fold(shop_words(tags))), 'B') || setweight(to_tsvector('spanish', shop_fold(description)), 'D')`,
+      ),
+    /** set when staff delete it: out of the lists, but its page can say that it is gone */
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('products_price', sql`price between 0 and 1000000000`),
+    check('products_stock', sql`stock >= 0`),
+    check('products_discount', sql`discount_percentage between 0 and 100`),
+    check('products_kind', oneOf('kind', productKinds)),
+    check('products_offers', sql`jsonb_typeof(offers) = 'array'`),
+    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    index('products_category').on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    index('products_unit_price').on(table.unitPrice, table.id).where(sql`deleted_at is null`),
+    index('products_name').on(sql`name collate "und-x-icu"`, table.id).where(sql`deleted_at is null`),
+    index('products_search').using('gin', table.search),
+    index('products_name_trigrams').using('gin', sql`shop_fold(name) gin_trgm_ops`),
+  ],
+);
+
+export const productsView = pgView('products_view').as((qb) =>
+  qb
+    .select({
+      id: products.id,
+      name: products.name,
+      description: products.description,
+      price: products.price,
+      discountPercentage: products.discountPercentage,
+      unitPrice: products.unitPrice,
+      stock: products.stock,
+      imageUrls: products.imageUrls,
+      categoryId: products.categoryId,
+      categoryName: sql<string | null>`${productCategories.name}`.as('category_name'),
+      tags: products.tags,
+      featured: products.featured,
+      onOfferPage: products.onOfferPage,
+      offers: products.offers,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .leftJoin(productCategories, sql`${productCategories.id} = ${products.categoryId}`)
+    .where(sql`${products.deletedAt} is null`),
+);
+
+// ── Orders and money ────────────────────────────────────────────────────────
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderNumber: text('order_number').notNull().unique(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    orderDate: moment('order_date').notNull().defaultNow(),
+    totalAmount: bigint('total_amount', { mode: 'number' }).notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    items: jsonb('items').$type<OrderItem[]>().notNull(),
+    shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>(),
+    shippingCost: integer('shipping_cost').notNull().default(0),
+    notes: text('notes').notNull().default(''),
+    /** made by the browser for one attempt: the same key with the same content is the same order */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** SHA-256 of what was ordered, to tell a repeated request from another one under the same key */
+    contentHash: text('content_hash').notNull(),
+    /** the secret in the link by which a guest follows the order */
+    accessToken: text('access_token').notNull().unique(),
+    /** whether the units of `items` are out of the products' stock on this order's account */
+    holdsStock: boolean('holds_stock').notNull().default(true),
+    /** until when a not yet paid order keeps its stock; null where it does not lapse */
+    holdExpiresAt: moment('hold_expires_at'),
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('orders_total', sql`total_amount >= 0`),
+    check('orders_shipping_cost', sql`shipping_cost >= 0`),
+    check('orders_status', oneOf('status', orderStatuses)),
+    check('orders_payment_method', oneOf('payment_method', paymentMethods)),
+    check('orders_number', sql`order_number ~ '^[0-9]{6,}$'`),
+    check('orders_items', sql`jsonb_typeof(items) = 'array' and jsonb_array_length(items) > 0`),
+    index('orders_latest').on(table.orderDate.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    index('orders_status_latest').on(table.status, table.orderDate.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    index('orders_user').on(table.userId, table.orderDate.desc().nullsFirst()),
+    index('orders_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
+  ],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<OrderEventKind>().notNull(),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>(),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name as it was then; empty for the shopper and for the shop itself */
+    actorName: text('actor_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('order_events_kind', oneOf('kind', orderEventKinds)),
+    check('order_events_from', oneOf('from_status', orderStatuses)),
+    check('order_events_to', oneOf('to_status', orderStatuses)),
+    index('order_events_order').on(table.orderId, table.id),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'restrict' }),
+    provider: text('provider').notNull(),
+    reference: text('reference').notNull().unique(),
+    transactionId: text('transaction_id'),
+    status: text('status').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull().default('COP'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('payments_amount', sql`amount >= 0`),
+    check('payments_status', oneOf('status', ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'])),
+    unique('payments_transaction').on(table.provider, table.transactionId),
+    index('payments_order').on(table.orderId),
+  ],
+);
+
+// ── People's requests and data ──────────────────────────────────────────────
+
+export const serviceRequests = pgTable(
+  'service_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: createdAt(),
+    serviceType: text('service_type').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    city: text('city').notNull(),
+    notes: text('notes').notNull().default(''),
+    status: text('status').$type<ServiceRequestStatus>().notNull().default('Nueva'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('service_requests_status', oneOf('status', serviceRequestStatuses)),
+    index('service_requests_latest').on(table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+export const healthReports = pgTable(
+  'health_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    questions: jsonb('questions').$type<ExpertQuestion[]>().notNull().default([]),
+    reportDate: moment('report_date').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('health_reports_user').on(table.userId, table.reportDate.desc().nullsFirst())],
+);
+
+/** What a person agreed to, in the words shown then: the proof the data law asks for. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    purpose: text('purpose').$type<ConsentPurpose>().notNull(),
+    wording: text('wording').notNull(),
+    email: text('email').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+  },
+  (table) => [check('consents_purpose', oneOf('purpose', consentPurposes)), index('consents_order').on(table.orderId), index('consents_user').on(table.userId)],
+);
+
+// ── The shop's own bookkeeping ──────────────────────────────────────────────
+
+/** One row per write that others must hear of: pages that are kept, screens that are live. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    topic: text('topic').$type<ChangeTopic>().notNull(),
+    subjectIds: text('subject_ids').array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+  },
+  () => [check('changes_topic', oneOf('topic', changeTopics))],
+);
+
+/** Small facts about the installation itself, such as that the demo shop was set up. */
+export const shopState = pgTable('shop_state', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** Counters of the request limits when several processes share a PostgreSQL server; the layout is rate-limiter-flexible's. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: customType<{ data: number }>({ dataType: () => 'bigint' })('expire'),
+});
+
+export type Product = typeof products.$inferSelect;
+export type Category = typeof productCategories.$inferSelect;
+export type Order = typeof orders.$inferSelect;
+export type OrderEvent = typeof orderEvents.$inferSelect;
+export type UserProfile = typeof userProfiles.$inferSelect;
+export type StoreSettings = typeof storeSettings.$inferSelect;
