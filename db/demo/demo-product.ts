@@ -1,0 +1,38 @@
+import type { CategoryId } from './categories.ts';
+import type { ProductDrawing } from './drawing/drawing.ts';
+
+export type ProductKind = 'supplement' | 'phytotherapeutic' | 'cosmetic' | 'food' | 'service' | 'other';
+
+/** A pack: `units` of the product at one price, in whole pesos, that takes no percentage discount. */
+export type DemoOffer = {
+  id: string;
+  label: string;
+  units: number;
+  price: number;
+};
+
+/** One product of the demo shop, as the seed writes it and the drawing shows it. */
+export type DemoProduct = {
+  slug: string;
+  name: string;
+  /** Paragraphs apart by an empty line; the first sentence stands alone as the short description. */
+  description: string;
+  /** Whole pesos, before the discount. */
+  price: number;
+  discountPercentage: number;
+  stock: number;
+  categoryId: CategoryId;
+  tags: string[];
+  featured: boolean;
+  onOfferPage: boolean;
+  offers: DemoOffer[];
+  kind: ProductKind;
+  invimaRecord: string | null;
+  presentation: string | null;
+  content: string | null;
+  origin: string | null;
+  ingredients: string | null;
+  usage: string | null;
+  warnings: string | null;
+  drawing: ProductDrawing;
+};

@@ -1,0 +1,26 @@
+/**
+ * Label texts the demo products share.
+ * The supplement legend is printed as the sanitary rules word it, capitals included.
+ */
+export const supplementLegend =
+  'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO Y NO SUPLE UNA ALIMENTACIÓN EQUILIBRADA. ' +
+  'MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS. NO CONSUMIR EN ESTADO DE EMBARAZO Y LACTANCIA.';
+
+/** For supplements that children take with an adult: the pregnancy line has no place there. */
+export const childrenSupplementLegend =
+  'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO Y NO SUPLE UNA ALIMENTACIÓN EQUILIBRADA. ' +
+  'MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS.';
+
+export const phytotherapeuticLegend =
+  'Producto fitoterapéutico. No exceder su consumo. Leer indicaciones y contraindicaciones en la etiqueta. ' +
+  'Mantener fuera del alcance de los niños.';
+
+export const cosmeticLegend =
+  'Uso externo. Evitar el contacto con los ojos. Suspender su uso si aparece irritación. ' +
+  'Mantener fuera del alcance de los niños.';
+
+/** Record numbers of the demo: plainly not real ones. */
+export const supplementRecord = 'SD0000-0000000 (demostración)';
+export const phytotherapeuticRecord = 'PFT0000-0000000 (demostración)';
+export const cosmeticRecord = 'NSOC00000-00CO (demostración)';
+export const foodRecord = 'RSA-0000000-0000 (demostración)';
