@@ -1,0 +1,18 @@
+/** What a request carries: put in by the server, asked for by loaders and actions. */
+import { createContext } from 'react-router';
+import type { Db } from '#db/database.server.ts';
+import type { Auth } from '#server/auth.server.ts';
+import type { Limits } from '#server/limits.server.ts';
+import type { Pictures } from '#server/pictures.server.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
+
+export const dbContext = createContext<Db>();
+/** Who is asking, known from the session cookie; null when signed out. */
+export const viewerContext = createContext<Viewer | null>(null);
+export const authContext = createContext<Auth>();
+export const limitsContext = createContext<Limits>();
+export const picturesContext = createContext<Pictures>();
+/** The shopper's network address, past the proxies the environment says to trust. */
+export const clientAddressContext = createContext<string>();
+/** The shop's public origin, for links that leave the shop: `https://tienda.example`. */
+export const originContext = createContext<string>();
