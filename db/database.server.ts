@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { prepareJobs } from './jobs.server.ts';
 import * as schema from './schema.ts';
 
 /** Either engine's result: both drivers give the rows under this name. */
@@ -24,7 +25,7 @@ export type Database = {
   engine: 'pglite' | 'postgres';
   /** the driver beneath, for the parts that bring their own SQL: the job queue and the change feed */
   driver: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool; directUrl: string };
-  /** Brings the schema up to date. Safe when several processes start at once. */
+  /** Brings the schema up to date, the job queue's included. Safe when several processes start at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 };
@@ -42,13 +43,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openEmbedded(folder?: string): Promise<Database> {
   const client = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), extensions: { pg_trgm } });
   const drizzled = drizzlePglite(client, { schema });
-  return {
+  const database: Database = {
     db: drizzled as unknown as Db,
     engine: 'pglite',
     driver: { kind: 'pglite', client },
-    migrate: () => migratePglite(drizzled, { migrationsFolder }),
+    async migrate() {
+      await migratePglite(drizzled, { migrationsFolder });
+      await prepareJobs(database);
+    },
     close: () => client.close(),
   };
+  return database;
 }
 
 /**
@@ -62,25 +67,27 @@ export async function openServer(url: string, options: { directUrl?: string; poo
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const directUrl = options.directUrl ?? url;
-  return {
+  const database: Database = {
     db: drizzleNodePostgres(pool, { schema }) as unknown as Db,
     engine: 'postgres',
     driver: { kind: 'postgres', pool, directUrl },
-    migrate: () => migrateServer(directUrl),
+    migrate: () => migrateServer(database, directUrl),
     close: () => pool.end(),
   };
+  return database;
 }
 
 /** An arbitrary number that names the shop's migration lock among a server's advisory locks. */
 const migrationLock = 7_305_113;
 
-async function migrateServer(url: string) {
+async function migrateServer(database: Database, url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const db = drizzleNodePostgres(client);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
     await migrateNodePostgres(db, { migrationsFolder });
+    await prepareJobs(database);
   } finally {
     await client.end();
   }

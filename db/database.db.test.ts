@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { enqueue } from './jobs.server.ts';
+import { announce } from './announce.server.ts';
+import { changes, products } from './schema.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+
+const shop = useTestDatabase();
+
+test('a job written in a transaction that fails is never done', async () => {
+  await expect(
+    shop.db.transaction(async (tx) => {
+      await enqueue(tx, 'order-placed-mail', { orderId: 'a' });
+      throw new Error('the order failed');
+    }),
+  ).rejects.toThrow('the order failed');
+  await shop.db.transaction((tx) => enqueue(tx, 'order-placed-mail', { orderId: 'b' }));
+
+  const { rows } = await shop.db.execute(sql`select data from pgboss.job where name = 'order-placed-mail'`);
+  expect(rows).toEqual([{ data: { orderId: 'b' } }]);
+});
+
+test('a change is announced only when its transaction commits', async () => {
+  await shop.db.transaction((tx) => announce(tx, 'products', ['p1']));
+  await expect(
+    shop.db.transaction(async (tx) => {
+      await announce(tx, 'products', ['p2']);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow();
+
+  expect(await shop.db.select({ topic: changes.topic, ids: changes.subjectIds }).from(changes)).toEqual([
+    { topic: 'products', ids: ['p1'] },
+  ]);
+});
+
+test.each([
+  ['stock is never below zero', { stock: -1 }],
+  ['a price is never negative', { price: -1 }],
+  ['a discount is at most 100', { discountPercentage: 101 }],
+])('%s, the database itself sees to it', async (_rule, wrong) => {
+  const insert = shop.db.insert(products).values({ name: 'Miel', price: 1000, stock: 1, ...wrong });
+  await expect(insert).rejects.toThrow();
+});

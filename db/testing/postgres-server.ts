@@ -1,0 +1,111 @@
+import { execFileSync, spawn, type SpawnOptions } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export type ThrowawayPostgres = { url: string; stop(): Promise<void> };
+
+/**
+ * Starts a PostgreSQL server in a temporary folder, on a free port of this machine.
+ *
+ * PostgreSQL refuses to run as root; there it runs as the system's `postgres` (or `nobody`) user.
+ *
+ * @throws with advice when the machine has no PostgreSQL binaries
+ */
+export async function startThrowawayPostgres(settings: Record<string, string> = {}): Promise<ThrowawayPostgres> {
+  const bin = findBinaries();
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'));
+  const asUser = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  if (asUser.uid !== undefined && asUser.gid !== undefined) chownSync(folder, asUser.uid, asUser.gid);
+  chmodSync(folder, 0o700);
+
+  const data = path.join(folder, 'data');
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...asUser, cwd: folder, stdio: 'pipe' },
+  );
+
+  const port = await freePort();
+  const given = { max_connections: '120', listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
+  const args = ['-D', data, '-p', String(port), ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const server = spawn(path.join(bin, 'postgres'), args, { ...asUser, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => { said = (said + chunk).slice(-4_000); });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+
+  const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (server.exitCode !== null || tries > 300) throw new Error(`The throw-away PostgreSQL did not start:\n${said}`);
+    await wait(50);
+  }
+
+  return {
+    url,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    ...(process.env['POSTGRES_BIN'] ? [process.env['POSTGRES_BIN']] : []),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    '/opt/homebrew/opt/postgresql@17/bin',
+    '/usr/local/opt/postgresql@17/bin',
+  ];
+  const found = candidates.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
+  if (!found) {
+    throw new Error(
+      'The tests need PostgreSQL 15 or newer (initdb and postgres). Install it (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.',
+    );
+  }
+  return found;
+}
+
+function unprivilegedUser(): Pick<SpawnOptions, 'uid' | 'gid'> & { uid?: number; gid?: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such user on this machine: try the next
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and this machine has neither a postgres nor a nobody user.');
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
