@@ -1,0 +1,84 @@
+import { isOwnPicture, pictureSourceSet, pictureUrl, pictureWidths, type PictureWidth } from '#shop/pictures.ts';
+import { PalePlant } from './pale-plant.tsx';
+
+/** The room a picture takes, kept before it arrives. 'fill' takes the room of a positioned parent. */
+const rooms = {
+  '4/5': { box: 'relative aspect-[4/5]', width: 800, height: 1000 },
+  '1/1': { box: 'relative aspect-square', width: 800, height: 800 },
+  '5/4': { box: 'relative aspect-[5/4]', width: 1000, height: 800 },
+  '4/3': { box: 'relative aspect-[4/3]', width: 1000, height: 750 },
+  '16/9': { box: 'relative aspect-video', width: 1600, height: 900 },
+  '3/1': { box: 'relative aspect-[3/1]', width: 1800, height: 600 },
+  fill: { box: 'absolute inset-0', width: 1600, height: 900 },
+} as const;
+
+export type PictureRatio = keyof typeof rooms;
+
+type PictureProps = {
+  /** nothing, or an empty text, shows the ground with a pale plant */
+  src: string | null | undefined;
+  /** empty where the words beside it already say what it shows */
+  alt: string;
+  /** how wide it is shown, as in the `sizes` of an `<img>` */
+  sizes: string;
+  /** the widths on offer, for pictures that never get large */
+  widths?: readonly PictureWidth[];
+  ratio?: PictureRatio;
+  /** for what is seen first: fetched at once and before others */
+  priority?: boolean;
+  /** the category whose tint it stands on */
+  ground?: string;
+  fit?: 'cover' | 'contain';
+  className?: string;
+};
+
+/** A picture in the width and format the browser wants, in a room that does not move when it arrives. */
+export function Picture({
+  src,
+  alt,
+  sizes,
+  widths = pictureWidths,
+  ratio = '4/5',
+  priority = false,
+  ground,
+  fit = 'cover',
+  className = '',
+}: PictureProps) {
+  const room = rooms[ratio];
+  const box = `block overflow-hidden ${room.box} ${className}`;
+
+  if (!src) {
+    return (
+      <span data-ground={ground ?? ''} className={box}>
+        <PalePlant className="absolute inset-0 size-full" />
+        {alt && <span className="sr-only">Sin imagen</span>}
+      </span>
+    );
+  }
+
+  // Browsers that know neither format of the sources are few: one middling width serves them all.
+  const fallback = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 640;
+
+  return (
+    <span data-ground={ground} className={`${box} ${ground ? '' : 'bg-sand'}`}>
+      <picture>
+        {isOwnPicture(src) && (
+          <>
+            <source type="image/avif" srcSet={pictureSourceSet(src, widths, 'avif')} sizes={sizes} />
+            <source type="image/webp" srcSet={pictureSourceSet(src, widths, 'webp')} sizes={sizes} />
+          </>
+        )}
+        <img
+          src={pictureUrl(src, fallback, 'jpeg')}
+          alt={alt}
+          width={room.width}
+          height={room.height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+/** Where the shop's pictures are found. The server makes each width and format when it is first asked for. */
+
+/** The folders pictures are kept in, by what they show; the names are those of the hosted backend's storage. */
+export const pictureBuckets = ['avatars', 'cover_photos', 'logos', 'sliderorigenatural', 'productorigenatural', 'categoryimages'] as const;
+export type PictureBucket = (typeof pictureBuckets)[number];
+
+/** The widths, in pixels, that can be asked for; any other is answered with 404 so that nobody can fill the storage. */
+export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** The largest file, in bytes, that may be uploaded as a picture: room for a phone's photograph. */
+export const maxPictureBytes = 12 * 1024 * 1024;
+
+/** For the `accept` of file inputs. The server looks at the content, whatever the file says it is. */
+export const uploadablePictureTypes = 'image/png,image/jpeg,image/webp';
+
+/** What a path under `/imagenes/` asks for; without a variant, the picture as it is kept. */
+export type PictureRequest = {
+  bucket: PictureBucket;
+  hash: string;
+  variant: { width: PictureWidth; format: PictureFormat } | null;
+};
+
+const prefix = '/imagenes/';
+const hashPattern = /^[0-9a-f]{32}$/;
+const variantPattern = /^([1-9][0-9]{1,3})\.([a-z]{4})$/;
+
+/** The address, without a width, under which a picture of ours is remembered. */
+export function pictureAddress(bucket: PictureBucket, hash: string): string {
+  return `${prefix}${bucket}/${hash}`;
+}
+
+/**
+ * Reads a path under `/imagenes/`.
+ *
+ * @returns null for anything but a known bucket, a content hash and, at most, one of the offered widths and formats
+ */
+export function parsePicturePath(path: string): PictureRequest | null {
+  if (!path.startsWith(prefix)) return null;
+  const [bucketName, hash, file, ...rest] = path.slice(prefix.length).split('/');
+  const bucket = pictureBuckets.find((one) => one === bucketName);
+  if (!bucket || !hash || !hashPattern.test(hash) || rest.length > 0) return null;
+  if (file === undefined) return { bucket, hash, variant: null };
+
+  const [, widthText, formatText] = variantPattern.exec(file) ?? [];
+  const width = pictureWidths.find((one) => String(one) === widthText);
+  const format = pictureFormats.find((one) => one === formatText);
+  return width && format ? { bucket, hash, variant: { width, format } } : null;
+}
+
+/** Whether a picture's address is one of ours, which comes in every width and format. */
+export function isOwnPicture(url: string): boolean {
+  const request = parsePicturePath(url);
+  return request !== null && request.variant === null;
+}
+
+/** The address of one width and format of a picture; a picture from elsewhere keeps the only address it has. */
+export function pictureUrl(url: string, width: PictureWidth, format: PictureFormat): string {
+  return isOwnPicture(url) ? `${url}/${width}.${format}` : url;
+}
+
+/** The `srcset` of a picture of ours in one format. */
+export function pictureSourceSet(url: string, widths: readonly PictureWidth[], format: PictureFormat): string {
+  return widths.map((width) => `${pictureUrl(url, width, format)} ${width}w`).join(', ');
+}
