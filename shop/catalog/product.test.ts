@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { anOffer, aProduct } from '#shop/testing/products.ts';
+import { introOf, isProductId, offerIsAvailable, offerSaving, offerUnitPrice, stockWords, unitPrice } from './product.ts';
+
+test('the unit price is the price less its discount, rounded to whole pesos', () => {
+  expect(unitPrice({ price: 68_000, discountPercentage: 20 })).toBe(54_400);
+  expect(unitPrice({ price: 59_900, discountPercentage: 15 })).toBe(50_915);
+  expect(unitPrice({ price: 99, discountPercentage: 50 })).toBe(50);
+  expect(unitPrice({ price: 68_000, discountPercentage: 0 })).toBe(68_000);
+  expect(unitPrice({ price: 68_000, discountPercentage: 100 })).toBe(0);
+});
+
+test('above five units the stock is not counted out', () => {
+  expect(stockWords(6)).toEqual({ kind: 'in-stock', text: 'En stock' });
+});
+
+test('from one to five units the shop says how many are left', () => {
+  expect(stockWords(5)).toEqual({ kind: 'few', text: 'Solo 5' });
+  expect(stockWords(1)).toEqual({ kind: 'few', text: 'Solo 1' });
+});
+
+test('with nothing left it says so', () => {
+  expect(stockWords(0)).toEqual({ kind: 'sold-out', text: 'Agotado' });
+});
+
+test('a pack is available while the stock holds all its units', () => {
+  const pack = anOffer({ units: 3 });
+  expect(offerIsAvailable(pack, 3)).toBe(true);
+  expect(offerIsAvailable(pack, 2)).toBe(false);
+});
+
+test('a pack saves the difference with its units at the discounted price', () => {
+  const moringa = aProduct({ price: 68_000, discountPercentage: 20 });
+  expect(offerSaving(anOffer({ units: 2, price: 99_000 }), moringa)).toBe(9_800);
+});
+
+test('a pack dearer than its discounted units saves nothing', () => {
+  const moringa = aProduct({ price: 68_000, discountPercentage: 50 });
+  expect(offerSaving(anOffer({ units: 2, price: 99_000 }), moringa)).toBe(0);
+});
+
+test('the price per unit of a pack is rounded', () => {
+  expect(offerUnitPrice({ units: 3, price: 100_000 })).toBe(33_333);
+});
+
+test('the intro is the first sentence of the first paragraph', () => {
+  expect(introOf('Totumo y miel. Frasco de 360 ml.\n\nAgitar antes de servir.')).toBe('Totumo y miel.');
+  expect(introOf('Con 1.5 g de fibra por porción. Sin azúcar.')).toBe('Con 1.5 g de fibra por porción.');
+  expect(introOf('Sin punto final')).toBe('Sin punto final');
+  expect(introOf('')).toBe('');
+});
+
+test('only a uuid has the form of a product id', () => {
+  expect(isProductId('0b6f1c1e-6a4d-4f1c-9d59-1f6a4a3c2b10')).toBe(true);
+  expect(isProductId('1')).toBe(false);
+  expect(isProductId("0b6f1c1e-6a4d-4f1c-9d59-1f6a4a3c2b10'")).toBe(false);
+});

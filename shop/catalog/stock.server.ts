@@ -1,0 +1,81 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { products } from '#db/schema.ts';
+import { isProductId, type Product } from './product.ts';
+
+/** What pricing and reserving need to know of a product whose row is locked. */
+export type LockedProduct = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
+>;
+
+/**
+ * Locks products until the transaction ends, so that nobody else prices or takes them meanwhile.
+ *
+ * Rows are locked in the order of their ids: two orders that share products wait for each other, never in a circle.
+ *
+ * @returns by id; ids that are malformed, unknown or of a deleted product are absent
+ */
+export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<string, LockedProduct>> {
+  const wanted = [...new Set(ids)].filter(isProductId);
+  if (wanted.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      price: products.price,
+      discountPercentage: products.discountPercentage,
+      stock: products.stock,
+      imageUrls: products.imageUrls,
+      offers: products.offers,
+    })
+    .from(products)
+    .where(and(inArray(products.id, wanted), isNull(products.deletedAt)))
+    .orderBy(asc(products.id))
+    .for('update');
+  return new Map(rows.map((product) => [product.id, product]));
+}
+
+/**
+ * Takes units out of stock for an order and tells that the products changed. They must be locked by `lockProducts`
+ * and found to hold the units.
+ *
+ * @param units how many by product id; lines that share a product are added up before
+ * @throws when a product holds fewer than asked, which undoes the transaction: stock never goes below zero
+ */
+export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
+  if (units.size === 0) return;
+  const taken = await tx.execute(sql`
+    update products set stock = stock - asked.units, updated_at = now()
+    from ${unitsTable(units)} where products.id = asked.id and stock >= asked.units
+    returning products.id`);
+  if (taken.rows.length < units.size) throw new Error('Not enough stock: the products were not checked under their lock');
+  await announce(tx, 'products', [...units.keys()]);
+}
+
+/**
+ * Gives units back to stock, of deleted products too, and tells that the products changed.
+ * Products that no longer exist are passed over.
+ */
+export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
+  if (units.size === 0) return;
+  // The same order as lockProducts, or two cancellations could wait for each other in a circle.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...units.keys()].filter(isProductId)))
+    .orderBy(asc(products.id))
+    .for('update');
+  await tx.execute(sql`
+    update products set stock = stock + asked.units, updated_at = now()
+    from ${unitsTable(units)} where products.id = asked.id`);
+  await announce(tx, 'products', [...units.keys()]);
+}
+
+function unitsTable(units: ReadonlyMap<string, number>) {
+  const known = [...units].filter(([id]) => isProductId(id));
+  const ids = sql.param(known.map(([id]) => id));
+  const counts = sql.param(known.map(([, count]) => count));
+  return sql`unnest(${ids}::uuid[], ${counts}::int[]) as asked(id, units)`;
+}

@@ -1,0 +1,58 @@
+/** Products for tests: sound by default, so that a test names only what it is about. */
+import type { Db } from '#db/database.server.ts';
+import { productCategories, products } from '#db/schema.ts';
+import type { Offer, Product } from '#shop/catalog/product.ts';
+
+/** A pack of two at 50.000 pesos unless told otherwise. */
+export function anOffer(overrides: Partial<Offer> = {}): Offer {
+  return { id: 'pack-x2', label: 'Pack x2', units: 2, price: 50_000, ...overrides };
+}
+
+/** A product of 30.000 pesos with ten in stock, not kept anywhere. */
+export function aProduct(overrides: Partial<Product> = {}): Product {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Miel de Abejas',
+    intro: 'Miel de montaña.',
+    price: 30_000,
+    discountPercentage: 0,
+    stock: 10,
+    imageUrls: [],
+    categoryId: null,
+    categoryName: null,
+    ground: 'capsulas',
+    offers: [],
+    description: 'Miel de montaña.',
+    tags: [],
+    kind: 'food',
+    invimaRecord: null,
+    presentation: null,
+    content: null,
+    origin: null,
+    ingredients: null,
+    usage: null,
+    warnings: null,
+    updatedAt: new Date('2026-01-01T12:00:00Z'),
+    ...overrides,
+  };
+}
+
+/** Writes a product of 30.000 pesos with ten in stock and gives the row as the database keeps it. */
+export async function insertProduct(db: Db, overrides: Partial<typeof products.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(products)
+    .values({ name: 'Miel de Abejas', price: 30_000, stock: 10, ...overrides })
+    .returning();
+  if (!row) throw new Error('The product was not inserted');
+  return row;
+}
+
+/** Writes a category and gives its row. */
+export async function insertCategory(db: Db, overrides: Partial<typeof productCategories.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(productCategories)
+    .values({ id: 'jarabes', name: 'Jarabes', ground: 'jarabes', ...overrides })
+    .returning();
+  if (!row) throw new Error('The category was not inserted');
+  return row;
+}
