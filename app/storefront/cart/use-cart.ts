@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { toast } from '#app/ui/toast.tsx';
+import * as cart from '#shop/cart/cart.ts';
+import type { CartItem, CartOffer, CartProduct } from '#shop/cart/cart.ts';
+import { openStoredCart } from '#shop/cart/stored-cart.ts';
+
+const cartToastMs = 2000;
+const nothingYet: CartItem[] = [];
+
+const stored = openStoredCart(() => localStorage);
+const listeners = new Set<() => void>();
+
+/**
+ * The cart of this browser, the same in every tab, and what a shopper can do with it.
+ *
+ * On the server and while a page wakes up `loaded` is false and the cart looks empty.
+ */
+export function useCart() {
+  const items = useSyncExternalStore(subscribe, stored.read, () => nothingYet);
+  return { items, loaded: items !== nothingYet, count: cart.cartCount(items), total: cart.cartTotal(items), ...actions };
+}
+
+const actions = {
+  addUnits(product: CartProduct, quantity: number) {
+    if (change((items) => cart.addUnits(items, product, quantity))) announceAdded(product.name);
+  },
+
+  addOffer(product: CartProduct, offer: CartOffer) {
+    if (change((items) => cart.addOffer(items, product, offer))) announceAdded(product.name);
+  },
+
+  setQuantity(lineId: string, quantity: number) {
+    if (quantity <= 0) actions.removeLine(lineId);
+    else change((items) => cart.setQuantity(items, lineId, quantity));
+  },
+
+  removeLine(lineId: string) {
+    const removed = stored.read().find((item) => item.lineId === lineId);
+    if (!removed) return;
+    change((items) => cart.removeLine(items, lineId));
+    const name = removed.isOffer ? `${removed.name} (${removed.offerLabel || 'Oferta'})` : removed.name;
+    toast({ title: 'Producto eliminado', description: `${name} eliminado del carrito.`, durationMs: cartToastMs });
+  },
+
+  clear() {
+    change(() => []);
+    toast({ title: 'Carrito vacío', description: 'Todos los productos han sido eliminados del carrito.', durationMs: cartToastMs });
+  },
+
+  /** Puts these lines in the place of all, without a word: after an order, or when the server has corrected the cart. */
+  replace(items: CartItem[]) {
+    change(() => items);
+  },
+};
+
+function change(next: (items: CartItem[]) => CartItem[]): boolean {
+  const changed = stored.change(next);
+  if (changed) tellListeners();
+  return changed;
+}
+
+function tellListeners() {
+  for (const listener of listeners) listener();
+}
+
+function announceAdded(name: string) {
+  toast({ title: 'Añadido al carrito', description: name, kind: 'success', durationMs: cartToastMs });
+}
+
+/** Said where someone wants to pay and there is nothing to pay for. */
+export function announceEmptyCart() {
+  toast({ title: 'Carrito Vacío', description: 'Añade un producto al carrito antes de pagar.', kind: 'destructive', durationMs: cartToastMs });
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    addEventListener('storage', takeInOtherTab);
+    // A page brought back by the browser's back button has slept through the other tabs' changes.
+    addEventListener('pageshow', takeInOtherTab);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener('storage', takeInOtherTab);
+    removeEventListener('pageshow', takeInOtherTab);
+  };
+}
+
+function takeInOtherTab() {
+  if (stored.refresh()) tellListeners();
+}

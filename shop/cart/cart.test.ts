@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import {
+  addOffer,
+  addUnits,
+  type CartItem,
+  type CartProduct,
+  cartCount,
+  cartTotal,
+  lineTotal,
+  maxQuantity,
+  parseCart,
+  removeLine,
+  setQuantity,
+} from './cart.ts';
+
+const honey: CartProduct = {
+  id: 'honey',
+  name: 'Miel de abejas',
+  price: 30_000,
+  discountPercentage: 10,
+  stock: 8,
+  category: 'Jarabes',
+  imageUrls: ['/imagenes/productorigenatural/honey'],
+};
+const threePack = { id: 'three', units: 3, price: 80_000, label: 'Pack x3' };
+
+function read(...items: unknown[]): CartItem[] {
+  const cart = parseCart(JSON.stringify(items));
+  if (!cart) throw new Error('not a cart');
+  return cart;
+}
+
+test('text that is not a JSON list is no cart', () => {
+  expect(parseCart('{broken')).toBeNull();
+  expect(parseCart('{"id":"honey"}')).toBeNull();
+  expect(parseCart('null')).toBeNull();
+});
+
+test('entries that are no items are dropped and the others kept', () => {
+  expect(read(null, 'honey', 7, ['honey'], { id: 'honey' })).toMatchObject([{ id: 'honey' }]);
+});
+
+test('a price is read as a decimal number, 0 when it is none', () => {
+  expect(read({ price: '25900.50' }, { price: 'gratis' }, {}, { price: -5 }).map((item) => item.price)).toEqual([25900.5, 0, 0, 0]);
+});
+
+test('a quantity is read as a whole number, 1 when it is none', () => {
+  const quantities = [{ quantity: '3' }, { quantity: 2.9 }, { quantity: 'dos' }, {}, { quantity: 0 }, { quantity: -4 }];
+  expect(read(...quantities).map((item) => item.quantity)).toEqual([3, 2, 1, 1, 1, 1]);
+});
+
+test('an item without an id gets the time as its id', () => {
+  const before = Date.now();
+  const [item] = read({ name: 'Miel' });
+  expect(Number(item?.id)).toBeGreaterThanOrEqual(before);
+});
+
+test('an offer line without an offer id gets one of its own', () => {
+  const [first, second] = read({ id: 'honey', isOffer: true }, { id: 'honey', isOffer: true });
+  expect(first?.offerId).not.toBe('');
+  expect(first?.offerId).not.toBe(second?.offerId);
+});
+
+test('lines without a line id, or with one already taken, get one of their own', () => {
+  const lineIds = read({ id: 'a', lineId: 'one' }, { id: 'b', lineId: 'one' }, { id: 'c' }).map((item) => item.lineId);
+  expect(lineIds[0]).toBe('one');
+  expect(new Set(lineIds).size).toBe(3);
+});
+
+test('a discount is read under either of its names', () => {
+  expect(read({ discount_percentage: 15 }, { discount: '20' }, {}, { discount: 400 }).map((item) => item.discount_percentage)).toEqual([15, 20, 0, 100]);
+});
+
+test('a lone image and a list of images complete each other', () => {
+  expect(read({ image: '/a' })[0]).toMatchObject({ image: '/a', image_urls: ['/a'] });
+  expect(read({ image_urls: ['/a', '/b', 3] })[0]).toMatchObject({ image: '/a', image_urls: ['/a', '/b'] });
+});
+
+test('a stored quantity above the stock comes down to it, a pack keeps its units', () => {
+  expect(read({ quantity: 50, stock: 5 }, { quantity: 500 }, { quantity: 6, stock: 5, isOffer: true }).map((item) => item.quantity)).toEqual([5, 100, 6]);
+});
+
+test('a cart read, written and read again is the same cart', () => {
+  const cart = addOffer(addUnits([], honey, 2), honey, threePack);
+  expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+});
+
+test('adding a product again replaces its line of units', () => {
+  const cart = addUnits(addUnits([], honey, 2), honey, 5);
+  expect(cart).toMatchObject([{ id: 'honey', quantity: 5, price: 30_000, discount_percentage: 10, isOffer: false }]);
+});
+
+test('adding with an offer makes a line of its units at its price', () => {
+  expect(addOffer([], honey, threePack)).toMatchObject([
+    { id: 'honey', quantity: 3, price: 80_000, isOffer: true, offerId: 'three', offerLabel: 'Pack x3' },
+  ]);
+});
+
+test('the same pack added twice is two lines, removed one by one', () => {
+  const cart = addOffer(addOffer([], honey, threePack), honey, threePack);
+  expect(cart).toHaveLength(2);
+  expect(removeLine(cart, cart[0]?.lineId ?? '')).toEqual([cart[1]]);
+});
+
+test('units and packs of one product stand side by side', () => {
+  const cart = addUnits(addOffer(addUnits([], honey, 1), honey, threePack), honey, 4);
+  expect(cart.map((item) => [item.isOffer, item.quantity])).toEqual([[false, 4], [true, 3]]);
+});
+
+test('a product without stock, or a pack above the stock, is not added', () => {
+  const cart: CartItem[] = [];
+  expect(addUnits(cart, { ...honey, stock: 0 }, 1)).toBe(cart);
+  expect(addOffer(cart, { ...honey, stock: 2 }, threePack)).toBe(cart);
+});
+
+test('a quantity stays between 1 and the stock', () => {
+  const cart = addUnits([], honey, 99);
+  const lineId = cart[0]?.lineId ?? '';
+  expect(cart[0]?.quantity).toBe(8);
+  expect(setQuantity(cart, lineId, 20)[0]?.quantity).toBe(8);
+  expect(setQuantity(cart, lineId, 3)[0]?.quantity).toBe(3);
+});
+
+test('the most of a product of unknown stock is 100', () => {
+  expect(maxQuantity({ stock: null })).toBe(100);
+});
+
+test('a quantity of 0 or below takes the line out', () => {
+  const cart = addUnits([], honey, 2);
+  expect(setQuantity(cart, cart[0]?.lineId ?? '', 0)).toEqual([]);
+  expect(setQuantity(cart, cart[0]?.lineId ?? '', -1)).toEqual([]);
+});
+
+test('a pack is not stepped', () => {
+  const cart = addOffer([], honey, threePack);
+  expect(setQuantity(cart, cart[0]?.lineId ?? '', 5)).toEqual(cart);
+});
+
+test('a line of units costs the discounted price each, a pack its price once', () => {
+  const [units, pack] = addOffer(addUnits([], honey, 2), honey, threePack);
+  expect(units && lineTotal(units)).toBe(54_000);
+  expect(pack && lineTotal(pack)).toBe(80_000);
+});
+
+test('the cart costs the sum of its lines and counts every unit, those in packs too', () => {
+  const cart = addOffer(addUnits([], honey, 2), honey, threePack);
+  expect(cartTotal(cart)).toBe(134_000);
+  expect(cartCount(cart)).toBe(5);
+});

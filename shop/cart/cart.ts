@@ -1,0 +1,205 @@
+/**
+ * The shopper's cart as the browser keeps it: a JSON list under the key `cart`.
+ *
+ * That JSON is a contract older than this code, which is why its fields keep their snake_case names.
+ */
+import { unitPrice } from '#shop/catalog/product.ts';
+import type { Pesos } from '#shop/money.ts';
+
+export const cartKey = 'cart';
+
+export type CartItem = {
+  /** tells lines of the same product apart: the same pack added twice is two lines */
+  lineId: string;
+  /** the product's id */
+  id: string;
+  name: string;
+  /** pesos: of one unit before any discount, or of the whole pack for an offer */
+  price: number;
+  /** units; for an offer, those in its pack */
+  quantity: number;
+  /** units the product had when it was added; null when unknown */
+  stock: number | null;
+  /** whole percent taken off units; never off a pack */
+  discount_percentage: number;
+  category: string | null;
+  image: string | null;
+  image_urls: string[];
+  isOffer: boolean;
+  /** empty on a line of units */
+  offerId: string;
+  offerLabel: string;
+};
+
+/** What a screen that offers a product knows of it when putting it in the cart. */
+export type CartProduct = {
+  id: string;
+  name: string;
+  price: Pesos;
+  discountPercentage: number;
+  stock: number;
+  category: string | null;
+  imageUrls: string[];
+};
+
+export type CartOffer = { id: string; units: number; price: Pesos; label: string };
+
+/** The most one line may ask for when the stock is not known. */
+const maxWithoutStock = 100;
+/** No line holds more than this, so that no total outgrows a whole number. */
+export const maxUnitsPerLine = 10_000;
+
+/**
+ * Reads a stored cart, mending what older versions of the shop left out.
+ *
+ * @returns null when the text is no cart at all and should be removed
+ */
+export function parseCart(json: string): CartItem[] | null {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(stored)) return null;
+
+  const taken = new Set<string>();
+  return stored.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    const item = parseItem(entry, taken);
+    taken.add(item.lineId);
+    return [item];
+  });
+}
+
+function parseItem(entry: Record<string, unknown>, taken: Set<string>): CartItem {
+  const isOffer = entry.isOffer === true;
+  const stock = parseNumber(entry.stock, Number.parseInt);
+  const quantity = Math.max(parseNumber(entry.quantity, Number.parseInt) || 1, 1);
+  const images = Array.isArray(entry.image_urls) ? entry.image_urls.filter((url) => typeof url === 'string' && url !== '') : [];
+  const image = text(entry.image) || images[0] || null;
+  const lineId = text(entry.lineId);
+  return {
+    lineId: lineId && !taken.has(lineId) ? lineId : newId(),
+    id: text(entry.id) || String(Date.now()),
+    name: text(entry.name),
+    price: Math.max(parseNumber(entry.price, Number.parseFloat) ?? 0, 0),
+    quantity: isOffer ? quantity : Math.min(quantity, maxQuantity({ stock })),
+    stock: stock === null ? null : Math.max(stock, 0),
+    discount_percentage: parseDiscount(entry),
+    category: text(entry.category) || null,
+    image,
+    image_urls: images.length > 0 || image === null ? images : [image],
+    isOffer,
+    offerId: isOffer ? text(entry.offerId) || newId() : '',
+    offerLabel: isOffer ? text(entry.offerLabel) : '',
+  };
+}
+
+function parseDiscount(entry: Record<string, unknown>): number {
+  const percent = parseNumber(entry.discount_percentage, Number.parseInt) ?? parseNumber(entry.discount, Number.parseInt) ?? 0;
+  return Math.min(Math.max(percent, 0), 100);
+}
+
+function parseNumber(value: unknown, parse: (text: string) => number): number | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const number = parse(String(value));
+  return Number.isFinite(number) ? number : null;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** An id nobody else has. `randomUUID` is missing where the shop is opened over plain http. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The most units a line may hold: the product's stock, 100 when that is unknown, and never less than 1. */
+export function maxQuantity({ stock }: Pick<CartItem, 'stock'>): number {
+  return Math.min(Math.max(stock ?? maxWithoutStock, 1), maxUnitsPerLine);
+}
+
+/**
+ * The cart with so many units of a product: its line of units is replaced, its packs stay.
+ * Of a product without stock nothing is added and the same list comes back.
+ */
+export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
+  if (product.stock <= 0) return items;
+  const line: CartItem = {
+    ...snapshot(product),
+    lineId: newId(),
+    quantity: Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity(product)),
+    isOffer: false,
+    offerId: '',
+    offerLabel: '',
+  };
+  const at = items.findIndex((item) => item.id === product.id && !item.isOffer);
+  return at < 0 ? [...items, line] : items.map((item, index) => (index === at ? { ...line, lineId: item.lineId } : item));
+}
+
+/** The cart with one more pack, on a line of its own. A pack the stock cannot fill is not added: the same list comes back. */
+export function addOffer(items: CartItem[], product: CartProduct, offer: CartOffer): CartItem[] {
+  if (product.stock < offer.units) return items;
+  return [
+    ...items,
+    {
+      ...snapshot(product),
+      lineId: newId(),
+      price: offer.price,
+      quantity: offer.units,
+      isOffer: true,
+      offerId: offer.id,
+      offerLabel: offer.label,
+    },
+  ];
+}
+
+function snapshot(product: CartProduct) {
+  return {
+    id: product.id,
+    name: product.name,
+    price: product.price,
+    stock: product.stock,
+    discount_percentage: product.discountPercentage,
+    category: product.category,
+    image: product.imageUrls[0] ?? null,
+    image_urls: product.imageUrls,
+  };
+}
+
+/** The cart with that many units on a line, within 1 and the stock. 0 or less takes the line out; a pack is not stepped. */
+export function setQuantity(items: CartItem[], lineId: string, quantity: number): CartItem[] {
+  if (quantity <= 0) return removeLine(items, lineId);
+  return items.map((item) =>
+    item.lineId === lineId && !item.isOffer
+      ? { ...item, quantity: Math.min(Math.trunc(quantity) || item.quantity, maxQuantity(item)) }
+      : item,
+  );
+}
+
+/** The cart without that line. */
+export function removeLine(items: CartItem[], lineId: string): CartItem[] {
+  return items.filter((item) => item.lineId !== lineId);
+}
+
+/** What one unit of the line costs; for a pack, its share of the pack's price. */
+export function lineUnitPrice(item: CartItem): Pesos {
+  return item.isOffer ? Math.round(item.price / item.quantity) : unitPrice({ price: item.price, discountPercentage: item.discount_percentage });
+}
+
+/** What a line costs: a pack its price once, units the discounted price each. */
+export function lineTotal(item: CartItem): Pesos {
+  return item.isOffer ? item.price : lineUnitPrice(item) * item.quantity;
+}
+
+/** What the whole cart costs. Shipping is free, so this is also what an order of it costs. */
+export function cartTotal(items: CartItem[]): Pesos {
+  return items.reduce((total, item) => total + lineTotal(item), 0);
+}
+
+/** How many units the cart holds, those inside packs included. */
+export function cartCount(items: CartItem[]): number {
+  return items.reduce((count, item) => count + item.quantity, 0);
+}
