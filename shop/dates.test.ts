@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { formatLongDate, formatLongMoment, formatMoment, formatShortDate, formatTime, startOfWeek } from './dates.ts';
+
+const morning = new Date('2026-11-20T14:42:00Z');
+
+test('a long date is in Spanish and begins with a capital', () => {
+  expect(formatLongDate(morning)).toBe('Viernes, 20 de noviembre de 2026');
+});
+
+test('a short date has a three- or four-letter month and no full stop', () => {
+  expect(formatShortDate(morning)).toBe('20 nov 2026');
+});
+
+test('the time never breaks across lines', () => {
+  expect(formatTime(morning)).toBe('9:42\u00a0a.\u00a0m.');
+});
+
+test('date and time stand together', () => {
+  expect(formatMoment(morning)).toBe('20 nov 2026, 9:42\u00a0a.\u00a0m.');
+  expect(formatLongMoment(morning)).toBe('Viernes, 20 de noviembre de 2026, 9:42\u00a0a.\u00a0m.');
+});
+
+test('the day is that of Colombia, not of Greenwich', () => {
+  expect(formatShortDate(new Date('2026-11-21T03:00:00Z'))).toBe('20 nov 2026');
+});
+
+test('no text carries a narrow no-break space', () => {
+  expect(formatLongMoment(morning)).not.toMatch(/\u202f/);
+});
+
+test.each([
+  ['2026-11-16T05:00:00Z', 'Monday at midnight'],
+  ['2026-11-20T14:42:00Z', 'Friday'],
+  ['2026-11-23T04:59:59Z', 'the last second of Sunday'],
+])('the week of %s (%s) began on Monday the 16th', (moment) => {
+  expect(startOfWeek(new Date(moment)).toISOString()).toBe('2026-11-16T05:00:00.000Z');
+});

@@ -1,0 +1,50 @@
+/** Moments in the words of a Colombian reader, on Colombian clocks wherever the server or the browser stands. */
+
+const timeZone = 'America/Bogota';
+// Made once: building one of these costs far more than using it.
+const longDate = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'full' });
+const shortDate = new Intl.DateTimeFormat('es-CO', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+const shortTime = new Intl.DateTimeFormat('es-CO', { timeZone, timeStyle: 'short' });
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/**
+ * Browsers and Node ship different editions of the same language data, which disagree on the kind of no-break
+ * space: the page would differ between server and browser.
+ */
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** 'Viernes, 20 de noviembre de 2026' */
+export function formatLongDate(moment: Date): string {
+  const text = plainSpaces(longDate.format(moment));
+  return text.charAt(0).toLocaleUpperCase('es-CO') + text.slice(1);
+}
+
+/** '20 nov 2026' */
+export function formatShortDate(moment: Date): string {
+  const parts = shortDate.formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('day')} ${part('month').replace('.', '')} ${part('year')}`;
+}
+
+/** '9:42 a. m.', its parts joined by no-break spaces. */
+export function formatTime(moment: Date): string {
+  return plainSpaces(shortTime.format(moment)).replaceAll(' ', '\u00a0');
+}
+
+/** '20 nov 2026, 9:42 a. m.' */
+export function formatMoment(moment: Date): string {
+  return `${formatShortDate(moment)}, ${formatTime(moment)}`;
+}
+
+/** 'Viernes, 20 de noviembre de 2026, 9:42 a. m.' */
+export function formatLongMoment(moment: Date): string {
+  return `${formatLongDate(moment)}, ${formatTime(moment)}`;
+}
+
+/** The first instant of the Colombian week, which begins on Monday, that holds the given moment. */
+export function startOfWeek(moment: Date): Date {
+  // Colombia keeps UTC-5 all year.
+  const midnight = new Date(`${isoDay.format(moment)}T00:00:00-05:00`);
+  const daysSinceMonday = (midnight.getUTCDay() + 6) % 7;
+  return new Date(midnight.getTime() - daysSinceMonday * 24 * 60 * 60 * 1000);
+}

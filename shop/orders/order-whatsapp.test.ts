@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderItem, ShippingAddress } from '#db/schema.ts';
+import { customerWhatsAppNumber, orderWhatsAppMessage } from './order-whatsapp.ts';
+
+const address: ShippingAddress = {
+  firstName: 'Laura',
+  lastName: 'Gómez',
+  phone: '3004567812',
+  email: 'laura@correo.example',
+  address: 'Cra. 27 # 15-40',
+  addressDetails: 'Torre 2, apto 504',
+  neighborhood: 'Álamos',
+  city: 'Pereira',
+  department: 'Risaralda',
+  country: 'Colombia',
+  postalCode: '',
+  subscribe: false,
+};
+const items: OrderItem[] = [
+  { id: 'a', name: 'Moringa', quantity: 2, price: 99_000, isOffer: true, offerLabel: 'Pack x2', image_urls: [] },
+  { id: 'b', name: 'Pomada de Caléndula', quantity: 1, price: 26_500, isOffer: false, image_urls: [] },
+];
+const order = { orderNumber: '482915', items, totalAmount: 125_500, shippingAddress: address };
+
+describe('customerWhatsAppNumber', () => {
+  test.each([
+    ['3004567812', 'Colombia', '573004567812'],
+    ['300 456 7812', '', '573004567812'],
+    ['573004567812', 'Colombia', '573004567812'],
+    ['+57 300 456 7812', 'Colombia', '573004567812'],
+    ['5730045678', 'Colombia', '575730045678'],
+    ['+34 612 345 678', 'España', '34612345678'],
+  ])('%s in %s is %s', (phone, country, number) => {
+    expect(customerWhatsAppNumber({ phone, country })).toBe(number);
+  });
+
+  test.each(['', ' - '])('there is none in %j', (phone) => {
+    expect(customerWhatsAppNumber({ phone, country: 'Colombia' })).toBeNull();
+  });
+});
+
+describe('orderWhatsAppMessage', () => {
+  test('greets, lists quantity x name, and says the total in pesos and the address', () => {
+    expect(orderWhatsAppMessage(order, 'Origen Natural')).toBe(
+      [
+        'Hola Laura, te escribimos de Origen Natural sobre tu pedido 482915:',
+        '2 x Moringa',
+        '1 x Pomada de Caléndula',
+        'Total: $\u00a0125.500',
+        'Dirección: Cra. 27 # 15-40, Álamos, Pereira, Risaralda',
+      ].join('\n'),
+    );
+  });
+
+  test('leaves out the parts of the address that were not given', () => {
+    const elsewhere = { ...order, shippingAddress: { ...address, neighborhood: '', department: ' ', city: 'Madrid' } };
+    expect(orderWhatsAppMessage(elsewhere, 'Origen Natural')).toContain('\nDirección: Cra. 27 # 15-40, Madrid');
+  });
+});
