@@ -25,7 +25,7 @@ export function PalePlant({ className = '' }: { className?: string }) {
         <Leaf at={[100, 146]} turn={-48} />
         <Leaf at={[100.5, 134]} turn={45} size={0.94} />
         <Leaf at={[100.5, 112]} turn={-36} size={0.86} />
-        <Leaf at={[101.5, 102]} turn={34} size={0.78} />
+        <Leaf at={[101.5, 108]} turn={42} size={0.74} />
         <Leaf at={[102, 90]} turn={2} size={0.9} />
         <ellipse cx="100" cy="208" rx="46" ry="3.4" opacity="0.7" />
       </g>

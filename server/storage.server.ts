@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk, errors } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
+
+/** An S3-compatible store: Amazon's own, or another one at `endpoint`. Without keys the machine's own role is used. */
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  endpoint?: string | undefined;
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
+export type StorageSettings = { dataDir: string; s3?: S3Settings | undefined };
+
+/** Where the shop keeps files, by key: `productorigenatural/3f…`. What is written is whole or not there. */
+export type Storage = {
+  /** @returns null when nothing is kept under the key */
+  find(key: string): Promise<Uint8Array | null>;
+  has(key: string): Promise<boolean>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+};
+
+/** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
+export async function createStorage(settings: StorageSettings): Promise<Storage> {
+  const disk = new Disk(settings.s3 ? await openBucket(settings.s3) : new WholeFilesDriver(join(settings.dataDir, 'files')));
+  return {
+    async find(key) {
+      try {
+        return await disk.getBytes(key);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    has: (key) => disk.exists(key),
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+  };
+}
+
+/** The disk driver, with each file written aside and moved into place, so that nobody is ever served half of one. */
+class WholeFilesDriver extends FSDriver {
+  readonly #root: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const target = join(this.#root, key);
+    const aside = `${target}.${randomUUID()}.tmp`;
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await writeFile(aside, contents, { flush: true });
+      await rename(aside, target);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+
+  /** The library hands out the whole memory a file was read into, which can be more than the file. */
+  override getBytes(key: string): Promise<Uint8Array> {
+    return readFile(join(this.#root, key));
+  }
+}
+
+/** The AWS client is large: a shop that keeps its files on disk never loads it. */
+async function openBucket({ bucket, region, endpoint, credentials }: S3Settings): Promise<DriverContract> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    bucket,
+    region,
+    visibility: 'private',
+    // Several compatible stores know neither per-object permissions nor the client's newer checksums.
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof errors.E_CANNOT_READ_FILE)) return false;
+  const cause: unknown = error.cause;
+  return cause instanceof Error && (cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT'));
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createStorage } from './storage.server.ts';
+
+const leaf = new TextEncoder().encode('una hoja');
+
+describe('files on disk', () => {
+  const folders: string[] = [];
+  async function aFolder() {
+    const folder = await mkdtemp(join(tmpdir(), 'storage-'));
+    folders.push(folder);
+    return folder;
+  }
+  afterEach(async () => {
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+  });
+
+  test('what is put is found, byte for byte', async () => {
+    const storage = await createStorage({ dataDir: await aFolder() });
+
+    await storage.put('logos/abc', leaf, 'image/webp');
+
+    expect(await storage.find('logos/abc')).toEqual(Buffer.from(leaf));
+    expect(await storage.has('logos/abc')).toBe(true);
+  });
+
+  test('what was never put is not found', async () => {
+    const storage = await createStorage({ dataDir: await aFolder() });
+
+    expect(await storage.find('logos/abc')).toBeNull();
+    expect(await storage.has('logos/abc')).toBe(false);
+  });
+
+  test('a file written by many at once is whole, and nothing else is left beside it', async () => {
+    const dataDir = await aFolder();
+    const storage = await createStorage({ dataDir });
+    const large = new Uint8Array(2_000_000).fill(7);
+
+    await Promise.all(Array.from({ length: 8 }, () => storage.put('logos/abc', large, 'image/webp')));
+
+    expect((await storage.find('logos/abc'))?.byteLength).toBe(large.byteLength);
+    expect(await readdir(join(dataDir, 'files', 'logos'))).toEqual(['abc']);
+  });
+
+  test('a key cannot lead out of the folder', async () => {
+    const storage = await createStorage({ dataDir: await aFolder() });
+
+    await expect(storage.put('../outside', leaf, 'image/webp')).rejects.toThrow();
+    await expect(storage.find('logos/../../outside')).rejects.toThrow();
+  });
+});
+
+describe('files in an S3-compatible store', () => {
+  /** As little of the protocol as the shop speaks: one object per path. */
+  async function aStore() {
+    const objects = new Map<string, { body: Buffer; type: string | undefined }>();
+    const server = createServer(async (request, response) => {
+      const path = new URL(request.url ?? '/', 'http://store').pathname;
+      if (request.method === 'PUT') {
+        objects.set(path, { body: await buffer(request), type: request.headers['content-type'] });
+        response.end();
+        return;
+      }
+      const object = objects.get(path);
+      if (object) response.end(object.body);
+      else response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    return { objects, server, endpoint: `http://127.0.0.1:${port}` };
+  }
+
+  test('they are kept under the bucket, by path, with their type', async () => {
+    const { objects, server, endpoint } = await aStore();
+    try {
+      const storage = await createStorage({
+        dataDir: '/nowhere',
+        s3: { bucket: 'tienda', region: 'auto', endpoint, credentials: { accessKeyId: 'llave', secretAccessKey: 'secreto' } },
+      });
+
+      expect(await storage.find('logos/abc')).toBeNull();
+      expect(await storage.has('logos/abc')).toBe(false);
+      await storage.put('logos/abc', leaf, 'image/webp');
+
+      expect(objects.get('/tienda/logos/abc')).toMatchObject({ body: Buffer.from(leaf), type: 'image/webp' });
+      expect(Buffer.from((await storage.find('logos/abc')) ?? [])).toEqual(Buffer.from(leaf));
+      expect(await storage.has('logos/abc')).toBe(true);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});
