@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+type Crumb = { label: string; to?: string };
+
+/** The way here, the last one being this page. */
+export function Breadcrumbs({ items, className }: { items: Crumb[]; className?: string }) {
+  return (
+    <nav aria-label="Ruta de navegación" className={className}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-caption text-ink-2">
+        {items.map((item, index) => (
+          <li key={item.label} className="flex min-w-0 items-center gap-x-1.5">
+            {index > 0 && <ChevronRight aria-hidden="true" size={15} className="shrink-0 text-ink-3" />}
+            {item.to && index < items.length - 1 ? (
+              <Link to={item.to} className="py-2.5 underline-offset-4 hover:text-green hover:underline">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="py-2.5 text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

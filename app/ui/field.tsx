@@ -1,0 +1,147 @@
+import { Check, ChevronDown, CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+type FieldProps = {
+  label: ReactNode;
+  /** The message under the field; of several, the first is shown. */
+  error?: string | string[] | null;
+  hint?: ReactNode;
+  /** Says '(opcional)' after the label. */
+  optional?: boolean;
+  /** On the box around label, control and message. */
+  className?: string;
+};
+
+const control =
+  'w-full rounded-control border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 hover:border-ink-3 read-only:border-line read-only:bg-sand read-only:text-ink-2 disabled:border-line disabled:bg-sand disabled:text-ink-2 aria-invalid:border-[1.5px] aria-invalid:border-danger aria-invalid:bg-danger-tint/40';
+
+/** Ids and states that join a control to its hint and its error; named as Conform names them. */
+function useFieldWiring(givenId: string | undefined, { error, hint }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const message = Array.isArray(error) ? error[0] : error;
+  const describedBy = classNames(hint ? `${id}-description` : null, message ? `${id}-error` : null);
+  return {
+    id,
+    message,
+    wiring: { id, 'aria-invalid': message ? (true as const) : undefined, 'aria-describedby': describedBy || undefined },
+  };
+}
+
+function FieldBox({
+  id,
+  label,
+  message,
+  hint,
+  optional,
+  className,
+  children,
+}: Omit<FieldProps, 'error'> & { id: string; message: string | null | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={id} className="mb-2 block text-label font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (opcional)</span>}
+      </label>
+      {children}
+      <FieldNotes id={id} message={message} hint={hint} />
+    </div>
+  );
+}
+
+function FieldNotes({ id, message, hint }: { id: string; message: string | null | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {message && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-small font-semibold text-danger">
+          <CircleAlert aria-hidden="true" size={17} className="shrink-0" />
+          {message}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-description`} className="mt-1.5 text-small text-ink-3">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'> & { icon?: ReactNode };
+
+export function TextField({ label, error, hint, optional, className, icon, id: givenId, ...props }: TextFieldProps) {
+  const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
+  return (
+    <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
+      {icon ? (
+        <div className="relative">
+          <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-ink-2">{icon}</span>
+          <input {...props} {...wiring} className={classNames(control, 'h-12 pl-12')} />
+        </div>
+      ) : (
+        <input {...props} {...wiring} className={classNames(control, 'h-12')} />
+      )}
+    </FieldBox>
+  );
+}
+
+type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
+export function TextAreaField({ label, error, hint, optional, className, id: givenId, rows = 3, ...props }: TextAreaFieldProps) {
+  const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
+  return (
+    <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
+      <textarea {...props} {...wiring} rows={rows} className={classNames(control, 'block min-h-20 py-3')} />
+    </FieldBox>
+  );
+}
+
+type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className'>;
+
+export function SelectField({ label, error, hint, optional, className, id: givenId, children, ...props }: SelectFieldProps) {
+  const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
+  return (
+    <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
+      <div className="relative">
+        <select {...props} {...wiring} className={classNames(control, 'h-12 appearance-none truncate pr-11')}>
+          {children}
+        </select>
+        <ChevronDown aria-hidden="true" size={18} className="pointer-events-none absolute inset-y-0 right-4 my-auto text-ink-2" />
+      </div>
+    </FieldBox>
+  );
+}
+
+type CheckboxFieldProps = Omit<FieldProps, 'label' | 'optional'> &
+  Omit<ComponentProps<'input'>, 'className' | 'type'> & { children: ReactNode };
+
+export function CheckboxField({ error, hint, className, id: givenId, children, ...props }: CheckboxFieldProps) {
+  const { id, message, wiring } = useFieldWiring(givenId, { label: children, error, hint });
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex gap-3 py-2.5 text-label font-normal text-ink-2">
+        <span className="relative mt-px size-5 shrink-0">
+          <input
+            {...props}
+            {...wiring}
+            type="checkbox"
+            className="peer block size-5 appearance-none rounded-[6px] border border-field bg-surface transition-colors duration-150 checked:border-green checked:bg-green aria-invalid:border-[1.5px] aria-invalid:border-danger"
+          />
+          <Check
+            aria-hidden="true"
+            size={14}
+            strokeWidth={2.75}
+            className="pointer-events-none absolute inset-0 m-auto hidden text-white peer-checked:block"
+          />
+        </span>
+        <span className="min-w-0">{children}</span>
+      </label>
+      <FieldNotes id={id} message={message} hint={hint} />
+    </div>
+  );
+}
+
+/** The looks of a radio button, for `<input type="radio">`. */
+export const radioClass =
+  'block size-5 shrink-0 appearance-none rounded-full border border-field bg-surface transition-colors duration-150 checked:border-[6px] checked:border-green disabled:border-line disabled:bg-disabled';

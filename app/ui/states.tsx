@@ -1,0 +1,44 @@
+import { CloudAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import plant from './plant.svg';
+
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; className?: string };
+
+/** Nothing here yet, or nothing found: a small plant, what it means, one way on. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
+      <img src={plant} alt="" width={132} height={132} />
+      <h2 className="mt-5 text-block">{title}</h2>
+      {children && <div className="mt-2 max-w-[42ch] text-ink-2">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
+
+type ErrorPanelProps = { title: string; children?: ReactNode; onRetry?: () => void; className?: string };
+
+export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelProps) {
+  return (
+    <div role="alert" className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
+      <span className="flex size-18 items-center justify-center rounded-full bg-danger-tint text-danger">
+        <CloudAlert aria-hidden="true" size={32} strokeWidth={1.75} />
+      </span>
+      <h2 className="mt-5 text-block">{title}</h2>
+      {children && <div className="mt-2 max-w-[46ch] text-ink-2">{children}</div>}
+      {onRetry && (
+        <Button onClick={onRetry} className="mt-6">
+          <RotateCw aria-hidden="true" size={18} />
+          Reintentar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A quiet block with the shape of what is coming; give it size and radius with `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classNames('block animate-pulse rounded-badge bg-disabled', className)} />;
+}
