@@ -1,15 +1,7 @@
-/** The ten categories the demo shop opens with; products, filters and drawings share their ids. */
-export type CategoryId =
-  | 'jarabes'
-  | 'multivitaminicos'
-  | 'potencializadores'
-  | 'cosmeticos'
-  | 'ninos'
-  | 'purgantes'
-  | 'pomadas-cremas'
-  | 'linea-erotica'
-  | 'capsulas'
-  | 'examen-bio-cuantico';
+import type { CategoryHue } from './drawing/drawing.ts';
+
+/** The ten categories the demo shop opens with: each has its hue, and both go by the same id. */
+export type CategoryId = CategoryHue;
 
 export type DemoCategory = {
   id: CategoryId;

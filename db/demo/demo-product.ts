@@ -1,15 +1,6 @@
+import type { Offer, ProductKind } from '../schema.ts';
 import type { CategoryId } from './categories.ts';
 import type { ProductDrawing } from './drawing/drawing.ts';
-
-export type ProductKind = 'supplement' | 'phytotherapeutic' | 'cosmetic' | 'food' | 'service' | 'other';
-
-/** A pack: `units` of the product at one price, in whole pesos, that takes no percentage discount. */
-export type DemoOffer = {
-  id: string;
-  label: string;
-  units: number;
-  price: number;
-};
 
 /** One product of the demo shop, as the seed writes it and the drawing shows it. */
 export type DemoProduct = {
@@ -25,7 +16,8 @@ export type DemoProduct = {
   tags: string[];
   featured: boolean;
   onOfferPage: boolean;
-  offers: DemoOffer[];
+  /** Packs; their price takes no percentage discount. */
+  offers: Offer[];
   kind: ProductKind;
   invimaRecord: string | null;
   presentation: string | null;

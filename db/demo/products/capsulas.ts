@@ -153,7 +153,7 @@ export const capsulas: DemoProduct[] = [
     tags: ['guanábana', 'hojas', 'cápsulas'],
     featured: false,
     onOfferPage: false,
-    offers: [{ id: 'guanabana-x2', label: 'Pack x2', units: 2, price: 64_000 }],
+    offers: [],
     kind: 'supplement',
     invimaRecord: supplementRecord,
     presentation: 'Frasco x 100 cápsulas',

@@ -83,7 +83,7 @@ export const cosmeticos: DemoProduct[] = [
     tags: ['rosas', 'tónico', 'agua floral', 'rostro'],
     featured: false,
     onOfferPage: false,
-    offers: [{ id: 'agua-rosas-x2', label: 'Pack x2', units: 2, price: 51_000 }],
+    offers: [],
     kind: 'cosmetic',
     invimaRecord: cosmeticRecord,
     presentation: 'Atomizador x 200 ml',

@@ -119,7 +119,7 @@ export const jarabes: DemoProduct[] = [
     tags: ['sábila', 'aloe vera', 'miel', 'jarabe'],
     featured: false,
     onOfferPage: false,
-    offers: [{ id: 'sabila-miel-x2', label: 'Pack x2', units: 2, price: 55_000 }],
+    offers: [],
     kind: 'food',
     invimaRecord: foodRecord,
     presentation: 'Frasco de vidrio x 500 ml',

@@ -48,7 +48,7 @@ export const lineaErotica: DemoProduct[] = [
     categoryId: 'linea-erotica',
     tags: ['sábila', 'gel', 'íntimo'],
     featured: false,
-    onOfferPage: true,
+    onOfferPage: false,
     offers: [{ id: 'gel-sabila-x2', label: 'Pack x2', units: 2, price: 62_000 }],
     kind: 'cosmetic',
     invimaRecord: cosmeticRecord,

@@ -83,7 +83,7 @@ export const multivitaminicos: DemoProduct[] = [
     tags: ['complejo b', 'vitaminas', 'tabletas'],
     featured: false,
     onOfferPage: false,
-    offers: [{ id: 'complejo-b-x2', label: 'Pack x2', units: 2, price: 76_000 }],
+    offers: [],
     kind: 'supplement',
     invimaRecord: supplementRecord,
     presentation: 'Frasco x 100 tabletas',

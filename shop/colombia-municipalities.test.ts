@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { demoOrders } from '#db/demo/orders.ts';
+import { departments } from './colombia.ts';
+import { municipalitiesOf } from './colombia-municipalities.ts';
+
+const all = departments.flatMap((department) => municipalitiesOf(department));
+
+test('every department has its municipalities, 1.122 places in all', () => {
+  expect(departments.filter((department) => municipalitiesOf(department).length === 0)).toEqual([]);
+  expect(all).toHaveLength(1122);
+});
+
+test('an unknown department has none', () => {
+  expect(municipalitiesOf('Panamá')).toEqual([]);
+  expect(municipalitiesOf('toString')).toEqual([]);
+});
+
+test('no department lists a place twice, and each list is in Spanish order', () => {
+  for (const department of departments) {
+    const places = municipalitiesOf(department);
+    expect(new Set(places).size).toBe(places.length);
+    expect(places).toEqual(places.toSorted(new Intl.Collator('es').compare));
+  }
+});
+
+test('the youngest municipalities are there', () => {
+  expect(municipalitiesOf('Bolívar')).toContain('Norosí');
+  expect(municipalitiesOf('Cauca')).toContain('Guachené');
+  expect(municipalitiesOf('Córdoba')).toEqual(expect.arrayContaining(['San José de Uré', 'Tuchín']));
+  expect(municipalitiesOf('Chocó')).toContain('Nuevo Belén de Bajirá');
+});
+
+test('names are written as people write them: particles in lower case, no stray spaces', () => {
+  expect(all.filter((place) => / (De|Del|Y)( |$)/.test(place) || place !== place.trim() || place === '')).toEqual([]);
+});
+
+test('the demo orders go to places of their department', () => {
+  const lost = demoOrders.filter(({ address }) => !municipalitiesOf(address.department).includes(address.city));
+  expect(lost).toEqual([]);
+});
