@@ -6,7 +6,11 @@ import { demoBanners, demoSettings } from './settings.ts';
 const shareOf = (test: (product: (typeof demoProducts)[number]) => boolean) =>
   demoProducts.filter(test).length / demoProducts.length;
 const countOf = (test: (product: (typeof demoProducts)[number]) => boolean) => demoProducts.filter(test).length;
-const fold = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 test('the demo shop sells 66 products or more, each under a slug of its own', () => {
   expect(demoProducts.length).toBeGreaterThanOrEqual(66);
@@ -108,7 +112,11 @@ test('nothing promises to heal', () => {
   const claims =
     /\b(cura[rn]?|curativ\w*|sana[rn]?|sanador\w*|alivi\w*|trata[rn]?|tratamiento|previen\w*|prevenir|combat\w*|elimina\w*|desinflam\w*|desintoxic\w*|detox|depurativ\w*|cicatriz\w*|antiinflamatori\w*|analgesic\w*|adelgaz\w*|quema\w*|regenera\w*|enfermedad\w*|dolor\w*|defensas|inmun\w*|afrodisiac\w*|libido|relaja\w*|milagros\w*|terapeutic\w*|fortalec\w*)\b/;
   const texts = [
-    ...demoProducts.map((product) => Object.values(product).filter((value) => typeof value === 'string').join(' ')),
+    ...demoProducts.map((product) =>
+      Object.values(product)
+        .filter((value) => typeof value === 'string')
+        .join(' '),
+    ),
     ...demoProducts.map((product) => [...product.tags, product.drawing.name, product.drawing.line].join(' ')),
     ...demoCategories.map((category) => `${category.name} ${category.description}`),
     ...demoBanners.map((banner) => `${banner.title} ${banner.description}`),

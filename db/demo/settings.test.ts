@@ -9,7 +9,9 @@ test('three banners rotate and three promote, one of them large', () => {
 });
 
 test('a banner has all that makes it valid: picture, title and description', () => {
-  expect(demoBanners.filter((banner) => !(banner.picture && banner.title && banner.description && banner.alt))).toEqual([]);
+  expect(demoBanners.filter((banner) => !(banner.picture && banner.title && banner.description && banner.alt))).toEqual(
+    [],
+  );
   expect(new Set(demoBanners.map((banner) => banner.picture)).size).toBe(demoBanners.length);
 });
 

@@ -93,7 +93,8 @@ export const capsulas: DemoProduct[] = [
     presentation: 'Caja x 60 cápsulas',
     content: '200 mg de valeriana y 150 mg de pasiflora por cápsula',
     origin: 'Bogotá, D.C.',
-    ingredients: 'Raíz de valeriana (Valeriana officinalis), flor de pasiflora (Passiflora incarnata), cápsula vegetal.',
+    ingredients:
+      'Raíz de valeriana (Valeriana officinalis), flor de pasiflora (Passiflora incarnata), cápsula vegetal.',
     usage: 'Adultos: una cápsula en la noche.',
     warnings: `${phytotherapeuticLegend} No conducir después de tomarlo.`,
     drawing: {

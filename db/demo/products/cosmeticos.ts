@@ -122,7 +122,8 @@ export const cosmeticos: DemoProduct[] = [
     presentation: 'Tarro de vidrio x 50 g',
     content: '50 g',
     origin: 'Mocoa, Putumayo',
-    ingredients: 'Aqua, Plukenetia volubilis seed oil, cetearyl alcohol, glycerin, Theobroma cacao seed butter, tocopherol.',
+    ingredients:
+      'Aqua, Plukenetia volubilis seed oil, cetearyl alcohol, glycerin, Theobroma cacao seed butter, tocopherol.',
     usage: 'Una capa fina en rostro y cuello, dos veces al día.',
     warnings: cosmeticLegend,
     drawing: {

@@ -58,7 +58,8 @@ export const jarabes: DemoProduct[] = [
     origin: 'Manzanares, Caldas',
     ingredients: 'Miel de abejas, extracto de propóleo, infusión de hojas de eucalipto, agua.',
     usage: 'Adultos: una cucharadita (5 ml), una o dos veces al día.',
-    warnings: 'No consumir en caso de alergia a los productos de la colmena. Contiene miel: no dar a menores de un año.',
+    warnings:
+      'No consumir en caso de alergia a los productos de la colmena. Contiene miel: no dar a menores de un año.',
     drawing: {
       shape: 'syrup-bottle',
       material: 'green',

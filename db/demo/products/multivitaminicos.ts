@@ -23,7 +23,8 @@ export const multivitaminicos: DemoProduct[] = [
     presentation: 'Caja x 30 sobres de 5 g',
     content: '1.000 mg de vitamina C y 10 mg de zinc por sobre',
     origin: 'Bogotá, D.C.',
-    ingredients: 'Ácido ascórbico, sulfato de zinc, ácido cítrico, bicarbonato de sodio, estevia, aroma natural de naranja.',
+    ingredients:
+      'Ácido ascórbico, sulfato de zinc, ácido cítrico, bicarbonato de sodio, estevia, aroma natural de naranja.',
     usage: 'Adultos: un sobre al día disuelto en 200 ml de agua.',
     warnings: supplementLegend,
     drawing: {

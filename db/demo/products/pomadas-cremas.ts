@@ -155,7 +155,8 @@ export const pomadasCremas: DemoProduct[] = [
     presentation: 'Tarro x 200 g',
     content: '200 g',
     origin: 'Armenia, Quindío',
-    ingredients: 'Aqua, Aesculus hippocastanum seed extract, Hamamelis virginiana leaf extract, glycerin, cetearyl alcohol.',
+    ingredients:
+      'Aqua, Aesculus hippocastanum seed extract, Hamamelis virginiana leaf extract, glycerin, cetearyl alcohol.',
     usage: 'Masajear las piernas hacia arriba, dos veces al día.',
     warnings: cosmeticLegend,
     drawing: {
