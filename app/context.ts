@@ -1,4 +1,5 @@
 /** What a request carries: put in by the server, asked for by loaders and actions. */
+import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Db } from '#db/database.server.ts';
 import type { Auth } from '#server/auth.server.ts';
@@ -16,3 +17,4 @@ export const picturesContext = createContext<Pictures>();
 export const clientAddressContext = createContext<string>();
 /** The shop's public origin, for links that leave the shop: `https://tienda.example`. */
 export const originContext = createContext<string>();
+export const logContext = createContext<Logger>();

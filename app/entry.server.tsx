@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { logContext } from './context.ts';
+import { allowOwnScripts } from './own-scripts.server.ts';
+
+/**
+ * Renders a page whole, and allows exactly the inline scripts that the framework put into it.
+ *
+ * Pages hold no data that comes later, so nothing is gained by streaming them, and a whole page can be kept.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+  const nonce = randomBytes(16).toString('base64');
+  let failure: unknown;
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError(error) {
+      failure = error;
+    },
+  });
+  await stream.allReady;
+  if (failure) throw failure;
+
+  const page = allowOwnScripts(await new Response(stream).text(), nonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', page.policy);
+  return new Response(request.method === 'HEAD' ? null : page.html, { status, headers });
+}
+
+/** A fault nobody on the screen can mend goes to the log; what a shopper causes (404, 403) does not. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(logContext).error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'a page or action failed');
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { allowOwnScripts } from './own-scripts.server.ts';
+
+test('a page allows the scripts its own render put in, by hash, and carries no nonce', () => {
+  const page = allowOwnScripts('<p>Hola</p><script nonce="s3cret">start()</script><script nonce="s3cret" src="/a.js"></script>', 's3cret');
+
+  const hash = createHash('sha256').update('start()').digest('base64');
+  expect(page.policy).toContain(`'sha256-${hash}'`);
+  expect(page.policy).not.toContain('unsafe-inline');
+  expect(page.html).not.toContain('s3cret');
+});
+
+test('a script smuggled into a page is not allowed', () => {
+  const page = allowOwnScripts('<script>steal()</script><script nonce="guess">steal()</script>', 's3cret');
+
+  expect(page.policy).not.toContain('sha256');
+});

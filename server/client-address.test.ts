@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { clientAddress, isLoopback } from './client-address.server.ts';
+
+test('without a trusted proxy nobody can claim another address', () => {
+  expect(clientAddress('203.0.113.9', '10.0.0.1', 0)).toBe('203.0.113.9');
+});
+
+test('behind one proxy the last hop is the client, and what the client wrote before it is not believed', () => {
+  expect(clientAddress('127.0.0.1', '1.2.3.4, 203.0.113.9', 1)).toBe('203.0.113.9');
+});
+
+test('this machine is known by its loopback addresses in both families', () => {
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.4'].map(isLoopback)).toEqual([true, true, true, false]);
+});

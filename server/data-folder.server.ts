@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Something about the machine keeps the shop from starting; the message is one line a person can act on. */
+export class StartError extends Error {}
+
+/** Makes the data folder where it is missing, and sees that it can be written to. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    writeFileSync(path.join(folder, '.write-test'), '');
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be written to: ${folder} (${codeOf(error)}).`);
+  }
+}
+
+/**
+ * Takes the data folder for this process alone, until the process ends, however it ends.
+ *
+ * The lock is SQLite's own lock on a small file: the operating system lets go of it with the process, so a killed shop
+ * leaves nothing to clean up, and no number of a dead process can be mistaken for a live one.
+ *
+ * @throws StartError when another process has it
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    lock.close();
+    throw new StartError(`The shop is already running on this data folder: ${folder}. Stop it first, or set another DATA_DIR.`);
+  }
+  return { release: () => lock.close() };
+}
+
+/** The secret that signs session cookies: made on the first start, kept in the data folder. */
+export function keptSecret(folder: string): string {
+  const file = path.join(folder, 'auth-secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw new StartError(`The session secret cannot be read: ${file} (${codeOf(error)}).`);
+  }
+  const secret = randomBytes(32).toString('hex');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

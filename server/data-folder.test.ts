@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a data folder has one holder at a time, and is free again when it lets go', () => {
+  const first = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(StartError);
+  first.release();
+  lockFolder(folder).release();
+});
+
+test('a data folder that cannot be made is said in one line', () => {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(/^DATA_DIR cannot be written to[^\n]*$/);
+});
+
+test('the session secret is made once and kept', () => {
+  const secret = keptSecret(folder);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(keptSecret(folder)).toBe(secret);
+});

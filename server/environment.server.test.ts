@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from './environment.server.ts';
+
+test('with nothing set the shop runs on port 3000, in ./var, with the demo', () => {
+  expect(readEnvironment({})).toMatchObject({ port: 3000, demo: true, origin: 'http://localhost:3000', databaseUrl: undefined });
+});
+
+test.each([
+  ['PORT', { PORT: 'tres mil' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+  ['AUTH_SECRET', { DATABASE_URL: 'postgresql://localhost/x' }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '4' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'duena@tienda.example' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'a' }],
+  ['WOMPI_PRIVATE_KEY', { WOMPI_PUBLIC_KEY: 'pub_test_x' }],
+  ['DEMO', { DEMO: 'no' }],
+  ['APP_URL', { APP_URL: 'tienda' }],
+])('a wrong value is said in one line that names it: %s', (name, given) => {
+  expect(() => readEnvironment(given)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+test('a wrong value is never repeated: it may be a secret', () => {
+  expect(() => readEnvironment({ AUTH_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('a setting left empty counts as not set', () => {
+  expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class EnvironmentError extends Error {}
+
+const optional = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) => v.optional(schema);
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  );
+const urlOf = (example: string, ...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`),
+  );
+const postgresUrl = urlOf('postgresql://user:password@host:5432/shop', 'postgres:', 'postgresql:');
+const switched = v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform((value) => value === '1'));
+
+const schema = v.object({
+  PORT: v.optional(wholeNumber(1, 65_535), '3000'),
+  HOST: v.optional(text, 'localhost'),
+  DATA_DIR: v.optional(text, './var'),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_DIRECT_URL: optional(postgresUrl),
+  DATABASE_REPLICA_URL: optional(postgresUrl),
+  WEB_CONCURRENCY: v.optional(wholeNumber(1, 256), '1'),
+  S3_BUCKET: optional(text),
+  S3_REGION: optional(text),
+  S3_ENDPOINT: optional(urlOf('https://s3.example.com', 'http:', 'https:')),
+  S3_ACCESS_KEY_ID: optional(text),
+  S3_SECRET_ACCESS_KEY: optional(text),
+  SMTP_URL: optional(urlOf('smtp://user:password@host:587', 'smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(text, 'Origen Natural <no-responder@origen.example>'),
+  APP_URL: optional(urlOf('https://tienda.example', 'http:', 'https:')),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  AUTH_SECRET: optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more'))),
+  ADMIN_EMAIL: optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  ADMIN_PASSWORD: optional(v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'))),
+  DEMO: v.optional(switched, '1'),
+  WOMPI_PUBLIC_KEY: optional(v.pipe(v.string(), v.regex(/^pub_(test|prod)_/, 'must begin with pub_test_ or pub_prod_'))),
+  WOMPI_PRIVATE_KEY: optional(v.pipe(v.string(), v.regex(/^prv_(test|prod)_/, 'must begin with prv_test_ or prv_prod_'))),
+  WOMPI_EVENTS_SECRET: optional(text),
+  WOMPI_INTEGRITY_SECRET: optional(text),
+  METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
+});
+
+const storageNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const wompiNames = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET'] as const;
+const adminNames = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
+
+/** All the shop takes from its surroundings, checked once at the start. */
+export type Environment = ReturnType<typeof readEnvironment>;
+
+/**
+ * Reads and checks every setting.
+ *
+ * @throws EnvironmentError whose message is one line that names the wrong setting and never repeats its value
+ */
+export function readEnvironment(given: Record<string, string | undefined>) {
+  // A setting left empty (`PORT=`) counts as not set, as shells and compose files write it.
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(schema, set);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new EnvironmentError(`${v.getDotPath(issue) ?? 'environment'} ${issue.message}.`);
+  }
+  const env = parsed.output;
+
+  if (env.DATABASE_URL && !env.AUTH_SECRET) throw new EnvironmentError('AUTH_SECRET is required with DATABASE_URL (32 characters or more).');
+  if (!env.DATABASE_URL && env.WEB_CONCURRENCY > 1) throw new EnvironmentError('WEB_CONCURRENCY above 1 needs DATABASE_URL: one process at a time may open the embedded database.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (env[name] && !env.DATABASE_URL) throw new EnvironmentError(`${name} needs DATABASE_URL.`);
+  }
+  for (const group of [storageNames, wompiNames, adminNames]) {
+    const missing = group.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) throw new EnvironmentError(`${missing.join(', ')} must be set too, beside ${group.filter((name) => env[name]).join(', ')}.`);
+  }
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    processes: env.WEB_CONCURRENCY,
+    s3: env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+      ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+      : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    origin: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
+    trustedProxies: env.TRUST_PROXY,
+    authSecret: env.AUTH_SECRET,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    demo: env.DEMO,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  };
+}

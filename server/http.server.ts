@@ -1,0 +1,121 @@
+import { timingSafeEqual } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  authContext,
+  clientAddressContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  originContext,
+  picturesContext,
+  viewerContext,
+} from '#app/context.ts';
+import type { Database } from '#db/database.server.ts';
+import type { Auth } from './auth.server.ts';
+import { clientAddress, isLoopback } from './client-address.server.ts';
+import type { Limits } from './limits.server.ts';
+import type { Metrics } from './metrics.server.ts';
+import { type Pictures, pictureHandler } from './pictures.server.ts';
+import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
+import { faultPage } from './fault-page.server.ts';
+
+/** What stands behind the pages, opened once by the process. */
+export type Shop = {
+  database: Database;
+  auth: Auth;
+  limits: Limits;
+  pictures: Pictures;
+  metrics: Metrics;
+  log: Logger;
+  origin: string;
+  trustedProxies: number;
+  metricsToken: string | undefined;
+};
+
+/** The largest form the shop takes: a cart of many lines is a few kilobytes. */
+const largestFormBytes = 256 * 1024;
+const aYear = 'public, max-age=31536000, immutable';
+
+/** Answers every request: probes, files, pictures, and the pages of the given build. */
+export function createHttp(shop: Shop, build: ServerBuild, options: { development?: boolean } = {}): Hono {
+  const { log, metrics } = shop;
+  const development = options.development ?? false;
+  const renderPage = createRequestHandler(build, development ? 'development' : 'production');
+  const http = new Hono();
+
+  http.use(metrics.timed);
+  http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
+  http.onError((error, c) => {
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed');
+    return c.html(faultPage, 500);
+  });
+
+  http.get('/healthz', (c) => c.text('ok'));
+  http.get('/readyz', async (c) => {
+    try {
+      await shop.database.db.execute(sql`select 1`);
+      return c.text('ok');
+    } catch {
+      return c.text('database unavailable', 503);
+    }
+  });
+  http.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, shop.metricsToken)) return c.text('forbidden', 403);
+    return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+  });
+
+  http.on(['GET', 'HEAD'], '/imagenes/*', pictureHandler(shop.pictures));
+
+  http.use(compress());
+  if (!development) {
+    http.use('/assets/*', serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', aYear) }));
+    http.use('*', serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
+  }
+
+  http.use(ownOriginOnly(shop.origin));
+  http.use(bodyLimit({ maxSize: largestFormBytes, onError: (c) => c.text('La solicitud es demasiado grande.', 413) }));
+
+  http.all('*', async (c) => {
+    const context = new RouterContextProvider();
+    context.set(dbContext, shop.database.db);
+    context.set(authContext, shop.auth);
+    context.set(limitsContext, shop.limits);
+    context.set(picturesContext, shop.pictures);
+    context.set(logContext, log);
+    context.set(originContext, shop.origin);
+    context.set(clientAddressContext, clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), shop.trustedProxies));
+    context.set(viewerContext, await findViewer(shop, c.req.raw));
+    return renderPage(c.req.raw, context);
+  });
+
+  return http;
+}
+
+/** A database that cannot be asked who somebody is must not close the public pages: they are then signed out. */
+async function findViewer(shop: Shop, request: Request) {
+  if (!request.headers.has('Cookie')) return null;
+  try {
+    return await shop.auth.findViewer(request);
+  } catch (error) {
+    shop.log.warn({ err: error }, 'the session could not be read');
+    return null;
+  }
+}
+
+function mayReadMetrics(c: Context, token: string | undefined): boolean {
+  const given = c.req.header('Authorization')?.replace(/^Bearer /, '');
+  if (token && given && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))) return true;
+  // A proxy on this machine makes every visitor look local, but says that it forwards.
+  return isLoopback(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded');
+}
+
+function socketAddress(c: Context): string | undefined {
+  return getConnInfo(c).remote.address;
+}
