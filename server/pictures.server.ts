@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Context } from 'hono';
+import sharp from 'sharp';
+import {
+  maxPictureBytes,
+  type PictureBucket,
+  type PictureFormat,
+  type PictureRequest,
+  type PictureWidth,
+  parsePicturePath,
+  pictureAddress,
+} from '#shop/pictures.ts';
+import { keepRecent } from './keep-recent.ts';
+import type { Storage } from './storage.server.ts';
+
+export type SavedPicture = { ok: true; url: string } | { ok: false; reason: 'not-a-picture' | 'too-large' };
+
+export type ServedPicture = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+export type Pictures = {
+  /**
+   * Keeps an uploaded picture, drawn anew from its pixels so that nothing else in the file survives.
+   * The same file saved twice is kept once, under the same address.
+   */
+  save(bucket: PictureBucket, bytes: Uint8Array): Promise<SavedPicture>;
+  /** @returns null when there is no such picture */
+  serve(request: PictureRequest): Promise<ServedPicture | null>;
+};
+
+/** A 48-megapixel phone photograph passes; a small file that unfolds into gigabytes does not. */
+const maxInputPixels = 50_000_000;
+/** Nothing in the shop shows a picture larger. */
+const maxKeptSide = 2000;
+/** Recently served variants kept at hand, so that a busy page does not ask the storage for each of its pictures. */
+const recentBytes = 32 * 1024 * 1024;
+/** Node's own pool has four threads, and files and look-ups by name need one too. */
+const rendersAtOnce = Math.min(availableParallelism(), 3);
+
+/**
+ * The shop's pictures: kept in the storage as one WebP each, served in the widths and formats of shop/pictures.ts,
+ * each made when first asked for and kept beside.
+ */
+export function createPictures(storage: Storage): Pictures {
+  const inTurn = takeTurns(rendersAtOnce);
+  const recent = keepRecent(recentBytes);
+  const underWay = new Map<string, Promise<Uint8Array | null>>();
+
+  async function makeVariant(key: string, original: string, width: PictureWidth, format: PictureFormat) {
+    const kept = await storage.find(key);
+    if (kept) return kept;
+    const source = await storage.find(original);
+    if (!source) return null;
+    const made = await inTurn(() => renderVariant(source, width, format));
+    await storage.put(key, made, contentTypes[format]);
+    return made;
+  }
+
+  /** Whoever asks while the same bytes are being fetched or made waits for that one attempt. */
+  function once(key: string, make: () => Promise<Uint8Array | null>) {
+    const begun = underWay.get(key) ?? make().finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    return begun;
+  }
+
+  return {
+    async save(bucket, bytes) {
+      if (bytes.byteLength > maxPictureBytes) return { ok: false, reason: 'too-large' };
+      if (!looksLikePicture(bytes)) return { ok: false, reason: 'not-a-picture' };
+
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      const key = originalKey(bucket, hash);
+      if (await storage.has(key)) return { ok: true, url: pictureAddress(bucket, hash) };
+
+      const redrawn = await inTurn(() => redraw(bytes));
+      if (!redrawn.ok) return redrawn;
+      await storage.put(key, redrawn.bytes, contentTypes.webp);
+      return { ok: true, url: pictureAddress(bucket, hash) };
+    },
+
+    async serve({ bucket, hash, variant }) {
+      const original = originalKey(bucket, hash);
+      const key = variant ? `variants/${original}/${variant.width}.${variant.format}` : original;
+      const contentType = contentTypes[variant?.format ?? 'webp'];
+
+      const atHand = recent.get(key);
+      const bytes =
+        atHand ?? (await once(key, () => (variant ? makeVariant(key, original, variant.width, variant.format) : storage.find(key))));
+      if (!bytes) return null;
+      if (!atHand) recent.add(key, bytes);
+      return { bytes: bytes as Uint8Array<ArrayBuffer>, contentType };
+    },
+  };
+}
+
+/** Answers GET and HEAD under `/imagenes/`. */
+export function pictureHandler(pictures: Pictures) {
+  return async (c: Context): Promise<Response> => {
+    const path = c.req.path;
+    const request = parsePicturePath(path);
+    // The address names the content: whoever has it has the same bytes.
+    const etag = `"${path.slice(path.indexOf('/', 1) + 1)}"`;
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag };
+    if (request && c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+
+    const served = request && (await pictures.serve(request));
+    if (!served) return c.text('No existe esa imagen.', 404, { 'cache-control': 'no-store' });
+    return c.body(served.bytes, 200, {
+      ...headers,
+      'content-type': served.contentType,
+      'content-length': String(served.bytes.byteLength),
+    });
+  };
+}
+
+const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' };
+
+const originalKey = (bucket: PictureBucket, hash: string) => `${bucket}/${hash}`;
+
+/** Whether a file begins as PNG, JPEG or WebP do: nothing else is handed to a decoder. */
+function looksLikePicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
+  return start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP$/s.test(start);
+}
+
+async function redraw(bytes: Uint8Array): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; reason: 'not-a-picture' | 'too-large' }> {
+  try {
+    // Only the head of the file is read here, so the limit can wait; beyond it the decoder would not say why it stops.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > maxInputPixels) return { ok: false, reason: 'too-large' };
+    const drawn = await sharp(bytes, { limitInputPixels: maxInputPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86, effort: 2 })
+      .toBuffer();
+    return { ok: true, bytes: drawn };
+  } catch {
+    // The decoder's complaints are about the file: there is no other input.
+    return { ok: false, reason: 'not-a-picture' };
+  }
+}
+
+/** Made while somebody waits: the efforts are those past which a 640 px picture takes far longer for a few per cent fewer bytes. */
+function renderVariant(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> {
+  const resized = sharp(original).resize({ width, withoutEnlargement: true });
+  switch (format) {
+    case 'avif':
+      return resized.avif({ quality: 54, effort: 2 }).toBuffer();
+    case 'webp':
+      return resized.webp({ quality: 80, effort: 3 }).toBuffer();
+    case 'jpeg':
+      return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true }).toBuffer();
+  }
+}
+
+/** Lets so many run at once; the others wait in the order they came. */
+function takeTurns(limit: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < limit) running += 1;
+    else await new Promise<void>((turn) => waiting.push(turn));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
