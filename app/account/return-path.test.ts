@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeReturnPath, withReturnPath } from './return-path.ts';
+
+test.each(['/admin', '/admin/orders?status=Pagado', '/perfil/details?edit=true', '/productos?search=caléndula#lista'])(
+  'a page of the shop is returned to: %s',
+  (path) => {
+    const url = new URL(path, 'http://shop.invalid');
+    expect(safeReturnPath(path)).toBe(url.pathname + url.search + url.hash);
+  },
+);
+
+test.each([
+  'https://otro.example/',
+  '//otro.example',
+  '///otro.example',
+  '/\\otro.example',
+  '\\\\otro.example',
+  '/\t/otro.example',
+  '/\n/otro.example',
+  '/..//otro.example',
+  '/.//otro.example',
+  '/%2e%2e//otro.example',
+  'javascript:alert(1)',
+  'admin',
+  ' /admin',
+  '',
+  null,
+  undefined,
+  `/${'a'.repeat(2_000)}`,
+])('another place is not: %j', (path) => {
+  expect(safeReturnPath(path)).toBeNull();
+});
+
+test.each(['/login', '/login?volver=/admin', '/registro', '/salir', '/sesion'])('nor is the threshold itself: %s', (path) => {
+  expect(safeReturnPath(path)).toBeNull();
+});
+
+test('whatever is accepted, a browser resolves it inside the shop', () => {
+  const pieces = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '@', ':', '?', '#', '\t', '\n', ' ', 'otro.example', 'https:', 'a');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const path = safeReturnPath(`/${parts.join('')}`);
+      return path === null || new URL(path, 'https://tienda.example/login').origin === 'https://tienda.example';
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('the way to the login page carries the return path only where there is one', () => {
+  expect(withReturnPath('/login', '/admin/orders?status=Pagado')).toBe('/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado');
+  expect(withReturnPath('/login', '//otro.example')).toBe('/login');
+  expect(withReturnPath('/registro', null)).toBe('/registro');
+});

@@ -1,0 +1,26 @@
+/** The pages that are about coming in and going out: returning to one of them would lead nowhere. */
+const threshold = new Set(['/login', '/registro', '/salir', '/sesion']);
+
+/**
+ * Where somebody may be sent after signing in: a path of this shop with its query, or null.
+ *
+ * The value comes from the address bar, so a link from anywhere may carry it; only what a browser resolves inside the shop
+ * is accepted. `//otro.example` and `/\otro.example` name other sites in a browser's eyes, and browsers drop tabs and
+ * line breaks before they look.
+ */
+export function safeReturnPath(value: string | null | undefined): string | null {
+  if (!value || value.length > 2_000 || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
+  if (!URL.canParse(value, here)) return null;
+  const url = new URL(value, here);
+  // Resolving dots may leave two slashes at the front: '/..//otro.example'.
+  if (url.origin !== here || url.pathname.startsWith('//') || threshold.has(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+const here = 'http://shop.invalid';
+
+/** The address of a page about accounts that remembers where the person was going. */
+export function withReturnPath(page: '/login' | '/registro', path: string | null | undefined): string {
+  const safe = safeReturnPath(path);
+  return safe ? `${page}?volver=${encodeURIComponent(safe)}` : page;
+}

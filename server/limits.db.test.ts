@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { rateLimits } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits, type Limits, placeOf } from './limits.server.ts';
+
+const shop = useTestDatabase();
+const here = '190.24.1.1';
+const elsewhere = '181.55.2.2';
+const three = { attempts: 3, seconds: 60 };
+
+async function repeat(times: number, attempt: () => ReturnType<Limits['takeOrder']>) {
+  const results = [];
+  for (let i = 0; i < times; i++) results.push((await attempt()).ok);
+  return results;
+}
+
+test('so many sign-ins may fail for one address from one place; then the wait is told', async () => {
+  const limits = createLimits(shop.database, { bounds: { signInFromPlace: three } });
+  expect(await repeat(4, () => limits.takeSignIn('laura@correo.example', here))).toEqual([true, true, true, false]);
+
+  const refused = await limits.takeSignIn('LAURA@correo.example', here);
+  if (refused.ok) throw new Error('let in');
+  expect(refused.retryAfterSeconds).toBeGreaterThan(50);
+  expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+
+  expect(await limits.takeSignIn('laura@correo.example', elsewhere)).toEqual({ ok: true });
+  expect(await limits.takeSignIn('pedro@correo.example', here)).toEqual({ ok: true });
+});
+
+test('attempts made at the same moment are counted one by one', async () => {
+  const limits = createLimits(shop.database, { bounds: { signInFromPlace: three } });
+  const results = await Promise.all(Array.from({ length: 12 }, () => limits.takeSignIn('laura@correo.example', here)));
+  expect(results.filter((result) => result.ok)).toHaveLength(3);
+});
+
+test('signing in forgets the failures before it', async () => {
+  const limits = createLimits(shop.database, { bounds: { signInFromPlace: three, signInEverywhere: three, signInAtPlace: three } });
+  for (let day = 0; day < 5; day++) {
+    expect(await limits.takeSignIn('laura@correo.example', here)).toEqual({ ok: true });
+    await limits.signInSucceeded('laura@correo.example', here);
+  }
+  expect(await repeat(4, () => limits.takeSignIn('laura@correo.example', here))).toEqual([true, true, true, false]);
+});
+
+test('guesses for one person from many places add up, and so do guesses for many people from one', async () => {
+  const limits = createLimits(shop.database, { bounds: { signInEverywhere: three, signInAtPlace: three } });
+  let place = 0;
+  expect(await repeat(4, () => limits.takeSignIn('laura@correo.example', `190.24.1.${++place}`))).toEqual([true, true, true, false]);
+  let person = 0;
+  expect(await repeat(4, () => limits.takeSignIn(`p${++person}@correo.example`, elsewhere))).toEqual([true, true, true, false]);
+});
+
+test('registrations and orders are counted apart', async () => {
+  const limits = createLimits(shop.database, { bounds: { registration: three, order: { attempts: 2, seconds: 60 } } });
+  expect(await repeat(4, () => limits.takeRegistration(here))).toEqual([true, true, true, false]);
+  expect(await repeat(3, () => limits.takeOrder(here))).toEqual([true, true, false]);
+});
+
+test('the counts hold no e-mail and no network address, and two processes share them on a server', async () => {
+  const limits = createLimits(shop.database, { bounds: { signInFromPlace: three } });
+  await repeat(3, () => limits.takeSignIn('laura@correo.example', here));
+  const otherProcess = createLimits(shop.database, { bounds: { signInFromPlace: three } });
+  const shared = shop.database.engine === 'postgres';
+  expect((await otherProcess.takeSignIn('laura@correo.example', here)).ok).toBe(!shared);
+
+  const rows = await shop.db.select().from(rateLimits);
+  expect(rows.length > 0).toBe(shared);
+  expect(JSON.stringify(rows)).not.toMatch(/laura|190\.24/);
+});
+
+test('when counting fails, people are let in and the fault is told', async () => {
+  const faults: unknown[] = [];
+  const broken = { query: () => Promise.reject(new Error('connection lost')) };
+  const limits = createLimits(
+    { driver: { kind: 'postgres', pool: broken as never, directUrl: '' } },
+    { reportFault: (fault) => faults.push(fault) },
+  );
+  expect(await limits.takeOrder(here)).toEqual({ ok: true });
+  expect(await limits.takeSignIn('laura@correo.example', here)).toEqual({ ok: true });
+  await limits.signInSucceeded('laura@correo.example', here);
+  expect(faults.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each([
+  ['190.24.1.1', '190.24.1.1'],
+  ['::ffff:190.24.1.1', '190.24.1.1'],
+  ['2800:0e2:1a80::7', '2800:e2:1a80:0'],
+  ['2800:e2:1a80:0:ffff:1:2:3', '2800:e2:1a80:0'],
+  ['::1', '0:0:0:0'],
+  ['unknown', 'unknown'],
+])('%s counts as the place %s', (address, place) => {
+  expect(placeOf(address)).toBe(place);
+});
