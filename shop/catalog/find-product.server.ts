@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { productCategories, products } from '#db/schema.ts';
+import { defaultGround, introOf, isProductId, type Product } from './product.ts';
+
+export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'deleted' };
+
+/**
+ * Looks a product up by the id in its address.
+ *
+ * @returns `deleted` for one that staff took out of the shop; null for an unknown or malformed id
+ */
+export async function findProduct(db: Db, id: string): Promise<FoundProduct | null> {
+  if (!isProductId(id)) return null;
+  const [row] = await db
+    .select({ product: products, categoryName: productCategories.name, ground: productCategories.ground })
+    .from(products)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(eq(products.id, id));
+  if (!row) return null;
+  if (row.product.deletedAt) return { kind: 'deleted' };
+  const product = row.product;
+  return {
+    kind: 'found',
+    product: {
+      id: product.id,
+      name: product.name,
+      intro: introOf(product.description),
+      price: product.price,
+      discountPercentage: product.discountPercentage,
+      stock: product.stock,
+      imageUrls: product.imageUrls,
+      categoryId: product.categoryId,
+      categoryName: row.categoryName,
+      ground: row.ground ?? defaultGround,
+      offers: product.offers,
+      description: product.description,
+      tags: product.tags,
+      kind: product.kind,
+      invimaRecord: product.invimaRecord,
+      presentation: product.presentation,
+      content: product.content,
+      origin: product.origin,
+      ingredients: product.ingredients,
+      usage: product.usage,
+      warnings: product.warnings,
+      updatedAt: product.updatedAt,
+    },
+  };
+}

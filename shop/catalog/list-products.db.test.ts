@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { type CatalogQuery, everything } from './catalog-query.ts';
+import { listFeaturedProducts, listProducts, listRelatedProducts } from './list-products.server.ts';
+
+const shop = useTestDatabase();
+
+async function namesOf(query: Partial<CatalogQuery>) {
+  const page = await listProducts(shop.db, { ...everything, ...query });
+  return page.products.map((product) => product.name);
+}
+
+const search = (text: string) => namesOf({ search: text, sort: 'relevance' });
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+test('the list starts with the newest and leaves deleted products out', async () => {
+  await insertProduct(shop.db, { name: 'Vieja', createdAt: day(1) });
+  await insertProduct(shop.db, { name: 'Nueva', createdAt: day(3) });
+  await insertProduct(shop.db, { name: 'Borrada', createdAt: day(4), deletedAt: day(5) });
+
+  expect(await namesOf({})).toEqual(['Nueva', 'Vieja']);
+});
+
+test('prices are filtered and sorted by what is paid after the discount, both bounds included', async () => {
+  await insertProduct(shop.db, { name: 'Rebajada', price: 100_000, discountPercentage: 70 });
+  await insertProduct(shop.db, { name: 'Media', price: 40_000 });
+  await insertProduct(shop.db, { name: 'Cara', price: 900_000 });
+
+  expect(await namesOf({ minPrice: 30_000, maxPrice: 40_000, sort: 'price-asc' })).toEqual(['Rebajada', 'Media']);
+  expect(await namesOf({ minPrice: 35_000, sort: 'price-desc' })).toEqual(['Cara', 'Media']);
+});
+
+test('names are in alphabetical order whatever their accents and case, both ways', async () => {
+  for (const name of ['Zinc', 'árnica', 'Ñame', 'Neem', 'Orégano']) await insertProduct(shop.db, { name });
+
+  expect(await namesOf({ sort: 'name-asc' })).toEqual(['árnica', 'Ñame', 'Neem', 'Orégano', 'Zinc']);
+  expect(await namesOf({ sort: 'name-desc' })).toEqual(['Zinc', 'Orégano', 'Neem', 'Ñame', 'árnica']);
+});
+
+test('category and offers narrow the list', async () => {
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
+  await insertProduct(shop.db, { name: 'Totumo', categoryId: 'jarabes' });
+  await insertProduct(shop.db, { name: 'Propóleo', categoryId: 'jarabes', onOfferPage: true });
+  await insertProduct(shop.db, { name: 'Moringa', onOfferPage: true });
+
+  expect(await namesOf({ categoryId: 'jarabes', sort: 'name-asc' })).toEqual(['Propóleo', 'Totumo']);
+  expect(await namesOf({ onOffer: true, sort: 'name-asc' })).toEqual(['Moringa', 'Propóleo']);
+  expect(await namesOf({ categoryId: 'jarabes', onOffer: true })).toEqual(['Propóleo']);
+  expect(await namesOf({ categoryId: 'no-existe' })).toEqual([]);
+});
+
+test('a page holds 24, no product is on two pages, and past the end the last page is shown', async () => {
+  for (let n = 0; n < 30; n++) await insertProduct(shop.db, { name: `P${n}`, createdAt: day(1) });
+
+  const first = await listProducts(shop.db, everything);
+  const past = await listProducts(shop.db, { ...everything, page: 9 });
+
+  expect(first).toMatchObject({ total: 30, page: 1, pages: 2 });
+  expect(past).toMatchObject({ total: 30, page: 2, pages: 2 });
+  const ids = [...first.products, ...past.products].map((product) => product.id);
+  expect(new Set(ids).size).toBe(30);
+});
+
+test('with nothing found there is one empty page', async () => {
+  expect(await listProducts(shop.db, everything)).toEqual({ products: [], total: 0, page: 1, pages: 1 });
+});
+
+test('a search is blind to accents and case and knows plurals', async () => {
+  await insertProduct(shop.db, { name: 'Pomada de Caléndula' });
+  await insertProduct(shop.db, { name: 'Moringa 500 mg x 90 cápsulas' });
+
+  expect(await search('CALENDULA')).toEqual(['Pomada de Caléndula']);
+  expect(await search('caléndulas')).toEqual(['Pomada de Caléndula']);
+  expect(await search('capsula')).toEqual(['Moringa 500 mg x 90 cápsulas']);
+});
+
+test('every word of a search is required, wherever it stands', async () => {
+  await insertProduct(shop.db, { name: 'Jarabe de Totumo', tags: ['miel'] });
+  await insertProduct(shop.db, { name: 'Jarabe de Propóleo', description: 'Con eucalipto de Caldas.' });
+
+  expect(await search('jarabe miel')).toEqual(['Jarabe de Totumo']);
+  expect(await search('eucalipto jarabe')).toEqual(['Jarabe de Propóleo']);
+  expect(await search('miel de jarabe')).toEqual(['Jarabe de Totumo']);
+  expect(await search('jarabe vitamina')).toEqual([]);
+});
+
+test('the last word may be unfinished', async () => {
+  await insertProduct(shop.db, { name: 'Jarabe de Totumo' });
+  await insertProduct(shop.db, { name: 'Crema para Uñas' });
+
+  expect(await search('jarabe tot')).toEqual(['Jarabe de Totumo']);
+  expect(await search('un')).toEqual(['Crema para Uñas']);
+});
+
+test('the name of the category counts, also together with words of the product', async () => {
+  await insertCategory(shop.db, { id: 'ninos', name: 'Niños' });
+  await insertProduct(shop.db, { name: 'Gomitas', categoryId: 'ninos' });
+  await insertProduct(shop.db, { name: 'Gomitas de Colágeno' });
+
+  expect(await search('ninos')).toEqual(['Gomitas']);
+  expect(await search('gomitas niños')).toEqual(['Gomitas']);
+});
+
+test('a typo is forgiven', async () => {
+  for (const name of ['Jarabe de Totumo', 'Miel de Abejas', 'Moringa en Polvo', 'Pomada de Caléndula', 'Valeriana']) {
+    await insertProduct(shop.db, { name });
+  }
+
+  expect(await search('jarave')).toEqual(['Jarabe de Totumo']);
+  expect(await search('miel de avejas')).toEqual(['Miel de Abejas']);
+  expect(await search('moringga')).toEqual(['Moringa en Polvo']);
+  expect(await search('calendla')).toEqual(['Pomada de Caléndula']);
+  expect(await search('baleriana')).toEqual(['Valeriana']);
+  expect(await search('bicicleta')).toEqual([]);
+});
+
+test('likeness brings nothing along where a word is found to the letter', async () => {
+  await insertProduct(shop.db, { name: 'Mermelada de Mora' });
+  await insertProduct(shop.db, { name: 'Moringa en Polvo' });
+
+  expect(await search('mora')).toEqual(['Mermelada de Mora']);
+});
+
+test('a name that holds the word comes before a description that does', async () => {
+  await insertProduct(shop.db, { name: 'Miel de Montaña', createdAt: day(1) });
+  await insertProduct(shop.db, { name: 'Jarabe de Totumo', description: 'Endulzado con miel.', createdAt: day(3) });
+  await insertProduct(shop.db, { name: 'Propóleo', tags: ['miel'], createdAt: day(2) });
+
+  expect(await search('miel')).toEqual(['Miel de Montaña', 'Propóleo', 'Jarabe de Totumo']);
+  expect(await namesOf({ search: 'miel', sort: 'newest' })).toEqual(['Jarabe de Totumo', 'Propóleo', 'Miel de Montaña']);
+});
+
+test('signs in a search are no operators, and one without words finds everything', async () => {
+  await insertProduct(shop.db, { name: 'Miel de Abejas' });
+
+  expect(await search("miel' & !abejas | (:*")).toEqual(['Miel de Abejas']);
+  expect(await search('miel\\')).toEqual(['Miel de Abejas']);
+  expect(await search('%%% &')).toEqual(['Miel de Abejas']);
+});
+
+test('the offers are listed with their first sentence and their category', async () => {
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes', ground: 'jarabes' });
+  await insertProduct(shop.db, { description: 'Miel pura. De Sucre.', categoryId: 'jarabes' });
+  await insertProduct(shop.db, { name: 'Suelta', createdAt: day(1) });
+
+  const { products } = await listProducts(shop.db, everything);
+
+  expect(products[0]).toMatchObject({ intro: 'Miel pura.', categoryName: 'Jarabes', ground: 'jarabes' });
+  expect(products[1]).toMatchObject({ categoryName: null, ground: 'capsulas' });
+});
+
+test('up to four featured products are shown, newest first', async () => {
+  for (let n = 1; n <= 5; n++) {
+    await insertProduct(shop.db, { name: `Destacado ${n}`, featured: true, createdAt: day(n) });
+  }
+  await insertProduct(shop.db, { name: 'Otro', createdAt: day(9) });
+
+  const names = (await listFeaturedProducts(shop.db)).map((product) => product.name);
+
+  expect(names).toEqual(['Destacado 5', 'Destacado 4', 'Destacado 3', 'Destacado 2']);
+});
+
+test('related products share the category, and those that can be bought come first', async () => {
+  await insertCategory(shop.db);
+  const honey = await insertProduct(shop.db, { name: 'Miel', categoryId: 'jarabes' });
+  await insertProduct(shop.db, { name: 'Agotado', categoryId: 'jarabes', stock: 0, createdAt: day(9) });
+  await insertProduct(shop.db, { name: 'Totumo', categoryId: 'jarabes', createdAt: day(1) });
+  await insertProduct(shop.db, { name: 'Suelto' });
+
+  const names = (await listRelatedProducts(shop.db, honey)).map((product) => product.name);
+
+  expect(names).toEqual(['Totumo', 'Agotado']);
+  expect(await listRelatedProducts(shop.db, { id: honey.id, categoryId: null })).toEqual([]);
+});
