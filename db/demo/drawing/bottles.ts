@@ -10,7 +10,7 @@ import { drawContents } from './contents.ts';
 import { type Defs, ellipse, group, line, n, path } from './svg.ts';
 
 /** A product alone, standing at (0, 0): its centre on the floor. */
-export type Package = { svg: string; width: number; height: number; glow: string | null };
+export type Package = { svg: string; width: number; height: number; glow: string | null; footing: 'round' | 'flat' };
 
 export type TurnedShape = Extract<Shape, 'syrup-bottle' | 'dropper' | 'jar' | 'capsule-bottle' | 'pump' | 'tub' | 'gummies-jar' | 'spray'>;
 
@@ -119,7 +119,7 @@ export function drawBottle(defs: Defs, drawing: ProductDrawing, shape: TurnedSha
     underCap(defs, model, surface) +
     model.drawTop(defs, drawing.cap, palette, model.top);
 
-  return { svg, width: Math.max(width, model.top.radius * 2), height: model.height, glow: surface.glow };
+  return { svg, width: Math.max(width, model.top.radius * 2), height: model.height, glow: surface.glow, footing: 'round' };
 }
 
 function clearFill(defs: Defs, surface: Surface): string {

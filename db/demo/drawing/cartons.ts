@@ -46,7 +46,7 @@ export function drawBox(defs: Defs, drawing: ProductDrawing, palette: Palette, {
     line(`M${n(right)} 0V${n(-height)}`, mix(face, '#FFFFFF', 0.55), 2.4, 'opacity="0.75"') +
     line(`M${n(left)} ${n(-height)}H${n(right)}`, mix(face, '#FFFFFF', 0.7), 2.4, 'opacity="0.8"');
 
-  return { svg, width: width + depth, height: height + rise * 0.62, glow: null };
+  return { svg, width: width + depth, height: height + rise * 0.62, glow: null, footing: 'flat' };
 }
 
 function faceOf(drawing: ProductDrawing, palette: Palette): string {
@@ -83,7 +83,7 @@ function drawPouch(defs: Defs, drawing: ProductDrawing, palette: Palette): Packa
     drawLabel(defs, drawing, palette, sticker) +
     path(roundedRect(-196, -752, 392, 576, 14), defs.linear([0, 0], [1, 0.2], [[0, '#10160F', 0.05], [0.16, '#FFFFFF', 0.14], [0.36, '#FFFFFF', 0], [1, '#10160F', 0.15]]));
 
-  return { svg, width: 624, height: 930, glow: null };
+  return { svg, width: 624, height: 930, glow: null, footing: 'flat' };
 }
 
 function fibres(drawing: ProductDrawing): string {
@@ -120,7 +120,7 @@ function drawTube(defs: Defs, drawing: ProductDrawing, palette: Palette): Packag
     crimped +
     line('M-236 -945H236', '#10160F', 2.6, 'opacity="0.16"');
 
-  return { svg, width: 330, height: 1016, glow: null };
+  return { svg, width: 330, height: 1016, glow: null, footing: 'round' };
 }
 
 /** The sheet of an examination, leaning back a little, with the hand sensor that takes it. */
@@ -128,10 +128,10 @@ function drawExamSheet(defs: Defs, drawing: ProductDrawing, palette: Palette): P
   const [width, height, head] = [590, 860, 208];
   const left = -width / 2;
   const sheet = roundedRect(left, -height, width, height, 26);
-  const name = fitName(drawing.name, { width: width - 108, height: head - 92, largest: 62 });
-  const title = name.lines.map((text, index) => path(letters(text, left + 50, -height + 44 + name.size * 0.72 + index * name.leading, { weight: 700, size: name.size, align: 'left' }), paper)).join('');
+  const name = fitName(drawing.name, { width: width - 108, height: head - 104, largest: 58 });
+  const title = name.lines.map((text, index) => path(letters(text, left + 50, -height + 34 + name.size * 0.72 + index * name.leading, { weight: 700, size: name.size, align: 'left' }), paper)).join('');
   const kindSize = Math.min(30, ((width - 108) / widthOf(drawing.line, { weight: 500, size: 100 })) * 100);
-  const kind = path(letters(drawing.line, left + 50, -height + head - 34, { weight: 500, size: kindSize, align: 'left' }), mix(palette.label, paper, 0.82));
+  const kind = path(letters(drawing.line, left + 50, -height + head - 30, { weight: 500, size: kindSize, align: 'left' }), mix(palette.label, paper, 0.82));
   const rings = [148, 112, 76].map((r, index) => `<circle cx="0" cy="${-height + head + 190}" r="${r}" fill="${index === 2 ? mix(palette.arch, paper, 0.66) : 'none'}" stroke="${palette.arch}" stroke-width="${index === 2 ? 0 : 2.4}" opacity="${index === 0 ? 0.5 : 0.9}"/>`).join('');
   const dots = [20, 75, 140, 205, 260, 320].map((turn) => circle(Math.cos((turn * Math.PI) / 180) * 112, -height + head + 190 + Math.sin((turn * Math.PI) / 180) * 112, 6.5, turn % 3 ? palette.bright : gold)).join('');
   const extent = extentOf(drawing.plant);
@@ -150,7 +150,7 @@ function drawExamSheet(defs: Defs, drawing: ProductDrawing, palette: Palette): P
     title + kind + rings + dots + plant + rows +
     path(sheet, defs.linear([0, 0], [1, 0.4], [[0, '#FFFFFF', 0.12], [0.5, '#10160F', 0], [1, '#10160F', 0.1]]));
 
-  return { svg: place(page, { x: -24, angle: -3.5 }) + sensor(defs, palette), width: 640, height: 900, glow: null };
+  return { svg: place(page, { x: -24, angle: -3.5 }) + sensor(defs, palette), width: 640, height: 900, glow: null, footing: 'flat' };
 }
 
 function sensor(defs: Defs, palette: Palette): string {

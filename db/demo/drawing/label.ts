@@ -92,7 +92,7 @@ function plate(sheet: Sheet): string {
   const room = footTop - brandLine;
   const name = nameBlock(sheet, { x: 0, bottom: footTop - room * 0.11, width: sheet.reach * 1.94, height: Math.min(room * 0.54, halfWidth * 0.95), align: 'centre' });
   const plantTop = brandLine + room * 0.07;
-  const plantHeight = name.top - room * 0.055 - plantTop;
+  const plantHeight = name.top - room * 0.085 - plantTop;
   return (
     write(sheet, brand.join(' '), 0, brandLine, { weight: 600, size: brandSize, spacing: 0.15, fill: softInk(sheet) }) +
     (plantHeight > 46 ? plantAt(sheet, 0, plantTop + plantHeight, plantHeight) : '') +
@@ -151,11 +151,11 @@ function arched(sheet: Sheet): string {
     );
   }
 
-  const size = oneLine(drawing.line, reach * 1.9, clamp(halfWidth * 0.095, 16, 30));
+  const size = oneLine(drawing.line, reach * 1.9, clamp(halfWidth * 0.115, 19, 32));
   const lineY = bottom - Math.max(size * 1.15, height * 0.08);
   const archTop = top + height * 0.085;
-  const archWidth = Math.min(reach * 1.06, height * 0.42);
-  const archFoot = archTop + Math.min(height * 0.47, archWidth * 1.28);
+  const archWidth = Math.min(reach * 1.2, height * 0.43);
+  const archFoot = archTop + Math.min(height * 0.48, archWidth * 1.32);
   const room = lineY - size * 1.5 - archFoot;
   const name = nameBlock(sheet, { x: 0, middle: archFoot + room * 0.54, width: reach * 1.94, height: room * 0.84, align: 'centre' });
   return (
@@ -173,7 +173,7 @@ function archWithPlant(sheet: Sheet, middle: number, top: number, foot: number, 
   });
   const base = Array.from({ length: 9 }, (_, index): Point => ({ x: middle + half - (width * index) / 8, y: foot }));
   const shape = bent(sheet, [...over, ...base]);
-  const plant = plantAt(sheet, middle, foot + (foot - top) * 0.03, (foot - top) * 0.86, width * 0.9);
+  const plant = plantAt(sheet, middle, foot + (foot - top) * 0.03, (foot - top) * 0.86, width * 1.16);
   return path(shape, colour) + group(plant, `clip-path="${sheet.defs.clip(shape)}"`);
 }
 

@@ -80,14 +80,17 @@ export function acrossMetal(defs: Defs, base: string): string {
   );
 }
 
+export type Standing = { width: number; height: number; glow?: string | null; footing?: 'round' | 'flat' };
+
 /** What stands on the floor darkens it: a thin line of contact, a soft pool, and a long shade away from the light. */
-export function floorShadow(defs: Defs, halfWidth: number, height: number, colour: string, glow: string | null = null): string {
+export function floorShadow(defs: Defs, { width, height, glow = null, footing = 'round' }: Standing, colour: string): string {
+  const half = width / 2;
   const reach = Math.min(height * 0.34, 330);
-  const depth = Math.max(12, bow(halfWidth, 0));
+  const depth = footing === 'flat' ? 10 : Math.max(12, bow(half, 0));
   return (
-    ellipse(halfWidth * 0.42 + reach * 0.3, -4, halfWidth * 0.86 + reach * 0.42, depth * 1.4, colour, `opacity="0.3" filter="${defs.blur(24)}"`) +
-    ellipse(halfWidth * 0.12, depth * 0.6, halfWidth * 1.04, depth * 1.1, colour, `opacity="0.4" filter="${defs.blur(15)}"`) +
-    (glow ? ellipse(halfWidth * 0.72, depth * 0.8, halfWidth * 0.62, depth * 0.8, glow, `opacity="0.5" filter="${defs.blur(16)}"`) : '') +
-    ellipse(halfWidth * 0.03, depth * 0.34, halfWidth * 0.93, depth * 0.8, mix(colour, '#10160F', 0.45), `opacity="0.62" filter="${defs.blur(5)}"`)
+    ellipse(half * 0.42 + reach * 0.3, -4, half * 0.86 + reach * 0.42, Math.max(24, depth * 1.4), colour, `opacity="0.3" filter="${defs.blur(24)}"`) +
+    ellipse(half * 0.12, depth * 0.6, half * 1.04, Math.max(18, depth * 1.1), colour, `opacity="0.4" filter="${defs.blur(15)}"`) +
+    (glow ? ellipse(half * 0.72, depth * 0.8, half * 0.62, depth * 0.8, glow, `opacity="0.5" filter="${defs.blur(16)}"`) : '') +
+    ellipse(half * 0.03, depth * 0.34, half * (footing === 'flat' ? 0.98 : 0.93), depth * 0.8, mix(colour, '#10160F', 0.45), `opacity="0.62" filter="${defs.blur(5)}"`)
   );
 }
