@@ -1,0 +1,94 @@
+import type { Banner } from '#db/schema.ts';
+
+/** The home page turns no more slides than these. */
+export const maxCarouselBanners = 3;
+
+const defaultCarouselLink = '/productos';
+const defaultPromoLink = '#';
+
+/** Whether a banner can be shown: it needs a picture, a title and a description. */
+export function isCompleteBanner(banner: Banner): boolean {
+  return [banner.image_url, banner.title, banner.description].every((text) => text.trim() !== '');
+}
+
+/** The slides of the carousel: the first three complete banners of its kind, or the built-in ones where there is none. */
+export function carouselBanners(banners: readonly Banner[]): Banner[] {
+  const complete = banners.filter((banner) => banner.placement === 'carousel' && isCompleteBanner(banner));
+  const shown = complete.length > 0 ? complete.slice(0, maxCarouselBanners) : builtInCarousel;
+  return shown.map((banner) => withSafeLink(banner, defaultCarouselLink));
+}
+
+/** The promo tiles: the complete ones of the shop, or the built-in ones while the shop has no complete banner of any kind. */
+export function promoBanners(banners: readonly Banner[]): Banner[] {
+  const complete = banners.filter(isCompleteBanner);
+  const shown = complete.length > 0 ? complete.filter((banner) => banner.placement === 'promo') : builtInPromos;
+  return shown.map((banner) => withSafeLink(banner, defaultPromoLink));
+}
+
+/** Only the shop's own paths and web addresses are followed: a stored `javascript:` would run in a shopper's browser. */
+function withSafeLink(banner: Banner, fallback: string): Banner {
+  const link = banner.link.trim();
+  const safe = /^(\/(?![/\\])|#|https?:\/\/)/i.test(link);
+  return { ...banner, link: safe ? link : fallback };
+}
+
+/** Shown while the shop has no slides of its own: what holds for any shop of this kind, and no product that may not exist. */
+export const builtInCarousel: readonly Banner[] = [
+  {
+    image_url: '/ilustraciones/portada-hojas.svg',
+    title: 'Lo natural, en la puerta de tu casa',
+    description: 'Jarabes, vitaminas, cápsulas y cosmética botánica. Envío gratis a toda Colombia y pagas al recibir.',
+    alt: '',
+    link: '/productos',
+    size: 'large',
+    placement: 'carousel',
+  },
+  {
+    image_url: '/ilustraciones/portada-flores.svg',
+    title: 'Pagas cuando llega a tus manos',
+    description: 'Pide hoy sin adelantar dinero y paga en efectivo al recibir, en cualquier municipio del país.',
+    alt: '',
+    link: '/productos',
+    size: 'large',
+    placement: 'carousel',
+  },
+  {
+    image_url: '/ilustraciones/portada-lavanda.svg',
+    title: 'Te ayudamos a escoger',
+    description: 'Escríbenos por WhatsApp o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
+    alt: '',
+    link: '/productos',
+    size: 'large',
+    placement: 'carousel',
+  },
+];
+
+export const builtInPromos: readonly Banner[] = [
+  {
+    image_url: '/ilustraciones/promo-capsulas.svg',
+    title: 'Una planta en cada frasco',
+    description: 'Cápsulas con su origen y su contenido a la vista.',
+    alt: '',
+    link: '/productos?categoria=capsulas',
+    size: 'large',
+    placement: 'promo',
+  },
+  {
+    image_url: '/ilustraciones/promo-cosmetica.svg',
+    title: 'Cosmética botánica',
+    description: 'Cuidado para el rostro y el cabello.',
+    alt: '',
+    link: '/productos?categoria=cosmeticos',
+    size: 'small',
+    placement: 'promo',
+  },
+  {
+    image_url: '/ilustraciones/promo-ninos.svg',
+    title: 'Para los más pequeños',
+    description: 'Gomitas, jarabes y cuidado suave.',
+    alt: '',
+    link: '/productos?categoria=ninos',
+    size: 'small',
+    placement: 'promo',
+  },
+];

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { formatPesos } from '#shop/money.ts';
+import {
+  builtInWhatsApp,
+  orderStatusMessage,
+  pickupMessage,
+  storeWhatsAppNumber,
+  transferProofMessage,
+  whatsappLink,
+  whatsappNumber,
+} from './whatsapp.ts';
+
+test.each([
+  ['3001234567', '573001234567'],
+  ['300 123 4567', '573001234567'],
+  ['+57 (300) 123-4567', '573001234567'],
+  ['573001234567', '573001234567'],
+])('%s opens a chat with %s', (phone, number) => {
+  expect(whatsappNumber(phone)).toBe(number);
+});
+
+test.each(['', 'sin número', '300123', '34600123456', '57300123456789', '123456789012'])(
+  'no chat opens with %j',
+  (phone) => {
+    expect(whatsappNumber(phone)).toBeNull();
+  },
+);
+
+test('the built-in number stands in for one that is missing or wrong', () => {
+  expect(storeWhatsAppNumber('310 555 0000')).toBe('573105550000');
+  expect(storeWhatsAppNumber('')).toBe(builtInWhatsApp);
+  expect(storeWhatsAppNumber('123')).toBe(builtInWhatsApp);
+});
+
+test('a link carries its text percent-encoded, with plain spaces', () => {
+  expect(whatsappLink('573001234567')).toBe('https://wa.me/573001234567');
+  expect(whatsappLink('573001234567', `Total: ${formatPesos(54_400)}\nNiños & más`)).toBe(
+    'https://wa.me/573001234567?text=Total%3A%20%24%2054.400%0ANi%C3%B1os%20%26%20m%C3%A1s',
+  );
+});
+
+test('messages name the order, the product and the money', () => {
+  expect(orderStatusMessage('482913')).toContain('#482913');
+  expect(pickupMessage({ productName: 'Moringa', quantity: 2, total: '$ 54.400' })).toContain('2 x Moringa. Total: $ 54.400');
+  expect(transferProofMessage('482913', '$ 54.400')).toContain('#482913 por $ 54.400');
+});

@@ -1,0 +1,49 @@
+/** Links that open a WhatsApp chat, and what the shop's customers write in it. */
+
+const colombiaPrefix = '57';
+
+/** Where the shop is reached while no number of its own has been set. */
+export const builtInWhatsApp = '573001234567';
+
+/**
+ * A telephone as WhatsApp wants it: digits only, with the country's prefix.
+ *
+ * Ten digits are a Colombian number and gain the 57; twelve that begin with 57 have it already.
+ *
+ * @returns null for anything else, which no chat could be opened with
+ */
+export function whatsappNumber(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (digits.length === 10) return colombiaPrefix + digits;
+  return digits.length === 12 && digits.startsWith(colombiaPrefix) ? digits : null;
+}
+
+/** The shop's own number from its settings, or the built-in one where they hold none that works. */
+export function storeWhatsAppNumber(contactWhatsapp: string): string {
+  return whatsappNumber(contactWhatsapp) ?? builtInWhatsApp;
+}
+
+/**
+ * The address that opens a chat with `number`, digits only, with `text` ready to be sent.
+ *
+ * No-break spaces, which amounts in pesos carry, become plain ones: some phones show them as boxes.
+ */
+export function whatsappLink(number: string, text = ''): string {
+  const link = `https://wa.me/${number}`;
+  return text === '' ? link : `${link}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, ' '))}`;
+}
+
+/** What a customer asks about an order that was just placed. */
+export function orderStatusMessage(orderNumber: string): string {
+  return `Hola, quiero consultar el estado de mi pedido #${orderNumber}.`;
+}
+
+/** What a customer writes to collect units of a product at the shop. */
+export function pickupMessage(pickup: { productName: string; quantity: number; total: string }): string {
+  return `Hola, quiero recoger en tienda: ${pickup.quantity} x ${pickup.productName}. Total: ${pickup.total}. ¿Cuándo puedo pasar?`;
+}
+
+/** What a customer writes with the proof of a bank transfer, which they attach by hand. */
+export function transferProofMessage(orderNumber: string, total: string): string {
+  return `Hola, hice la transferencia de mi pedido #${orderNumber} por ${total}. Adjunto el comprobante.`;
+}
