@@ -13,7 +13,7 @@ export function prepareDataFolder(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
     writeFileSync(path.join(folder, '.write-test'), '');
   } catch (error) {
-    throw new StartError(`DATA_DIR cannot be written to: ${folder} (${codeOf(error)}).`);
+    throw new StartError(`No se puede escribir en DATA_DIR: ${folder} (${codeOf(error)}).`);
   }
 }
 
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): { release(): void } {
     lock.exec('begin exclusive');
   } catch {
     lock.close();
-    throw new StartError(`The shop is already running on this data folder: ${folder}. Stop it first, or set another DATA_DIR.`);
+    throw new StartError(`La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`);
   }
   return { release: () => lock.close() };
 }
@@ -42,7 +42,7 @@ export function keptSecret(folder: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw new StartError(`The session secret cannot be read: ${file} (${codeOf(error)}).`);
+    if (codeOf(error) !== 'ENOENT') throw new StartError(`No se puede leer el secreto de sesiones: ${file} (${codeOf(error)}).`);
   }
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });

@@ -20,7 +20,7 @@ test('a data folder has one holder at a time, and is free again when it lets go'
 test('a data folder that cannot be made is said in one line', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
-  expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(/^DATA_DIR cannot be written to[^\n]*$/);
+  expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(/^No se puede escribir en DATA_DIR[^\n]*$/);
 });
 
 test('the session secret is made once and kept', () => {

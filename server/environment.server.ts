@@ -5,23 +5,23 @@ import * as v from 'valibot';
 export class EnvironmentError extends Error {}
 
 const optional = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) => v.optional(schema);
-const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'no puede estar vacía'));
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
+    v.regex(/^\d+$/, `debe ser un número entero de ${least} a ${most}`),
     v.transform(Number),
-    v.minValue(least, `must be a whole number from ${least} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+    v.minValue(least, `debe ser un número entero de ${least} a ${most}`),
+    v.maxValue(most, `debe ser un número entero de ${least} a ${most}`),
   );
 const urlOf = (example: string, ...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `debe ser una dirección como ${example}`),
   );
 const postgresUrl = urlOf('postgresql://user:password@host:5432/shop', 'postgres:', 'postgresql:');
-const switched = v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform((value) => value === '1'));
+const switched = v.pipe(v.picklist(['0', '1'], 'debe ser 0 o 1'), v.transform((value) => value === '1'));
 
 const schema = v.object({
   PORT: v.optional(wholeNumber(1, 65_535), '3000'),
@@ -32,7 +32,7 @@ const schema = v.object({
   DATABASE_REPLICA_URL: optional(postgresUrl),
   WEB_CONCURRENCY: v.optional(wholeNumber(1, 256), '1'),
   S3_BUCKET: optional(text),
-  S3_REGION: optional(text),
+  S3_REGION: v.optional(text, 'us-east-1'),
   S3_ENDPOINT: optional(urlOf('https://s3.example.com', 'http:', 'https:')),
   S3_ACCESS_KEY_ID: optional(text),
   S3_SECRET_ACCESS_KEY: optional(text),
@@ -40,16 +40,16 @@ const schema = v.object({
   MAIL_FROM: v.optional(text, 'Origen Natural <no-responder@origen.example>'),
   APP_URL: optional(urlOf('https://tienda.example', 'http:', 'https:')),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
-  AUTH_SECRET: optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more'))),
-  ADMIN_EMAIL: optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
-  ADMIN_PASSWORD: optional(v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'))),
+  AUTH_SECRET: optional(v.pipe(v.string(), v.minLength(32, 'debe tener 32 caracteres o más'))),
+  ADMIN_EMAIL: optional(v.pipe(v.string(), v.email('debe ser un correo electrónico'))),
+  ADMIN_PASSWORD: optional(v.pipe(v.string(), v.minLength(10, 'debe tener 10 caracteres o más'))),
   DEMO: v.optional(switched, '1'),
-  WOMPI_PUBLIC_KEY: optional(v.pipe(v.string(), v.regex(/^pub_(test|prod)_/, 'must begin with pub_test_ or pub_prod_'))),
-  WOMPI_PRIVATE_KEY: optional(v.pipe(v.string(), v.regex(/^prv_(test|prod)_/, 'must begin with prv_test_ or prv_prod_'))),
+  WOMPI_PUBLIC_KEY: optional(v.pipe(v.string(), v.regex(/^pub_(test|prod)_/, 'debe empezar por pub_test_ o pub_prod_'))),
+  WOMPI_PRIVATE_KEY: optional(v.pipe(v.string(), v.regex(/^prv_(test|prod)_/, 'debe empezar por prv_test_ o prv_prod_'))),
   WOMPI_EVENTS_SECRET: optional(text),
   WOMPI_INTEGRITY_SECRET: optional(text),
-  METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
+  METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'debe tener 16 caracteres o más'))),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent'), 'info'),
 });
 
 const storageNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -74,14 +74,14 @@ export function readEnvironment(given: Record<string, string | undefined>) {
   }
   const env = parsed.output;
 
-  if (env.DATABASE_URL && !env.AUTH_SECRET) throw new EnvironmentError('AUTH_SECRET is required with DATABASE_URL (32 characters or more).');
-  if (!env.DATABASE_URL && env.WEB_CONCURRENCY > 1) throw new EnvironmentError('WEB_CONCURRENCY above 1 needs DATABASE_URL: one process at a time may open the embedded database.');
+  if (env.DATABASE_URL && !env.AUTH_SECRET) throw new EnvironmentError('AUTH_SECRET es obligatoria con DATABASE_URL (32 caracteres o más).');
+  if (!env.DATABASE_URL && env.WEB_CONCURRENCY > 1) throw new EnvironmentError('WEB_CONCURRENCY mayor que 1 necesita DATABASE_URL: la base de datos embebida admite un solo proceso.');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
-    if (env[name] && !env.DATABASE_URL) throw new EnvironmentError(`${name} needs DATABASE_URL.`);
+    if (env[name] && !env.DATABASE_URL) throw new EnvironmentError(`${name} necesita DATABASE_URL.`);
   }
   for (const group of [storageNames, wompiNames, adminNames]) {
     const missing = group.filter((name) => env[name] === undefined);
-    if (missing.length > 0 && missing.length < group.length) throw new EnvironmentError(`${missing.join(', ')} must be set too, beside ${group.filter((name) => env[name]).join(', ')}.`);
+    if (missing.length > 0 && missing.length < group.length) throw new EnvironmentError(`Falta ${missing.join(', ')}: va junto con ${group.filter((name) => env[name]).join(', ')}.`);
   }
 
   return {
@@ -91,9 +91,16 @@ export function readEnvironment(given: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     processes: env.WEB_CONCURRENCY,
-    s3: env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-      ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
-      : undefined,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            endpoint: env.S3_ENDPOINT,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     origin: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,

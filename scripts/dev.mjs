@@ -1,0 +1,6 @@
+// `npm run dev`: the shop with hot reload.
+import path from 'node:path';
+import { become, install, ownNode, root } from './prepare.mjs';
+
+install();
+become(ownNode, [path.join(root, 'scripts/dev-server.ts')], { NODE_ENV: 'development' });

@@ -1,0 +1,82 @@
+// Runs under whatever Node the machine has: it brings in the project's own Node and packages, and builds the shop.
+// Each step leaves a stamp only when it has ended well, so an interrupted one is done again.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const bin = path.join(root, 'node_modules', '.bin');
+const stamps = path.join(root, 'node_modules', '.origen');
+export const ownNode = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** Installs exactly what the lock file says, unless that has been done. */
+export function install() {
+  step('install', ['package-lock.json', 'package.json', '.npmrc'], () => {
+    console.log('Instalando los paquetes…');
+    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  });
+}
+
+/** Builds pages and server, unless nothing they are made of has changed. */
+export function build() {
+  const sources = ['app', 'shop', 'db', 'server', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+  step('build', sources, () => {
+    console.log('Construyendo la tienda…');
+    rmSync(path.join(root, 'build'), { recursive: true, force: true });
+    run(ownNode, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  }, () => existsSync(path.join(root, 'build/server/index.js')));
+}
+
+/** Runs a program of the project's to its end, or ends with its exit code. */
+export function run(command, args, environment = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: withOwnNode(environment) });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a program as if it were this one: signals go to it, its exit code is ours. */
+export function become(command, args, environment = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: withOwnNode(environment) });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function withOwnNode(environment) {
+  return { ...process.env, ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` };
+}
+
+function step(name, sources, work, isThere = () => true) {
+  const stamp = path.join(stamps, name);
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && isThere()) return;
+  rmSync(stamp, { force: true });
+  work();
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, path.join(root, source));
+  return hash.digest('hex');
+}
+
+function addTo(hash, file) {
+  const entries = listFolder(file);
+  if (!entries) {
+    if (existsSync(file)) hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+    return;
+  }
+  // The demo's pictures and the tests are no part of what is built.
+  for (const entry of entries.sort()) if (entry !== 'pictures' || !file.endsWith('demo')) if (!/\.test\.tsx?$/.test(entry)) addTo(hash, path.join(file, entry));
+}
+
+function listFolder(file) {
+  try {
+    return readdirSync(file);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '#db/database.server.ts';
+import { type JobName, type Jobs, openJobQueue } from '#db/jobs.server.ts';
+
+/** What is done for each kind of job. A handler that throws is tried again later. */
+export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+
+/**
+ * Starts doing the jobs that orders and other writes left behind.
+ *
+ * A job may be done twice (a process killed after the deed, before its record), so handlers must bear repetition.
+ */
+export async function startWorkers(database: Database, handlers: JobHandlers, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const boss = openJobQueue(database);
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault'));
+  await boss.start();
+  for (const name of Object.keys(handlers) as JobName[]) await work(boss, name, handlers, log);
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }) };
+}
+
+async function work<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Logger) {
+  await boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await handlers[name](job.data);
+      } catch (error) {
+        log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
+        throw error;
+      }
+    }
+  });
+}

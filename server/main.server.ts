@@ -1,0 +1,105 @@
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
+import { type ServerType, serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import * as build from 'virtual:react-router/server-build';
+import type { ServerBuild } from 'react-router';
+import { StartError } from './data-folder.server.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
+import type { FirstAdmin } from './first-admin.server.ts';
+import { createHttp } from './http.server.ts';
+import { createLog } from './log.server.ts';
+import { type OpenShop, openShop } from './open-shop.server.ts';
+
+/** Requests in flight get this long to end after SIGTERM; the contract with whoever stops us is ten seconds. */
+const patienceMs = 9_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const env = readEnvironment(process.env);
+  if (env.processes > 1 && cluster.isPrimary) await runProcesses(env);
+  else await run(env);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error;
+  process.stderr.write(`La tienda no arrancó. ${error.message}\n`);
+  process.exit(1);
+}
+
+/** One process: takes the port first, so that a port in use is known before anything is touched. */
+async function run(env: Environment) {
+  const log = createLog(env.logLevel);
+  let http: Hono | undefined;
+  const server = await listen(env, (request, connection) => http?.fetch(request, connection) ?? new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }));
+
+  const started = performance.now();
+  const opened = await openShop(env, log, cluster.isPrimary ? say : () => {});
+  http = createHttp(opened.shop, build as unknown as ServerBuild);
+  if (cluster.isPrimary) welcome(env, opened.firstAdmin, performance.now() - started);
+  stopOnSignal(server, opened);
+}
+
+/** Several processes on one PostgreSQL server: the first prepares the database, then each serves. */
+async function runProcesses(env: Environment) {
+  const prepared = await openShop(env, createLog(env.logLevel), say);
+  await prepared.close();
+
+  for (let i = 0; i < Math.min(env.processes, availableParallelism() * 4); i++) cluster.fork();
+  let stopping = false;
+  cluster.on('exit', () => {
+    if (!stopping) cluster.fork();
+    else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+  });
+  cluster.once('listening', () => welcome(env, prepared.firstAdmin));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stopping = true;
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+    });
+  }
+}
+
+type Answer = Parameters<typeof serve>[0]['fetch'];
+
+function listen(env: Environment, fetch: Answer): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `El puerto ${env.port} ya está en uso: detenga el otro programa o use otro PORT.`
+            : `No se puede escuchar en ${env.host}:${env.port} (${error.code ?? error.message}).`,
+        ),
+      );
+    });
+  });
+}
+
+function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
+  say('');
+  say(`  Tienda          ${env.origin}`);
+  say(`  Administración  ${env.origin}/admin`);
+  if (firstAdmin.credentials) {
+    say('');
+    say(`  Para entrar     ${firstAdmin.credentials.email}`);
+    say(`  Contraseña      ${firstAdmin.credentials.password}   (se muestra solo esta vez: guárdela)`);
+  } else {
+    say(`  Para entrar     ${env.origin}/login, con una cuenta de administración`);
+  }
+  say('');
+  if (elapsedMs !== undefined) say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
+}
+
+function stopOnSignal(server: ServerType, opened: OpenShop) {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    await new Promise((resolve) => server.close(resolve));
+    await opened.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
+import { createAuth } from './auth.server.ts';
+import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
+import type { Environment } from './environment.server.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './first-admin.server.ts';
+import type { Shop } from './http.server.ts';
+import { type JobHandlers, startWorkers } from './jobs.server.ts';
+import { createLimits } from './limits.server.ts';
+import { createMail } from './mail.server.ts';
+import { createMetrics } from './metrics.server.ts';
+import { sendOrderPlacedMail } from './order-placed-mail.server.ts';
+import { createPictures } from './pictures.server.ts';
+import { seedShop } from './seed.server.ts';
+import { createStorage } from './storage.server.ts';
+
+export type OpenShop = { shop: Shop; firstAdmin: FirstAdmin; close(): Promise<void> };
+
+/**
+ * Opens everything the pages stand on: the data folder, the database brought up to date, files, accounts, jobs.
+ *
+ * @param report told in Spanish what takes long, for whoever watches the start
+ * @throws StartError when the machine or a setting keeps the shop from starting
+ */
+export async function openShop(env: Environment, log: Logger, report: (line: string) => void): Promise<OpenShop> {
+  prepareDataFolder(env.dataFolder);
+  const lock = env.databaseUrl ? undefined : lockFolder(env.dataFolder);
+  const database = await openDatabase(env, report);
+
+  const secret = env.authSecret ?? keptSecret(env.dataFolder);
+  const auth = createAuth({ db: database.db, secret, origin: env.origin, secureCookies: env.origin.startsWith('https:') });
+  const pictures = createPictures(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 }));
+
+  await seedShop(database.db, { demo: env.demo, savePicture: pictures.save, report });
+  const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  });
+
+  const sendMail = createMail({ smtpUrl: env.smtpUrl, from: env.mailFrom, outbox: path.join(env.dataFolder, 'outbox') });
+  const handlers: JobHandlers = {
+    'order-placed-mail': ({ orderId }) => sendOrderPlacedMail(database.db, sendMail, orderId),
+  };
+  const workers = await startWorkers(database, handlers, log);
+
+  return {
+    shop: {
+      database,
+      auth,
+      limits: createLimits(database, { reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted') }),
+      pictures,
+      metrics: createMetrics(),
+      log,
+      origin: env.origin,
+      trustedProxies: env.trustedProxies,
+      metricsToken: env.metricsToken,
+    },
+    firstAdmin,
+    async close() {
+      await workers.stop();
+      await database.close();
+      lock?.release();
+    },
+  };
+}
+
+async function openDatabase(env: Environment, report: (line: string) => void): Promise<Database> {
+  try {
+    const database = env.databaseUrl
+      ? await openServer(env.databaseUrl, env.databaseDirectUrl ? { directUrl: env.databaseDirectUrl } : {})
+      : await openEmbedded(path.join(env.dataFolder, 'database'));
+    if (env.databaseUrl) await database.db.execute(sql`select 1`);
+    report('Preparando la base de datos…');
+    await database.migrate();
+    return database;
+  } catch (error) {
+    throw new StartError(env.databaseUrl ? `DATABASE_URL no sirve: ${reasonOf(error)}.` : `La base de datos embebida no abre: ${reasonOf(error)}.`);
+  }
+}
+
+/** The innermost message: the driver's own words, without the statement or the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (error instanceof Error && error.cause) return reasonOf(error.cause);
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? 'fallo desconocido';
+}
