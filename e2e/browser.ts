@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export type ScreenName = 'phone' | 'desktop';
+
+const screens: Record<ScreenName, { viewport: { width: number; height: number }; isMobile: boolean; hasTouch: boolean }> = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+};
+
+/** A real Chromium for one test file. What it complains of on the console fails the test that was running. */
+export function useBrowser() {
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    const heard = complaints;
+    complaints = [];
+    expect(heard, 'the browser complained').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  return {
+    /** Opens a page of the shop as a new visitor sees it. */
+    async visit(path: string, options: { screen?: ScreenName; shopUrl?: string; reducedMotion?: boolean; expectComplaint?: RegExp } = {}): Promise<Page> {
+      if (!browser) throw new Error('The browser is only there while tests run');
+      const context = await browser.newContext({
+        ...screens[options.screen ?? 'desktop'],
+        baseURL: options.shopUrl ?? inject('shopUrl'),
+        locale: 'es-CO',
+        timezoneId: 'America/Bogota',
+        reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      const complain = (text: string) => {
+        if (!options.expectComplaint?.test(text)) complaints.push(text);
+      };
+      page.on('console', (message) => message.type() === 'error' && complain(message.text()));
+      page.on('pageerror', (error) => complain(String(error)));
+      await page.goto(path);
+      return page;
+    },
+  };
+}
+
+/** What axe finds wrong on the page as it stands now, by WCAG 2.2 AA and its best practices. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { launchShop, type RunningShop, refusedStart, startShop } from './running-shop.ts';
+
+const open: RunningShop[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.discard()));
+});
+
+async function aShop(...options: Parameters<typeof startShop>) {
+  const shop = await startShop(...options);
+  open.push(shop);
+  return shop;
+}
+
+const oneLine = /^La tienda no arrancó\. [^\n]+\n$/;
+
+test('a port in use stops the start with one line, and touches nothing', async () => {
+  const blocker = createServer();
+  const port = await new Promise<number>((resolve) => {
+    blocker.listen(0, '127.0.0.1', () => {
+      const address = blocker.address();
+      resolve(address && typeof address === 'object' ? address.port : 0);
+    });
+  });
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-port-'));
+
+  const refused = await refusedStart({ port, dataFolder });
+  blocker.close();
+
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(oneLine);
+  expect(refused.output).toContain(String(port));
+  expect(readdirSync(dataFolder)).toEqual([]);
+  rmSync(dataFolder, { recursive: true });
+});
+
+test('a data folder that cannot be written to stops the start with one line', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-unwritable-'));
+  const file = path.join(folder, 'archivo');
+  writeFileSync(file, 'no es una carpeta');
+
+  const refused = await refusedStart({ dataFolder: path.join(file, 'datos') });
+
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(oneLine);
+  expect(refused.output).toContain('DATA_DIR');
+  expect(statSync(file).size).toBe('no es una carpeta'.length);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['of the wrong kind', 'mysql://localhost/tienda'],
+  ['where nobody answers', 'postgresql://shop@127.0.0.1:9/shop'],
+])('a DATABASE_URL %s stops the start with one line', async (_kind, url) => {
+  const refused = await refusedStart({ environment: { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) } });
+
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(oneLine);
+  expect(refused.output).toContain('DATABASE_URL');
+});
+
+test('a second process on the same embedded database is refused, and the first goes on selling', async () => {
+  const first = await aShop({ environment: { DEMO: '0' } });
+
+  const second = await refusedStart({ dataFolder: first.dataFolder });
+
+  expect(second.code).toBe(1);
+  expect(second.output).toMatch(oneLine);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});
+
+test('SIGTERM ends the shop cleanly, and it starts again on the same data', async () => {
+  const first = await aShop({ environment: { DEMO: '0' } });
+  expect(await first.stop()).toBe(0);
+
+  const again = await aShop({ dataFolder: first.dataFolder, environment: { DEMO: '0' } });
+  expect((await fetch(`${again.url}/`)).status).toBe(200);
+});
+
+test('a first start that was killed midway is made whole by the next one', async () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-interrupted-'));
+  // Killed once it has begun to keep pictures: the database is there, the demo is not.
+  const first = await launchShop({ dataFolder });
+  await vi.waitUntil(() => existsSync(path.join(dataFolder, 'files')), { timeout: 60_000, interval: 5 });
+  await first.kill();
+
+  const shop = await aShop({ dataFolder });
+  const page = await (await fetch(`${shop.url}/productos`)).text();
+  expect(page).toContain('productos encontrados');
+});
+
+test('with DEMO=0 the shop opens empty and says so', async () => {
+  const shop = await aShop({ environment: { DEMO: '0' } });
+
+  const page = await (await fetch(`${shop.url}/productos`)).text();
+  expect(page).toContain('No se encontraron productos');
+});
+
+test('the probes answer, and figures are only for this machine or with the token', async () => {
+  const shop = await aShop({ environment: { DEMO: '0', METRICS_TOKEN: 'un-token-de-prueba-largo' } });
+  const ask = async (address: string, headers: Record<string, string> = {}) => (await fetch(shop.url + address, { headers })).status;
+
+  expect(await ask('/healthz')).toBe(200);
+  expect(await ask('/readyz')).toBe(200);
+  expect(await ask('/metrics')).toBe(200);
+  expect(await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toBe(403);
+  expect(await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer un-token-de-prueba-largo' })).toBe(200);
+});
