@@ -33,7 +33,11 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   const auth = createAuth({ db: database.db, secret, origin: env.origin, secureCookies: env.origin.startsWith('https:') });
   const pictures = createPictures(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 }));
 
-  await seedShop(database.db, { demo: env.demo, savePicture: pictures.save, report });
+  await seedShop(database.db, {
+    demo: env.demo,
+    savePicture: pictures.save,
+    progress: (saved, total) => report(`Montando la tienda de demostración: ${saved} de ${total} imágenes`),
+  });
   const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch((error: unknown) => {
     throw new StartError(error instanceof Error ? error.message : String(error));
   });
