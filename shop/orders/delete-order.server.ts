@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orders } from '#db/schema.ts';
+import { returnToStock } from '#shop/catalog/stock.server.ts';
+import { type Actor, lockOrder } from './change-order-status.server.ts';
+import { orderUnits } from './order.ts';
+import { goodsHaveLeft } from './order-status.ts';
+
+/**
+ * Takes an order out of the lists; the row stays, for the law and the audit. The stock it held comes back, unless its
+ * goods have left the shop.
+ *
+ * @returns null when there is no such order, or it was deleted before
+ */
+export async function deleteOrder(db: Db, { orderId, actor }: { orderId: string; actor: Actor }): Promise<{ orderNumber: string } | null> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+
+    if (order.holdsStock && !goodsHaveLeft(order.status)) await returnToStock(tx, orderUnits(order.items));
+    const now = new Date();
+    await tx
+      .update(orders)
+      .set({ deletedAt: now, updatedAt: now, holdsStock: false, holdExpiresAt: null })
+      .where(eq(orders.id, order.id));
+    await tx.insert(orderEvents).values({
+      orderId: order.id,
+      kind: 'deleted',
+      fromStatus: order.status,
+      actorId: actor.userId,
+      actorName: actor.fullName,
+    });
+    await announce(tx, 'orders', [order.id]);
+    return { orderNumber: order.orderNumber };
+  });
+}

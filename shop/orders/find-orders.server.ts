@@ -1,0 +1,123 @@
+import { and, asc, count, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orders, type OrderStatus } from '#db/schema.ts';
+import { isProductId } from '#shop/catalog/product.ts';
+import type { OrderDetail, OrderSummary } from './order.ts';
+
+export const ordersPerPage = 24;
+
+export type OrderList = {
+  orders: OrderSummary[];
+  /** how many match in all */
+  total: number;
+  /** the page shown: the asked one, or the last when there are fewer */
+  page: number;
+  /** at least 1 */
+  pages: number;
+};
+
+const summary = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  orderDate: orders.orderDate,
+  totalAmount: orders.totalAmount,
+  status: orders.status,
+  items: orders.items,
+  shippingAddress: orders.shippingAddress,
+  paymentMethod: orders.paymentMethod,
+};
+
+const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
+
+/**
+ * The orders staff work on, newest first, a page at a time.
+ *
+ * @param query.search an order number, spaces or not, or part of the customer's name or e-mail
+ */
+export async function listOrders(db: Db, query: { status?: OrderStatus | null; search?: string; page?: number } = {}): Promise<OrderList> {
+  const wanted = and(
+    isNull(orders.deletedAt),
+    query.status ? eq(orders.status, query.status) : undefined,
+    matchSearch(query.search ?? ''),
+  );
+  return listPage(db, wanted, query.page ?? 1);
+}
+
+/** One customer's own orders, newest first, a page at a time. */
+export async function listOrdersOf(db: Db, userId: string, page = 1): Promise<OrderList> {
+  return listPage(db, and(isNull(orders.deletedAt), eq(orders.userId, userId)), page);
+}
+
+async function listPage(db: Db, wanted: SQL | undefined, asked: number): Promise<OrderList> {
+  const total = await db.$count(orders, wanted);
+  const pages = Math.max(1, Math.ceil(total / ordersPerPage));
+  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  const rows = await db
+    .select(summary)
+    .from(orders)
+    .where(wanted)
+    .orderBy(...newestFirst)
+    .limit(ordersPerPage)
+    .offset((page - 1) * ordersPerPage);
+  return { orders: rows, total, page, pages };
+}
+
+function matchSearch(search: string): SQL | undefined {
+  const text = search.trim().slice(0, 100);
+  if (text === '') return undefined;
+  const digits = text.replaceAll(/\s/g, '');
+  if (/^\d+$/.test(digits)) return like(orders.orderNumber, `${digits}%`);
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { shippingAddress } = orders;
+  return or(
+    sql`shop_fold(concat_ws(' ', ${shippingAddress}->>'firstName', ${shippingAddress}->>'lastName')) like shop_fold(${part})`,
+    sql`shop_fold(${shippingAddress}->>'email') like shop_fold(${part})`,
+  );
+}
+
+/** One order with its history; null when there is none, or it was deleted. */
+export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | null> {
+  if (!isProductId(orderId)) return null;
+  const [order] = await db
+    .select({
+      ...summary,
+      userId: orders.userId,
+      shippingCost: orders.shippingCost,
+      notes: orders.notes,
+      holdsStock: orders.holdsStock,
+      holdExpiresAt: orders.holdExpiresAt,
+      accessToken: orders.accessToken,
+      createdAt: orders.createdAt,
+      updatedAt: orders.updatedAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
+  if (!order) return null;
+  const events = await db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      actorName: orderEvents.actorName,
+      createdAt: orderEvents.createdAt,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return { ...order, events };
+}
+
+/** What the dashboard counts, and its latest five orders. */
+export async function getOrderOverview(db: Db): Promise<{ total: number; pendingCashOnDelivery: number; latest: OrderSummary[] }> {
+  const kept = isNull(orders.deletedAt);
+  const [counts] = await db
+    .select({
+      total: count(),
+      pendingCashOnDelivery: sql<number>`count(*) filter (where ${orders.status} = 'Pendiente Contraentrega')`.mapWith(Number),
+    })
+    .from(orders)
+    .where(kept);
+  const latest = await db.select(summary).from(orders).where(kept).orderBy(...newestFirst).limit(5);
+  return { total: counts?.total ?? 0, pendingCashOnDelivery: counts?.pendingCashOnDelivery ?? 0, latest };
+}
