@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { changes, orderEvents, orders, products, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aNewOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { anOffer, insertProduct } from '#shop/testing/products.ts';
+import { changeOrderStatus } from './change-order-status.server.ts';
+import { deleteOrder } from './delete-order.server.ts';
+import type { NewOrder } from './order.ts';
+import { orderStatuses } from './order-status.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+
+beforeEach(async () => {
+  await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
+});
+
+async function place(order: NewOrder): Promise<string> {
+  const placed = await placeOrder(shop.db, order);
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order.id;
+}
+
+async function stockOf(id: string) {
+  const [row] = await shop.db.select({ stock: products.stock }).from(products).where(eq(products.id, id));
+  return row?.stock;
+}
+
+async function orderRow(id: string) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('There is no such order');
+  return row;
+}
+
+const change = (orderId: string, status: (typeof orderStatuses)[number]) => changeOrderStatus(shop.db, { orderId, status, actor: marta });
+
+test('any status may follow any other', async () => {
+  const honey = await insertProduct(shop.db);
+  const id = await place(aNewOrder([unitLine(honey)]));
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      await change(id, from);
+      expect(await change(id, to)).toMatchObject({ ok: true });
+      expect((await orderRow(id)).status).toBe(to);
+    }
+  }
+});
+
+test('a change stamps the order, keeps who made it from what to what, and is told', async () => {
+  const honey = await insertProduct(shop.db);
+  const id = await place(aNewOrder([unitLine(honey)]));
+  const before = await orderRow(id);
+  await shop.db.delete(changes);
+
+  expect(await change(id, 'Enviado')).toEqual({ ok: true, orderNumber: before.orderNumber });
+
+  expect((await orderRow(id)).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  expect((await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'status')))).toMatchObject([
+    { orderId: id, fromStatus: 'Pendiente Contraentrega', toStatus: 'Enviado', actorId: 'marta', actorName: 'Marta Ríos' },
+  ]);
+  expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'orders', subjectIds: [id] }]);
+});
+
+test('the status an order has already changes nothing', async () => {
+  const honey = await insertProduct(shop.db);
+  const id = await place(aNewOrder([unitLine(honey)]));
+  await change(id, 'Cancelado');
+  const before = await orderRow(id);
+
+  expect(await change(id, 'Cancelado')).toMatchObject({ ok: true });
+
+  expect(await orderRow(id)).toEqual(before);
+  expect(await stockOf(honey.id)).toBe(10);
+  expect(await shop.db.$count(orderEvents)).toBe(2);
+});
+
+test('Cancelado gives all the stock back, and leaving it takes it again', async () => {
+  const pack = anOffer({ units: 3 });
+  const honey = await insertProduct(shop.db, { stock: 10, offers: [pack] });
+  const id = await place(aNewOrder([unitLine(honey, 2), offerLine(honey, pack)]));
+  expect(await stockOf(honey.id)).toBe(5);
+
+  await change(id, 'Cancelado');
+  expect(await stockOf(honey.id)).toBe(10);
+  expect((await orderRow(id)).holdsStock).toBe(false);
+
+  await change(id, 'Pagado');
+  expect(await stockOf(honey.id)).toBe(5);
+  expect((await orderRow(id)).holdsStock).toBe(true);
+});
+
+test('a cancelled order whose goods are sold meanwhile stays cancelled and says what is missing', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 3 });
+  const balm = await insertProduct(shop.db, { name: 'Pomada', stock: 3 });
+  const id = await place(aNewOrder([unitLine(honey, 3), unitLine(balm, 1)]));
+  await change(id, 'Cancelado');
+  await place(aNewOrder([unitLine(honey, 2)]));
+
+  expect(await change(id, 'Pagado')).toEqual({ ok: false, reason: 'short-stock', products: [{ name: 'Miel', needed: 3, available: 1 }] });
+
+  expect((await orderRow(id)).status).toBe('Cancelado');
+  expect([await stockOf(honey.id), await stockOf(balm.id)]).toEqual([1, 3]);
+});
+
+test('an order that is unknown, malformed or deleted is not found', async () => {
+  const honey = await insertProduct(shop.db);
+  const id = await place(aNewOrder([unitLine(honey)]));
+  await deleteOrder(shop.db, { orderId: id, actor: marta });
+  for (const orderId of [id, crypto.randomUUID(), 'no-es-un-id']) {
+    expect(await change(orderId, 'Pagado')).toEqual({ ok: false, reason: 'not-found' });
+  }
+});
+
+test('a deleted order keeps its row and its history and gives back the stock it held', async () => {
+  const honey = await insertProduct(shop.db);
+  const id = await place(aNewOrder([unitLine(honey, 4)]));
+  const { orderNumber } = await orderRow(id);
+
+  expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toEqual({ orderNumber });
+
+  expect(await orderRow(id)).toMatchObject({ deletedAt: expect.any(Date), holdsStock: false });
+  expect(await stockOf(honey.id)).toBe(10);
+  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'deleted'))).toMatchObject([{ orderId: id, actorName: 'Marta Ríos' }]);
+  expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toBeNull();
+  expect(await stockOf(honey.id)).toBe(10);
+});
+
+test('deleting an order whose goods have left, or that was cancelled, brings nothing back', async () => {
+  const honey = await insertProduct(shop.db);
+  for (const status of ['Enviado', 'Entregado', 'Cancelado'] as const) {
+    const id = await place(aNewOrder([unitLine(honey)]));
+    await change(id, status);
+    const before = await stockOf(honey.id);
+    await deleteOrder(shop.db, { orderId: id, actor: marta });
+    expect(await stockOf(honey.id)).toBe(before);
+  }
+});
