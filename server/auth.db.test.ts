@@ -10,7 +10,13 @@ const origin = 'https://tienda.example';
 const laura = { name: 'Laura Gómez', email: 'laura@correo.example', password: 'guayacán' };
 
 function openAuth(options: { secureCookies?: boolean } = {}): Auth {
-  return createAuth({ db: shop.db, secret: 'a secret that only this test knows', origin, secureCookies: true, ...options });
+  return createAuth({
+    db: shop.db,
+    secret: 'a secret that only this test knows',
+    origin,
+    secureCookies: true,
+    ...options,
+  });
 }
 
 function request(cookie?: string): Request {
@@ -19,7 +25,10 @@ function request(cookie?: string): Request {
 
 /** What a browser sends back of the cookies it was given. */
 function cookieOf(headers: Headers): string {
-  return headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 async function signIn(auth: Auth, credentials: { email: string; password: string }) {
@@ -37,7 +46,12 @@ test('registering opens a customer account, keeps the consent and signs nobody i
     { id: registered.userId, fullName: 'Laura Gómez', email: 'laura@correo.example', role: 'customer' },
   ]);
   expect(await shop.db.select().from(consents)).toMatchObject([
-    { purpose: 'terms-and-data', wording: registrationConsent, email: 'laura@correo.example', userId: registered.userId },
+    {
+      purpose: 'terms-and-data',
+      wording: registrationConsent,
+      email: 'laura@correo.example',
+      userId: registered.userId,
+    },
   ]);
   expect(await shop.db.select().from(sessions)).toEqual([]);
 });
@@ -122,7 +136,8 @@ test('an unknown address is refused no faster than a wrong password', async () =
     await auth.signIn({ email, password: 'guayacan' }, request());
     return performance.now() - start;
   };
-  const quickest = async (email: string) => Math.min(await took(email), await took(email), await took(email), await took(email));
+  const quickest = async (email: string) =>
+    Math.min(await took(email), await took(email), await took(email), await took(email));
   expect(await quickest('nadie@correo.example')).toBeGreaterThan(0.4 * (await quickest(laura.email)));
 });
 
@@ -141,7 +156,12 @@ test('signing out ends the session on the server, whoever kept its cookie', asyn
 test('a cookie signed with another secret, or changed by hand, is nobody', async () => {
   const auth = openAuth();
   await auth.register(laura);
-  const elsewhere = createAuth({ db: shop.db, secret: 'the secret of some other installation', origin, secureCookies: true });
+  const elsewhere = createAuth({
+    db: shop.db,
+    secret: 'the secret of some other installation',
+    origin,
+    secureCookies: true,
+  });
   const foreign = cookieOf((await signIn(elsewhere, laura)).headers);
   expect(await auth.findViewer(request(foreign))).toBeNull();
 

@@ -1,11 +1,17 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { accounts, sessions, users, verifications } from '#db/schema.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
 import { type CreateAccountResult, createAccount } from '#shop/customers/create-account.server.ts';
-import { adminPasswordLength, customerPasswordLength, findPasswordProblem, longestPassword } from '#shop/customers/password.ts';
+import {
+  adminPasswordLength,
+  customerPasswordLength,
+  findPasswordProblem,
+  longestPassword,
+} from '#shop/customers/password.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 
@@ -99,6 +105,9 @@ export function createAuth({ db, ...options }: { db: Db; secret: string; origin:
 
     /** Ends the session on the server: its cookie is worth nothing afterwards, wherever a copy of it is. */
     async signOut(request: Request): Promise<{ headers: Headers }> {
+      const session = await library.api.getSession({ headers: identifyingHeaders(request) });
+      // The library would swallow a fault here and drop the cookie alone.
+      if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
       const { headers } = await library.api.signOut({ headers: identifyingHeaders(request), returnHeaders: true });
       return { headers: cookiesOnly(headers) };
     },

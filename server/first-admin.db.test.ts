@@ -8,7 +8,12 @@ const shop = useTestDatabase();
 const given = { email: 'Duena@origen.example', password: 'un pueblo blanco' };
 
 function openAuth() {
-  return createAuth({ db: shop.db, secret: 'a secret that only this test knows', origin: 'http://localhost:3000', secureCookies: false });
+  return createAuth({
+    db: shop.db,
+    secret: 'a secret that only this test knows',
+    origin: 'http://localhost:3000',
+    secureCookies: false,
+  });
 }
 
 const signingIn = () => new Request('http://localhost:3000/login');
@@ -16,7 +21,10 @@ const signingIn = () => new Request('http://localhost:3000/login');
 test('the first admin comes from the environment, and its password is not repeated', async () => {
   const auth = openAuth();
   expect(await ensureFirstAdmin(shop.db, auth, given)).toEqual({ created: true, credentials: null });
-  expect(await auth.signIn(given, signingIn())).toMatchObject({ ok: true, viewer: { role: 'admin', email: 'duena@origen.example' } });
+  expect(await auth.signIn(given, signingIn())).toMatchObject({
+    ok: true,
+    viewer: { role: 'admin', email: 'duena@origen.example' },
+  });
 });
 
 test('with nothing given a random password is made, that signs in', async () => {
@@ -49,5 +57,7 @@ test('a customer who registered the address first is not made admin', async () =
 });
 
 test('a weak password stops the start', async () => {
-  await expect(ensureFirstAdmin(shop.db, openAuth(), { ...given, password: 'contraseña123' })).rejects.toThrow('ADMIN_PASSWORD');
+  await expect(ensureFirstAdmin(shop.db, openAuth(), { ...given, password: 'contraseña123' })).rejects.toThrow(
+    'ADMIN_PASSWORD',
+  );
 });

@@ -26,7 +26,9 @@ export async function ensureFirstAdmin(db: Db, auth: Auth, given: Credentials | 
   if (made.ok) return { created: true, credentials: given ? null : credentials };
 
   if (made.reason === 'weak-password') {
-    throw new EnvironmentError(`ADMIN_PASSWORD must have ${adminPasswordLength} to ${longestPassword} characters and not be a well-known one.`);
+    throw new EnvironmentError(
+      `ADMIN_PASSWORD must have ${adminPasswordLength} to ${longestPassword} characters and not be a well-known one.`,
+    );
   }
   // Another process of the same start may have been quicker.
   if (await hasAdmin(db)) return { created: false, credentials: null };
@@ -35,7 +37,11 @@ export async function ensureFirstAdmin(db: Db, auth: Auth, given: Credentials | 
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {
-  const admins = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.role, 'admin')).limit(1);
+  const admins = await db
+    .select({ id: userProfiles.id })
+    .from(userProfiles)
+    .where(eq(userProfiles.role, 'admin'))
+    .limit(1);
   return admins.length > 0;
 }
 

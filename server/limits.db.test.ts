@@ -34,7 +34,9 @@ test('attempts made at the same moment are counted one by one', async () => {
 });
 
 test('signing in forgets the failures before it', async () => {
-  const limits = createLimits(shop.database, { bounds: { signInFromPlace: three, signInEverywhere: three, signInAtPlace: three } });
+  const limits = createLimits(shop.database, {
+    bounds: { signInFromPlace: three, signInEverywhere: three, signInAtPlace: three },
+  });
   for (let day = 0; day < 5; day++) {
     expect(await limits.takeSignIn('laura@correo.example', here)).toEqual({ ok: true });
     await limits.signInSucceeded('laura@correo.example', here);
@@ -45,9 +47,19 @@ test('signing in forgets the failures before it', async () => {
 test('guesses for one person from many places add up, and so do guesses for many people from one', async () => {
   const limits = createLimits(shop.database, { bounds: { signInEverywhere: three, signInAtPlace: three } });
   let place = 0;
-  expect(await repeat(4, () => limits.takeSignIn('laura@correo.example', `190.24.1.${++place}`))).toEqual([true, true, true, false]);
+  expect(await repeat(4, () => limits.takeSignIn('laura@correo.example', `190.24.1.${++place}`))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   let person = 0;
-  expect(await repeat(4, () => limits.takeSignIn(`p${++person}@correo.example`, elsewhere))).toEqual([true, true, true, false]);
+  expect(await repeat(4, () => limits.takeSignIn(`p${++person}@correo.example`, elsewhere))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('registrations and orders are counted apart', async () => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Database } from '#db/database.server.ts';
 
 /** So many attempts within so many seconds of the first; then none until those have passed. */
@@ -67,7 +72,9 @@ export function createLimits(
       tableCreated: true,
       storeType: 'client',
       // Without the statement's name: named ones fail behind a transaction pooler.
-      storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => driver.pool.query(text, values) },
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) => driver.pool.query(text, values),
+      },
     });
   };
   const fromPlace = limiter('sign-in-from-place', bounds.signInFromPlace);
@@ -106,7 +113,11 @@ export function createLimits(
     async signInSucceeded(email, address) {
       const place = placeOf(address);
       try {
-        await Promise.all([fromPlace.delete(keyOf(email, place)), everywhere.reward(keyOf(email)), atPlace.reward(keyOf(place))]);
+        await Promise.all([
+          fromPlace.delete(keyOf(email, place)),
+          everywhere.reward(keyOf(email)),
+          atPlace.reward(keyOf(place)),
+        ]);
       } catch (fault) {
         reportFault(fault);
       }
@@ -119,7 +130,9 @@ export function createLimits(
 
 /** Of fixed length, and without anybody's e-mail or network address in the table. */
 function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.map((part) => part.toLowerCase()).join('\n')).digest('base64url');
+  return createHash('sha256')
+    .update(parts.map((part) => part.toLowerCase()).join('\n'))
+    .digest('base64url');
 }
 
 /**

@@ -32,12 +32,32 @@ test.each([
   expect(safeReturnPath(path)).toBeNull();
 });
 
-test.each(['/login', '/login?volver=/admin', '/registro', '/salir', '/sesion'])('nor is the threshold itself: %s', (path) => {
-  expect(safeReturnPath(path)).toBeNull();
-});
+test.each(['/login', '/login?volver=/admin', '/registro', '/salir', '/sesion'])(
+  'nor is the threshold itself: %s',
+  (path) => {
+    expect(safeReturnPath(path)).toBeNull();
+  },
+);
 
 test('whatever is accepted, a browser resolves it inside the shop', () => {
-  const pieces = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '@', ':', '?', '#', '\t', '\n', ' ', 'otro.example', 'https:', 'a');
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    ' ',
+    'otro.example',
+    'https:',
+    'a',
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
       const path = safeReturnPath(`/${parts.join('')}`);
@@ -48,7 +68,9 @@ test('whatever is accepted, a browser resolves it inside the shop', () => {
 });
 
 test('the way to the login page carries the return path only where there is one', () => {
-  expect(withReturnPath('/login', '/admin/orders?status=Pagado')).toBe('/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado');
+  expect(withReturnPath('/login', '/admin/orders?status=Pagado')).toBe(
+    '/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado',
+  );
   expect(withReturnPath('/login', '//otro.example')).toBe('/login');
   expect(withReturnPath('/registro', null)).toBe('/registro');
 });

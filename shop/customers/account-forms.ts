@@ -28,10 +28,7 @@ const newPassword = v.pipe(
 /** What /login sends. A known-bad password is not refused here: it may be the one an old account has. */
 export const loginForm = v.object({
   email,
-  password: v.pipe(
-    v.string('La contraseña es obligatoria.'),
-    v.maxLength(longestPassword, passwordText['too-long']),
-  ),
+  password: v.pipe(v.string('La contraseña es obligatoria.'), v.maxLength(longestPassword, passwordText['too-long'])),
 });
 
 export const passwordsDiffer = 'Las contraseñas no coinciden.';

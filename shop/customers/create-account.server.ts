@@ -25,7 +25,11 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Create
   return db.transaction(async (tx) => {
     const userId = randomUUID();
     const { name, email, passwordHash, role, consentWording } = account;
-    const made = await tx.insert(users).values({ id: userId, name, email }).onConflictDoNothing({ target: users.email }).returning();
+    const made = await tx
+      .insert(users)
+      .values({ id: userId, name, email })
+      .onConflictDoNothing({ target: users.email })
+      .returning();
     if (made.length === 0) return { ok: false, reason: 'email-taken' };
 
     // 'credential' and an account id equal to the user's are how the library marks a password of its own.

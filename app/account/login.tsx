@@ -1,0 +1,132 @@
+import { useForm } from '@conform-to/react';
+import { parseWithValibot } from '@conform-to/valibot';
+import { useEffect } from 'react';
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { loginForm } from '#shop/customers/account-forms.ts';
+import { authContext, clientAddressContext, limitsContext, viewerContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { Route } from './+types/login';
+import { AccountCard, FormProblem } from './account-card.tsx';
+import { flashCookie } from './flash.ts';
+import { toastFormErrors } from './form-toasts.ts';
+import { retryText } from './retry-text.ts';
+import { safeReturnPath, withReturnPath } from './return-path.ts';
+import { refreshViewer } from './use-viewer.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Iniciar sesión · Origen Natural' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(viewerContext) ? redirect(destination(url)) : null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = parseWithValibot(await request.formData(), { schema: loginForm });
+  const refuse = (status: number, problem?: string) =>
+    data(submission.reply({ hideFields: ['password'], ...(problem ? { formErrors: [problem] } : {}) }), { status });
+  if (submission.status !== 'success') return refuse(400);
+
+  const { email } = submission.value;
+  const limits = context.get(limitsContext);
+  const address = context.get(clientAddressContext);
+  const taken = await limits.takeSignIn(email, address);
+  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds));
+
+  const signedIn = await context.get(authContext).signIn(submission.value, request);
+  if (!signedIn.ok) return refuse(401, 'El correo electrónico o la contraseña no son correctos.');
+  await limits.signInSucceeded(email, address);
+
+  const { headers } = signedIn;
+  headers.append(
+    'Set-Cookie',
+    flashCookie({ title: '¡Bienvenido!', description: 'Has iniciado sesión correctamente.' }),
+  );
+  return redirect(destination(url), { headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } finally {
+    void refreshViewer();
+  }
+}
+
+function destination(url: URL): string {
+  return safeReturnPath(url.searchParams.get('volver')) ?? '/perfil';
+}
+
+const failure = 'Error de inicio de sesión';
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const sending = useNavigation().formMethod === 'POST';
+  const [form, fields] = useForm({
+    lastResult: actionData ?? null,
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: loginForm }),
+    shouldRevalidate: 'onInput',
+  });
+
+  useEffect(() => {
+    if (actionData?.error) toastFormErrors(failure, actionData.error);
+  }, [actionData]);
+
+  return (
+    <AccountCard
+      title="Iniciar sesión"
+      lead="Entra para ver tus pedidos y tus datos."
+      foot={
+        <>
+          ¿No tienes una cuenta?{' '}
+          <Link
+            to={withReturnPath('/registro', search.get('volver'))}
+            className="font-semibold text-green underline underline-offset-4"
+          >
+            Regístrate
+          </Link>
+        </>
+      }
+    >
+      <FormProblem text={form.errors?.[0]} />
+      <Form
+        method="post"
+        id={form.id}
+        noValidate={form.noValidate}
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          if (event.defaultPrevented) toastFormErrors(failure, {});
+        }}
+        className="mt-6 grid gap-5"
+      >
+        <TextField
+          key={fields.email.key}
+          id={fields.email.id}
+          name={fields.email.name}
+          defaultValue={fields.email.initialValue}
+          error={fields.email.errors}
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <TextField
+          key={fields.password.key}
+          id={fields.password.id}
+          name={fields.password.name}
+          error={fields.password.errors}
+          label="Contraseña"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" pending={sending} pendingText="Iniciando sesión..." className="mt-2 w-full">
+          Iniciar Sesión
+        </Button>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,158 @@
+import { useForm } from '@conform-to/react';
+import { parseWithValibot } from '@conform-to/valibot';
+import { useEffect } from 'react';
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import type { RegisterResult } from '#server/auth.server.ts';
+import { registerForm } from '#shop/customers/account-forms.ts';
+import { registrationConsent } from '#shop/customers/consent.ts';
+import { customerPasswordLength } from '#shop/customers/password.ts';
+import { authContext, clientAddressContext, limitsContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
+import type { Route } from './+types/register';
+import { AccountCard, FormProblem } from './account-card.tsx';
+import { flashCookie } from './flash.ts';
+import { toastFormErrors } from './form-toasts.ts';
+import { retryText } from './retry-text.ts';
+import { withReturnPath } from './return-path.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Crear cuenta · Origen Natural' },
+  { name: 'robots', content: 'noindex' },
+];
+
+type Refusal = Extract<RegisterResult, { ok: false }>['reason'];
+const refusalText: Record<Refusal, string> = {
+  'email-taken': 'Ya existe una cuenta con este correo electrónico. Inicia sesión con ella.',
+  'weak-password': 'Esta contraseña no es segura. Elige otra.',
+};
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = parseWithValibot(await request.formData(), { schema: registerForm });
+  const refuse = (status: number, problem?: string) =>
+    data(
+      submission.reply({
+        hideFields: ['password', 'passwordConfirmation'],
+        ...(problem ? { formErrors: [problem] } : {}),
+      }),
+      { status },
+    );
+  if (submission.status !== 'success') return refuse(400);
+
+  const taken = await context.get(limitsContext).takeRegistration(context.get(clientAddressContext));
+  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds));
+
+  const { name, email, password } = submission.value;
+  const registered = await context.get(authContext).register({ name, email, password });
+  if (!registered.ok) return refuse(409, refusalText[registered.reason]);
+
+  const flash = flashCookie({ title: '¡Registro exitoso!', description: 'Tu cuenta ha sido creada.' });
+  return redirect(withReturnPath('/login', url.searchParams.get('volver')), { headers: { 'Set-Cookie': flash } });
+}
+
+const failure = 'Error de registro';
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const sending = useNavigation().formMethod === 'POST';
+  const [form, fields] = useForm({
+    lastResult: actionData ?? null,
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: registerForm }),
+    shouldRevalidate: 'onInput',
+  });
+
+  useEffect(() => {
+    if (actionData?.error) toastFormErrors(failure, actionData.error);
+  }, [actionData]);
+
+  return (
+    <AccountCard
+      title="Crear cuenta"
+      lead="Con tu cuenta sigues tus pedidos y compras más rápido."
+      foot={
+        <>
+          ¿Ya tienes una cuenta?{' '}
+          <Link
+            to={withReturnPath('/login', search.get('volver'))}
+            className="font-semibold text-green underline underline-offset-4"
+          >
+            Inicia sesión
+          </Link>
+        </>
+      }
+    >
+      <FormProblem text={form.errors?.[0]} />
+      <Form
+        method="post"
+        id={form.id}
+        noValidate={form.noValidate}
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          if (!event.defaultPrevented) return;
+          const checked = parseWithValibot(new FormData(event.currentTarget), { schema: registerForm });
+          toastFormErrors(failure, checked.status === 'error' ? (checked.error ?? {}) : {});
+        }}
+        className="mt-6 grid gap-5"
+      >
+        <TextField
+          key={fields.name.key}
+          id={fields.name.id}
+          name={fields.name.name}
+          defaultValue={fields.name.initialValue}
+          error={fields.name.errors}
+          label="Nombre completo"
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
+        <TextField
+          key={fields.email.key}
+          id={fields.email.id}
+          name={fields.email.name}
+          defaultValue={fields.email.initialValue}
+          error={fields.email.errors}
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <TextField
+          key={fields.password.key}
+          id={fields.password.id}
+          name={fields.password.name}
+          error={fields.password.errors}
+          label="Contraseña"
+          type="password"
+          autoComplete="new-password"
+          placeholder={`Mínimo ${customerPasswordLength} caracteres`}
+          required
+        />
+        <TextField
+          key={fields.passwordConfirmation.key}
+          id={fields.passwordConfirmation.id}
+          name={fields.passwordConfirmation.name}
+          error={fields.passwordConfirmation.errors}
+          label="Confirmar contraseña"
+          type="password"
+          autoComplete="new-password"
+          placeholder="Repite tu contraseña"
+          required
+        />
+        <CheckboxField
+          key={fields.consent.key}
+          id={fields.consent.id}
+          name={fields.consent.name}
+          defaultChecked={fields.consent.initialValue === 'on'}
+          error={fields.consent.errors}
+          required
+        >
+          {registrationConsent}
+        </CheckboxField>
+        <Button type="submit" pending={sending} pendingText="Creando cuenta..." className="w-full">
+          Crear Cuenta
+        </Button>
+      </Form>
+    </AccountCard>
+  );
+}
