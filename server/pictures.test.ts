@@ -8,19 +8,19 @@ import { maxPictureBytes, type PictureBucket, pictureUrl } from '#shop/pictures.
 import { createPictures, type Pictures, pictureHandler } from './pictures.server.ts';
 import { createStorage, type Storage } from './storage.server.ts';
 
-let dataDir: string;
+let dataFolder: string;
 let storage: Storage;
 let pictures: Pictures;
 let shop: Hono;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
-  storage = await createStorage({ dataDir });
+  dataFolder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  storage = await createStorage({ dataFolder, s3: undefined });
   pictures = createPictures(storage);
   shop = new Hono().get('/imagenes/*', pictureHandler(pictures));
 });
 
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(() => rm(dataFolder, { recursive: true }));
 
 const aPicture = (width = 1000, height = 1250) =>
   sharp({ create: { width, height, channels: 3, background: '#e1ebe1' } });
@@ -31,7 +31,7 @@ async function saved(bytes: Uint8Array, bucket: PictureBucket = 'productorigenat
   return result.url;
 }
 
-const keptFile = (url: string) => join(dataDir, 'files', url.replace('/imagenes/', ''));
+const keptFile = (url: string) => join(dataFolder, 'files', url.replace('/imagenes/', ''));
 
 describe('keeping a picture', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('a %s is kept as WebP', async (format) => {
@@ -45,7 +45,7 @@ describe('keeping a picture', () => {
     const bytes = await aPicture().png().toBuffer();
 
     expect(await saved(bytes)).toBe(await saved(bytes));
-    expect(await readdir(join(dataDir, 'files', 'productorigenatural'))).toHaveLength(1);
+    expect(await readdir(join(dataFolder, 'files', 'productorigenatural'))).toHaveLength(1);
   });
 
   test('nothing larger than 2000 pixels is kept', async () => {

@@ -5,15 +5,14 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 
-/** An S3-compatible store: Amazon's own, or another one at `endpoint`. Without keys the machine's own role is used. */
-export type S3Settings = {
+/** An S3-compatible store: Amazon's own, or another one at `endpoint`. */
+type BucketSettings = {
   bucket: string;
-  region: string;
-  endpoint?: string | undefined;
-  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  region: string | undefined;
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
 };
-
-export type StorageSettings = { dataDir: string; s3?: S3Settings | undefined };
 
 /** Where the shop keeps files, by key: `productorigenatural/3f…`. What is written is whole or not there. */
 export type Storage = {
@@ -24,8 +23,8 @@ export type Storage = {
 };
 
 /** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
-export async function createStorage(settings: StorageSettings): Promise<Storage> {
-  const disk = new Disk(settings.s3 ? await openBucket(settings.s3) : new WholeFilesDriver(join(settings.dataDir, 'files')));
+export async function createStorage(settings: { dataFolder: string; s3: BucketSettings | undefined }): Promise<Storage> {
+  const disk = new Disk(settings.s3 ? await openBucket(settings.s3) : new WholeFilesDriver(join(settings.dataFolder, 'files')));
   return {
     async find(key) {
       try {
@@ -69,18 +68,18 @@ class WholeFilesDriver extends FSDriver {
 }
 
 /** The AWS client is large: a shop that keeps its files on disk never loads it. */
-async function openBucket({ bucket, region, endpoint, credentials }: S3Settings): Promise<DriverContract> {
+async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket,
-    region,
+    region: region ?? 'us-east-1',
     visibility: 'private',
     // Several compatible stores know neither per-object permissions nor the client's newer checksums.
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(credentials ? { credentials } : {}),
+    credentials: { accessKeyId, secretAccessKey },
   });
 }
 

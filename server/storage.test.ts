@@ -21,7 +21,7 @@ describe('files on disk', () => {
   });
 
   test('what is put is found, byte for byte', async () => {
-    const storage = await createStorage({ dataDir: await aFolder() });
+    const storage = await createStorage({ dataFolder: await aFolder(), s3: undefined });
 
     await storage.put('logos/abc', leaf, 'image/webp');
 
@@ -30,25 +30,25 @@ describe('files on disk', () => {
   });
 
   test('what was never put is not found', async () => {
-    const storage = await createStorage({ dataDir: await aFolder() });
+    const storage = await createStorage({ dataFolder: await aFolder(), s3: undefined });
 
     expect(await storage.find('logos/abc')).toBeNull();
     expect(await storage.has('logos/abc')).toBe(false);
   });
 
   test('a file written by many at once is whole, and nothing else is left beside it', async () => {
-    const dataDir = await aFolder();
-    const storage = await createStorage({ dataDir });
+    const dataFolder = await aFolder();
+    const storage = await createStorage({ dataFolder, s3: undefined });
     const large = new Uint8Array(2_000_000).fill(7);
 
     await Promise.all(Array.from({ length: 8 }, () => storage.put('logos/abc', large, 'image/webp')));
 
     expect((await storage.find('logos/abc'))?.byteLength).toBe(large.byteLength);
-    expect(await readdir(join(dataDir, 'files', 'logos'))).toEqual(['abc']);
+    expect(await readdir(join(dataFolder, 'files', 'logos'))).toEqual(['abc']);
   });
 
   test('a key cannot lead out of the folder', async () => {
-    const storage = await createStorage({ dataDir: await aFolder() });
+    const storage = await createStorage({ dataFolder: await aFolder(), s3: undefined });
 
     await expect(storage.put('../outside', leaf, 'image/webp')).rejects.toThrow();
     await expect(storage.find('logos/../../outside')).rejects.toThrow();
@@ -79,8 +79,8 @@ describe('files in an S3-compatible store', () => {
     const { objects, server, endpoint } = await aStore();
     try {
       const storage = await createStorage({
-        dataDir: '/nowhere',
-        s3: { bucket: 'tienda', region: 'auto', endpoint, credentials: { accessKeyId: 'llave', secretAccessKey: 'secreto' } },
+        dataFolder: '/nowhere',
+        s3: { bucket: 'tienda', region: 'auto', endpoint, accessKeyId: 'llave', secretAccessKey: 'secreto' },
       });
 
       expect(await storage.find('logos/abc')).toBeNull();

@@ -1,0 +1,83 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Db } from '#db/database.server.ts';
+import { type DemoOrder, type DemoOrderLine, demoOrders } from '#db/demo/orders.ts';
+import { type OrderItem, orderEvents, type OrderStatus, type products } from '#db/schema.ts';
+import { unitPrice } from '#shop/catalog/product.ts';
+import { insertOrder } from '#shop/orders/insert-order.server.ts';
+import { orderItemTotal } from '#shop/orders/order.ts';
+
+type SeededProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'price' | 'discountPercentage' | 'offers' | 'imageUrls'>;
+
+type Catalogue = ReadonlyMap<string, SeededProduct>;
+
+/**
+ * Writes the demo's orders, of the last month as seen from `now`, each with its history.
+ *
+ * What the catalogue has in stock is what these orders left: they hold their units, and writing them takes none.
+ *
+ * @param catalogue the demo's products by slug
+ */
+export async function insertDemoOrders(tx: Db, catalogue: Catalogue, now: Date): Promise<void> {
+  // Oldest first, as they would have come in.
+  for (const demo of demoOrders.toReversed()) {
+    const { order, events } = orderRows(demo, catalogue, now);
+    const { id: orderId } = await insertOrder(tx, order);
+    await tx.insert(orderEvents).values(events.map((event) => ({ ...event, orderId })));
+  }
+}
+
+function orderRows(demo: DemoOrder, catalogue: Catalogue, now: Date) {
+  const placedAt = colombianTime(now, demo.daysAgo, demo.hour, demo.minute);
+  const at = (hoursAfter: number) => new Date(placedAt.getTime() + hoursAfter * 60 * 60 * 1000);
+  const items = demo.lines.map((line) => orderItem(line, catalogue));
+  const last = demo.history.at(-1);
+  if (!last) throw new Error(`The demo order of ${demo.customer.email} has no history`);
+
+  const order = {
+    orderDate: placedAt,
+    totalAmount: items.reduce((total, item) => total + orderItemTotal(item), 0),
+    status: last.status,
+    items,
+    shippingAddress: { ...demo.customer, ...demo.address, country: 'Colombia', postalCode: '', subscribe: false },
+    paymentMethod: demo.paymentMethod,
+    notes: demo.notes,
+    idempotencyKey: randomUUID(),
+    contentHash: createHash('sha256').update(JSON.stringify(items)).digest('hex'),
+    accessToken: randomBytes(24).toString('base64url'),
+    holdsStock: last.status !== 'Cancelado',
+    createdAt: placedAt,
+    updatedAt: at(last.hoursAfter),
+  };
+  const events = demo.history.map(({ status, hoursAfter }, step) => ({
+    kind: step === 0 ? ('placed' as const) : ('status' as const),
+    fromStatus: demo.history[step - 1]?.status ?? null,
+    toStatus: status,
+    actorName: step === 0 || settlesItself(demo, status) ? '' : 'Administración',
+    createdAt: at(hoursAfter),
+  }));
+  return { order, events };
+}
+
+/** Online payments are settled by the shop itself, without staff. */
+function settlesItself({ paymentMethod }: DemoOrder, status: OrderStatus): boolean {
+  const online = paymentMethod === 'Wompi' || paymentMethod === 'Tarjeta';
+  return online && (status === 'Pagado' || status === 'Cancelado');
+}
+
+function orderItem(line: DemoOrderLine, catalogue: Catalogue): OrderItem {
+  const product = catalogue.get(line.slug);
+  if (!product) throw new Error(`A demo order names ${line.slug}, which the demo does not sell`);
+  const bought = { id: product.id, name: product.name, image_urls: product.imageUrls };
+  if ('quantity' in line) return { ...bought, quantity: line.quantity, price: unitPrice(product), isOffer: false };
+
+  const offer = product.offers[line.offerIndex];
+  if (!offer) throw new Error(`A demo order names a pack that ${line.slug} does not have`);
+  return { ...bought, quantity: offer.units, price: offer.price, isOffer: true, offerId: offer.id, offerLabel: offer.label };
+}
+
+/** A moment of a past day by Colombia's clock, which is five hours behind UTC all year. */
+function colombianTime(now: Date, daysAgo: number, hour: number, minute: number): Date {
+  const behindHours = 5;
+  const there = new Date(now.getTime() - behindHours * 60 * 60 * 1000);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() - daysAgo, hour + behindHours, minute));
+}

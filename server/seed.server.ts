@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { demoCategories } from '#db/demo/categories.ts';
+import { demoProducts } from '#db/demo/products.ts';
+import { demoBanners, demoSettings, demoTransferAccounts } from '#db/demo/settings.ts';
+import { orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
+import { fallbackCategories } from '#shop/catalog/categories.ts';
+import type { PictureBucket } from '#shop/pictures.ts';
+import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { insertDemoOrders } from './demo-orders.server.ts';
+import type { Pictures } from './pictures.server.ts';
+
+type SeedOptions = {
+  /** whether to open with the demo shop, or with its categories alone */
+  demo: boolean;
+  savePicture: Pictures['save'];
+  picturesFolder?: string;
+  /** told in Spanish how far it has come, for whoever watches the start */
+  report?: (line: string) => void;
+};
+
+/**
+ * Fills the shop on its first start, and never again, whatever staff delete later.
+ *
+ * Pictures come first, outside the transaction: an interrupted start finds those it had already saved and goes on.
+ * A database that holds a shop already, brought over from elsewhere, is left as it is.
+ *
+ * @returns whether anything was filled in
+ */
+export async function seedShop(db: Db, options: SeedOptions): Promise<boolean> {
+  if (await wasSeeded(db)) return false;
+  const fill = !(await holdsShop(db));
+  const pictures = fill && options.demo ? await savePictures(options) : noPictures;
+
+  return db.transaction(async (tx) => {
+    // Of several processes that start at once, one gets the marker in; the others wait here and then find it.
+    const marked = await tx
+      .insert(shopState)
+      .values({ key: seedKey, value: { demo: fill && options.demo } })
+      .onConflictDoNothing()
+      .returning({ key: shopState.key });
+    if (marked.length === 0 || !fill) return false;
+
+    if (options.demo) await insertDemoShop(tx, pictures, new Date());
+    else await insertEmptyShop(tx);
+    return true;
+  });
+}
+
+const seedKey = 'seed';
+
+async function wasSeeded(db: Db): Promise<boolean> {
+  const rows = await db.select({ key: shopState.key }).from(shopState).where(eq(shopState.key, seedKey));
+  return rows.length > 0;
+}
+
+async function holdsShop(db: Db): Promise<boolean> {
+  for (const table of [storeSettings, productCategories, products, orders]) {
+    if ((await db.select({ id: table.id }).from(table).limit(1)).length > 0) return true;
+  }
+  return false;
+}
+
+// ── Pictures ────────────────────────────────────────────────────────────────
+
+/** The addresses under which the demo's pictures were saved. */
+type DemoPictures = { categories: Map<string, string>; banners: Map<string, string>; products: Map<string, string[]> };
+
+const noPictures: DemoPictures = { categories: new Map(), banners: new Map(), products: new Map() };
+
+/** As many files as are read ahead of the pictures being drawn anew. */
+const filesAtOnce = 4;
+
+async function savePictures({ savePicture, picturesFolder = 'db/demo/pictures', report }: SeedOptions): Promise<DemoPictures> {
+  const files = [
+    ...(await listPictures(picturesFolder, 'categories', 'categoryimages')),
+    ...(await listPictures(picturesFolder, 'banners', 'sliderorigenatural')),
+    ...(await listPictures(picturesFolder, 'products', 'productorigenatural')),
+  ];
+  report?.(`Tienda de demostración: preparando ${files.length} imágenes…`);
+  const addresses = new Map<string, string>();
+  const waiting = files.values();
+
+  async function saveNext() {
+    for (const { path, bucket } of waiting) {
+      const saved = await savePicture(bucket, await readFile(join(picturesFolder, path)));
+      if (!saved.ok) throw new Error(`The demo's picture ${path} cannot be used: ${saved.reason}`);
+      addresses.set(path, saved.url);
+      if (addresses.size % 50 === 0) report?.(`Tienda de demostración: ${addresses.size} de ${files.length} imágenes…`);
+    }
+  }
+  await Promise.all(Array.from({ length: filesAtOnce }, saveNext));
+
+  const addressOf = (path: string) => addresses.get(path) ?? '';
+  return {
+    categories: new Map(demoCategories.map(({ id }) => [id, addressOf(`categories/${id}.webp`)])),
+    banners: new Map(demoBanners.map(({ picture }) => [picture, addressOf(`banners/${picture}.webp`)])),
+    products: new Map(
+      demoProducts.map(({ slug }) => [
+        slug,
+        [1, 2, 3, 4].map((view) => addressOf(`products/${slug}-${view}.webp`)).filter((address) => address !== ''),
+      ]),
+    ),
+  };
+}
+
+async function listPictures(root: string, folder: string, bucket: PictureBucket) {
+  const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith('.webp')).map((name) => ({ path: `${folder}/${name}`, bucket }));
+}
+
+// ── Rows ────────────────────────────────────────────────────────────────────
+
+/** A shop with nothing to sell yet. */
+async function insertEmptyShop(tx: Db): Promise<void> {
+  await tx.insert(storeSettings).values(defaultSettings);
+  await tx.insert(productCategories).values(fallbackCategories.map(({ id, name, ground }) => ({ id, name, ground })));
+}
+
+async function insertDemoShop(tx: Db, pictures: DemoPictures, now: Date): Promise<void> {
+  await tx.insert(storeSettings).values({
+    ...demoSettings,
+    transferAccounts: demoTransferAccounts,
+    banners: demoBanners.map(({ picture, title, description, alt, link, size, placement }) => ({
+      image_url: pictures.banners.get(picture) ?? '',
+      title,
+      description,
+      alt,
+      link,
+      size,
+      placement,
+    })),
+  });
+  await tx
+    .insert(productCategories)
+    .values(demoCategories.map((category) => ({ ...category, imageUrl: pictures.categories.get(category.id) ?? '', ground: category.id })));
+
+  const catalogue = demoProducts.map(({ drawing: _, ...product }, place) => {
+    const arrived = arrival(place, demoProducts.length, now);
+    return { ...product, id: randomUUID(), imageUrls: pictures.products.get(product.slug) ?? [], createdAt: arrived, updatedAt: arrived };
+  });
+  await tx.insert(products).values(catalogue.map(({ slug: _, ...row }) => row));
+
+  await insertDemoOrders(tx, new Map(catalogue.map((product) => [product.slug, product])), now);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * When a product came into the shop: spread over the last five months.
+ * The catalogue is written category by category; taking every 29th mixes them in 'Más nuevos'.
+ */
+function arrival(place: number, count: number, now: Date): Date {
+  const rank = (place * 29) % count;
+  const daysAgo = 2 + (rank * 150) / count;
+  return new Date(now.getTime() - daysAgo * dayMs - place * 60_000);
+}
