@@ -2,6 +2,7 @@ import montserratLatin from '@fontsource-variable/montserrat/files/montserrat-la
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { useFlash } from './account/use-flash.ts';
 import './app.css';
 import { buttonClass } from './ui/button.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -32,21 +33,39 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useFlash();
   return <Outlet />;
 }
 
+type ErrorPage = { kind: string; title: string; text: string };
+
+const fault: ErrorPage = {
+  kind: 'Error del servidor',
+  title: 'Algo salió mal',
+  text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
+};
+
+const errorPages: Record<number, ErrorPage> = {
+  403: {
+    kind: 'Error 403',
+    title: 'No tienes acceso a esta página',
+    text: 'Esta parte de la tienda es para su equipo, y tu cuenta no tiene permiso de administración.',
+  },
+  404: {
+    kind: 'Error 404',
+    title: 'Página no encontrada',
+    text: 'La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.',
+  },
+};
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const page = (isRouteErrorResponse(error) && errorPages[error.status]) || fault;
   return (
     <main className="page-width flex min-h-dvh flex-col items-start justify-center gap-6 py-16">
-      <title>{missing ? 'Página no encontrada · Origen Natural' : 'Algo salió mal · Origen Natural'}</title>
-      <p className="text-label text-ink-3">{missing ? 'Error 404' : 'Error del servidor'}</p>
-      <h1 className="text-page-phone md:text-page">{missing ? 'Página no encontrada' : 'Algo salió mal'}</h1>
-      <p className="max-w-prose text-ink-2">
-        {missing
-          ? 'La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.'
-          : 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.'}
-      </p>
+      <title>{`${page.title} · Origen Natural`}</title>
+      <p className="text-label text-ink-3">{page.kind}</p>
+      <h1 className="text-page-phone md:text-page">{page.title}</h1>
+      <p className="max-w-prose text-ink-2">{page.text}</p>
       <a className={buttonClass('primary')} href="/">
         Volver al inicio
       </a>

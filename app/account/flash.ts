@@ -32,6 +32,7 @@ export function parseFlash(cookies: string): Flash | null {
 /** For the browser: takes the waiting toast, which is then gone. */
 export function takeFlash(): Flash | null {
   const flash = parseFlash(document.cookie);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in older Safari and on plain http
   if (flash) document.cookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
   return flash;
 }
