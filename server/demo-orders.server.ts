@@ -1,12 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import { type DemoOrder, type DemoOrderLine, demoOrders } from '#db/demo/orders.ts';
-import { type OrderItem, orderEvents, type OrderStatus, type products } from '#db/schema.ts';
+import { type OrderItem, type OrderStatus, orderEvents, type products } from '#db/schema.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { insertOrder } from '#shop/orders/insert-order.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 
-type SeededProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'price' | 'discountPercentage' | 'offers' | 'imageUrls'>;
+type SeededProduct = Pick<
+  typeof products.$inferSelect,
+  'id' | 'name' | 'price' | 'discountPercentage' | 'offers' | 'imageUrls'
+>;
 
 type Catalogue = ReadonlyMap<string, SeededProduct>;
 
@@ -72,12 +75,21 @@ function orderItem(line: DemoOrderLine, catalogue: Catalogue): OrderItem {
 
   const offer = product.offers[line.offerIndex];
   if (!offer) throw new Error(`A demo order names a pack that ${line.slug} does not have`);
-  return { ...bought, quantity: offer.units, price: offer.price, isOffer: true, offerId: offer.id, offerLabel: offer.label };
+  return {
+    ...bought,
+    quantity: offer.units,
+    price: offer.price,
+    isOffer: true,
+    offerId: offer.id,
+    offerLabel: offer.label,
+  };
 }
 
 /** A moment of a past day by Colombia's clock, which is five hours behind UTC all year. */
 function colombianTime(now: Date, daysAgo: number, hour: number, minute: number): Date {
   const behindHours = 5;
   const there = new Date(now.getTime() - behindHours * 60 * 60 * 1000);
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() - daysAgo, hour + behindHours, minute));
+  return new Date(
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() - daysAgo, hour + behindHours, minute),
+  );
 }

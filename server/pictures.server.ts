@@ -85,7 +85,10 @@ export function createPictures(storage: Storage): Pictures {
 
       const atHand = recent.get(key);
       const bytes =
-        atHand ?? (await once(key, () => (variant ? makeVariant(key, original, variant.width, variant.format) : storage.find(key))));
+        atHand ??
+        (await once(key, () =>
+          variant ? makeVariant(key, original, variant.width, variant.format) : storage.find(key),
+        ));
       if (!bytes) return null;
       if (!atHand) recent.add(key, bytes);
       return { bytes: bytes as Uint8Array<ArrayBuffer>, contentType };
@@ -123,7 +126,9 @@ function looksLikePicture(bytes: Uint8Array): boolean {
   return start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP$/s.test(start);
 }
 
-async function redraw(bytes: Uint8Array): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; reason: 'not-a-picture' | 'too-large' }> {
+async function redraw(
+  bytes: Uint8Array,
+): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; reason: 'not-a-picture' | 'too-large' }> {
   try {
     // Only the head of the file is read here, so the limit can wait; beyond it the decoder would not say why it stops.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -91,9 +91,14 @@ describe('keeping a picture', () => {
 
   test('half a picture is refused', async () => {
     const speckled = Buffer.from(Array.from({ length: 300 * 300 }, (_, at) => (at * 7919) % 251));
-    const whole = await sharp(speckled, { raw: { width: 300, height: 300, channels: 1 } }).jpeg().toBuffer();
+    const whole = await sharp(speckled, { raw: { width: 300, height: 300, channels: 1 } })
+      .jpeg()
+      .toBuffer();
 
-    expect(await pictures.save('logos', whole.subarray(0, whole.byteLength / 2))).toEqual({ ok: false, reason: 'not-a-picture' });
+    expect(await pictures.save('logos', whole.subarray(0, whole.byteLength / 2))).toEqual({
+      ok: false,
+      reason: 'not-a-picture',
+    });
   });
 
   test('a small file that unfolds into a huge picture is refused', async () => {
@@ -104,7 +109,10 @@ describe('keeping a picture', () => {
   });
 
   test('a file beyond the limit is refused unopened', async () => {
-    expect(await pictures.save('logos', new Uint8Array(maxPictureBytes + 1))).toEqual({ ok: false, reason: 'too-large' });
+    expect(await pictures.save('logos', new Uint8Array(maxPictureBytes + 1))).toEqual({
+      ok: false,
+      reason: 'too-large',
+    });
   });
 });
 
@@ -121,7 +129,11 @@ describe('serving a picture', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(`image/${format}`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: decoded, width: 320, height: 400 });
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+      format: decoded,
+      width: 320,
+      height: 400,
+    });
   });
 
   test('a small picture is never blown up', async () => {
@@ -135,10 +147,18 @@ describe('serving a picture', () => {
   test('many who ask at once are served by one rendering', async () => {
     const url = await saved(await aPicture().png().toBuffer());
     const puts: string[] = [];
-    const watched = createPictures({ ...storage, put: (key, ...rest) => (puts.push(key), storage.put(key, ...rest)) });
+    const watched = createPictures({
+      ...storage,
+      put(key, ...rest) {
+        puts.push(key);
+        return storage.put(key, ...rest);
+      },
+    });
     const watchedShop = new Hono().get('/imagenes/*', pictureHandler(watched));
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => watchedShop.request(pictureUrl(url, 640, 'webp'))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => watchedShop.request(pictureUrl(url, 640, 'webp'))),
+    );
     await watchedShop.request(pictureUrl(url, 640, 'webp'));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

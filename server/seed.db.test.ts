@@ -36,15 +36,21 @@ afterEach(() => rm(folder, { recursive: true }));
 async function draw(path: string, background: string) {
   const file = join(picturesFolder, path);
   await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, await sharp({ create: { width: 40, height: 50, channels: 3, background } }).webp().toBuffer());
+  await writeFile(
+    file,
+    await sharp({ create: { width: 40, height: 50, channels: 3, background } })
+      .webp()
+      .toBuffer(),
+  );
 }
 
 const seed = (options: { demo: boolean; savePicture?: Pictures['save'] }) =>
   seedShop(shop.db, { savePicture, picturesFolder, ...options });
 
 async function howMany() {
-  const counted = async (table: typeof products | typeof orders | typeof productCategories | typeof storeSettings | typeof orderEvents) =>
-    (await shop.db.select({ rows: count() }).from(table))[0]?.rows;
+  const counted = async (
+    table: typeof products | typeof orders | typeof productCategories | typeof storeSettings | typeof orderEvents,
+  ) => (await shop.db.select({ rows: count() }).from(table))[0]?.rows;
   return {
     products: await counted(products),
     categories: await counted(productCategories),
@@ -119,7 +125,9 @@ test('the newest products come from many categories', async () => {
   const newest = await shop.db.select().from(products).orderBy(sql`${products.createdAt} desc`).limit(8);
 
   expect(new Set(newest.map(({ categoryId }) => categoryId)).size).toBeGreaterThan(5);
-  const { rows } = await shop.db.execute<{ moments: number }>(sql`select count(distinct created_at)::int as moments from products where created_at < now()`);
+  const { rows } = await shop.db.execute<{ moments: number }>(
+    sql`select count(distinct created_at)::int as moments from products where created_at < now()`,
+  );
   expect(rows[0]?.moments).toBe(demoProducts.length);
 });
 
@@ -134,7 +142,9 @@ test('orders are priced by the shop’s rules, and cancelled ones hold no stock'
   expect(rows[0]?.wrong).toBe(0);
 
   const left = await shop.db.select({ name: products.name, stock: products.stock }).from(products);
-  expect(new Map(left.map(({ name, stock }) => [name, stock]))).toEqual(new Map(demoProducts.map(({ name, stock }) => [name, stock])));
+  expect(new Map(left.map(({ name, stock }) => [name, stock]))).toEqual(
+    new Map(demoProducts.map(({ name, stock }) => [name, stock])),
+  );
 });
 
 test('an order’s history leads from its placing to where it stands, all of it in the past', async () => {

@@ -18,8 +18,8 @@ type SeedOptions = {
   demo: boolean;
   savePicture: Pictures['save'];
   picturesFolder?: string;
-  /** told in Spanish how far it has come, for whoever watches the start */
-  report?: (line: string) => void;
+  /** told now and then how many of the demo's pictures are in */
+  progress?: (saved: number, total: number) => void;
 };
 
 /**
@@ -64,8 +64,6 @@ async function holdsShop(db: Db): Promise<boolean> {
   return false;
 }
 
-// ── Pictures ────────────────────────────────────────────────────────────────
-
 /** The addresses under which the demo's pictures were saved. */
 type DemoPictures = { categories: Map<string, string>; banners: Map<string, string>; products: Map<string, string[]> };
 
@@ -74,13 +72,16 @@ const noPictures: DemoPictures = { categories: new Map(), banners: new Map(), pr
 /** As many files as are read ahead of the pictures being drawn anew. */
 const filesAtOnce = 4;
 
-async function savePictures({ savePicture, picturesFolder = 'db/demo/pictures', report }: SeedOptions): Promise<DemoPictures> {
+async function savePictures({
+  savePicture,
+  picturesFolder = 'db/demo/pictures',
+  progress,
+}: SeedOptions): Promise<DemoPictures> {
   const files = [
     ...(await listPictures(picturesFolder, 'categories', 'categoryimages')),
     ...(await listPictures(picturesFolder, 'banners', 'sliderorigenatural')),
     ...(await listPictures(picturesFolder, 'products', 'productorigenatural')),
   ];
-  report?.(`Tienda de demostración: preparando ${files.length} imágenes…`);
   const addresses = new Map<string, string>();
   const waiting = files.values();
 
@@ -89,7 +90,7 @@ async function savePictures({ savePicture, picturesFolder = 'db/demo/pictures', 
       const saved = await savePicture(bucket, await readFile(join(picturesFolder, path)));
       if (!saved.ok) throw new Error(`The demo's picture ${path} cannot be used: ${saved.reason}`);
       addresses.set(path, saved.url);
-      if (addresses.size % 50 === 0) report?.(`Tienda de demostración: ${addresses.size} de ${files.length} imágenes…`);
+      if (addresses.size % 50 === 0 || addresses.size === files.length) progress?.(addresses.size, files.length);
     }
   }
   await Promise.all(Array.from({ length: filesAtOnce }, saveNext));
@@ -115,8 +116,6 @@ async function listPictures(root: string, folder: string, bucket: PictureBucket)
   return names.filter((name) => name.endsWith('.webp')).map((name) => ({ path: `${folder}/${name}`, bucket }));
 }
 
-// ── Rows ────────────────────────────────────────────────────────────────────
-
 /** A shop with nothing to sell yet. */
 async function insertEmptyShop(tx: Db): Promise<void> {
   await tx.insert(storeSettings).values(defaultSettings);
@@ -137,13 +136,23 @@ async function insertDemoShop(tx: Db, pictures: DemoPictures, now: Date): Promis
       placement,
     })),
   });
-  await tx
-    .insert(productCategories)
-    .values(demoCategories.map((category) => ({ ...category, imageUrl: pictures.categories.get(category.id) ?? '', ground: category.id })));
+  await tx.insert(productCategories).values(
+    demoCategories.map((category) => ({
+      ...category,
+      imageUrl: pictures.categories.get(category.id) ?? '',
+      ground: category.id,
+    })),
+  );
 
   const catalogue = demoProducts.map(({ drawing: _, ...product }, place) => {
     const arrived = arrival(place, demoProducts.length, now);
-    return { ...product, id: randomUUID(), imageUrls: pictures.products.get(product.slug) ?? [], createdAt: arrived, updatedAt: arrived };
+    return {
+      ...product,
+      id: randomUUID(),
+      imageUrls: pictures.products.get(product.slug) ?? [],
+      createdAt: arrived,
+      updatedAt: arrived,
+    };
   });
   await tx.insert(products).values(catalogue.map(({ slug: _, ...row }) => row));
 

@@ -23,8 +23,13 @@ export type Storage = {
 };
 
 /** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
-export async function createStorage(settings: { dataFolder: string; s3: BucketSettings | undefined }): Promise<Storage> {
-  const disk = new Disk(settings.s3 ? await openBucket(settings.s3) : new WholeFilesDriver(join(settings.dataFolder, 'files')));
+export async function createStorage(settings: {
+  dataFolder: string;
+  s3: BucketSettings | undefined;
+}): Promise<Storage> {
+  const disk = new Disk(
+    settings.s3 ? await openBucket(settings.s3) : new WholeFilesDriver(join(settings.dataFolder, 'files')),
+  );
   return {
     async find(key) {
       try {
@@ -68,7 +73,13 @@ class WholeFilesDriver extends FSDriver {
 }
 
 /** The AWS client is large: a shop that keeps its files on disk never loads it. */
-async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): Promise<DriverContract> {
+async function openBucket({
+  bucket,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: BucketSettings): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket,

@@ -1,7 +1,14 @@
 /** Where the shop's pictures are found. The server makes each width and format when it is first asked for. */
 
 /** The folders pictures are kept in, by what they show; the names are those of the hosted backend's storage. */
-export const pictureBuckets = ['avatars', 'cover_photos', 'logos', 'sliderorigenatural', 'productorigenatural', 'categoryimages'] as const;
+export const pictureBuckets = [
+  'avatars',
+  'cover_photos',
+  'logos',
+  'sliderorigenatural',
+  'productorigenatural',
+  'categoryimages',
+] as const;
 export type PictureBucket = (typeof pictureBuckets)[number];
 
 /** The widths, in pixels, that can be asked for; any other is answered with 404 so that nobody can fill the storage. */

@@ -1,4 +1,4 @@
-import { isOwnPicture, pictureSourceSet, pictureUrl, pictureWidths, type PictureWidth } from '#shop/pictures.ts';
+import { isOwnPicture, type PictureWidth, pictureSourceSet, pictureUrl, pictureWidths } from '#shop/pictures.ts';
 import { PalePlant } from './pale-plant.tsx';
 
 /** The room a picture takes, kept before it arrives. 'fill' takes the room of a positioned parent. */
