@@ -41,17 +41,28 @@ function closeUp(defs: Defs, drawing: ProductDrawing, palette: Palette): string 
   return (
     drawRoom(defs, palette, { ...room, floor: low ? 1240 : 1640 }) +
     wallShadow(defs, palette, { x: 1230, y: 1240, scale: 1.5, angle: -14, blur: 24 }) +
-    group(place(drawPlant(drawing.plant, inkOf(defs, drawing.plant)), { ...plantSpot(drawing.plant, product, scale), x: 600 + plantSpot(drawing.plant, product, scale).x, y: low ? y : 1560 }), `filter="${defs.blur(7)}"`) +
+    group(
+      place(drawPlant(drawing.plant, inkOf(defs, drawing.plant)), {
+        ...plantSpot(drawing.plant, product, scale),
+        x: 600 + plantSpot(drawing.plant, product, scale).x,
+        y: low ? y : 1560,
+      }),
+      `filter="${defs.blur(7)}"`,
+    ) +
     standing(defs, product, palette, { x: 600, y, scale })
   );
 }
 
 function withBox(defs: Defs, drawing: ProductDrawing, palette: Palette): string {
   const product = drawPackage(defs, drawing, palette);
-  const scale = Math.min(0.84, 560 / product.width, 900 / product.height);
-  const height = Math.min(Math.max(product.height * scale * 0.92, 430), 760);
-  const width = Math.min(Math.max(product.width * scale * 0.98, 300), 470);
-  const carton: ProductDrawing = { ...drawing, label: drawing.label === 'block' ? 'plate' : 'block', material: 'tinted' };
+  const scale = Math.min(0.9, 600 / product.width, 930 / product.height);
+  const height = Math.min(Math.max(product.height * scale * 0.92, 460), 800);
+  const width = Math.min(Math.max(product.width * scale * 0.98, 310), 490);
+  const carton: ProductDrawing = {
+    ...drawing,
+    label: drawing.label === 'block' ? 'plate' : 'block',
+    material: 'tinted',
+  };
   const box = drawBox(defs, carton, palette, { width, height, depth: width * 0.24 });
   const overlap = Math.min(box.width, product.width * scale) * 0.2;
   const total = box.width + product.width * scale - overlap;
@@ -63,16 +74,25 @@ function withBox(defs: Defs, drawing: ProductDrawing, palette: Palette): string 
     wallShadow(defs, palette, { x: 1230, y: 1150, scale: 0.9, angle: -16, opacity: 0.36 }) +
     standing(defs, box, palette, { x: boxX, y: standY - 34 }) +
     standing(defs, product, palette, { x: productX, y: standY, scale }) +
-    place(drawProp(defs, drawing, palette), { x: productX - (product.width * scale) / 2 - 40, y: standY + 62, scale: 0.82 })
+    place(drawProp(defs, drawing, palette), {
+      x: productX - (product.width * scale) / 2 - 40,
+      y: standY + 62,
+      scale: 0.82,
+    })
   );
 }
 
-export function standing(defs: Defs, product: Package, palette: Palette, where: { x: number; y: number; scale?: number }): string {
+export function standing(
+  defs: Defs,
+  product: Package,
+  palette: Palette,
+  where: { x: number; y: number; scale?: number },
+): string {
   return place(floorShadow(defs, product, palette.shadow) + product.svg, where);
 }
 
 export function propX(drawing: ProductDrawing, product: Package, middle: number): number {
-  const clear = drawing.prop === 'powder-spoon' ? 76 : 62;
+  const clear = drawing.prop === 'powder-spoon' ? 84 : 76;
   return Math.min(middle + product.width / 2 + clear, 1046);
 }
 
@@ -98,11 +118,21 @@ export function plantSpot(plant: Plant, product: Pick<Package, 'width' | 'height
   };
   const habit = habits[plant];
   // Behind a wide jar only what rises above it is seen, so the plant stands further in and straighter.
-  const spot = wide ? { ...habit, x: habit.x + 96, angle: habit.angle * 0.8 } : habit;
+  const spot = !wide
+    ? habit
+    : plant === 'hoja-ancha'
+      ? { x: -half + 210, scale: 1, angle: -19 }
+      : { ...habit, x: habit.x + 96, angle: habit.angle * 0.8 };
   return { ...spot, scale: spot.scale * zoom };
 }
 
-export function plantBehind(defs: Defs, plant: Plant, palette: Palette, product: Pick<Package, 'width' | 'height'>, middle: number): string {
+export function plantBehind(
+  defs: Defs,
+  plant: Plant,
+  palette: Palette,
+  product: Pick<Package, 'width' | 'height'>,
+  middle: number,
+): string {
   const { x, scale, angle } = plantSpot(plant, product);
   const where = { x: middle + x, y: standY - 40, scale, angle };
   return plantShade(defs, palette, plant, where) + place(drawPlant(plant, inkOf(defs, plant)), where);

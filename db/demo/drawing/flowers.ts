@@ -28,8 +28,17 @@ export function rose(ink: Ink, r: number): string {
   return (
     whorl(5, 36, () => petal(r, r * 0.6, ink.petalDark)) +
     whorl(5, 0, () => petal(r * 0.96, r * 0.56, ink.petal) + petal(r * 0.62, r * 0.3, ink.petalLight)) +
-    whorl(5, 0, () => line(`M0 ${n(-r * 0.2)}L0 ${n(-r * 0.6)}M${n(-r * 0.06)} ${n(-r * 0.2)}L${n(-r * 0.16)} ${n(-r * 0.5)}M${n(r * 0.06)} ${n(-r * 0.2)}L${n(r * 0.16)} ${n(-r * 0.5)}`, ink.petalDark, Math.max(0.8, r * 0.014), 'opacity="0.5"')) +
-    whorl(18, 0, (index) => line(`M0 0L0 ${n(-r * (0.23 + 0.05 * (index % 2)))}`, ink.centre, Math.max(0.8, r * 0.016))) +
+    whorl(5, 0, () =>
+      line(
+        `M0 ${n(-r * 0.2)}L0 ${n(-r * 0.6)}M${n(-r * 0.06)} ${n(-r * 0.2)}L${n(-r * 0.16)} ${n(-r * 0.5)}M${n(r * 0.06)} ${n(-r * 0.2)}L${n(r * 0.16)} ${n(-r * 0.5)}`,
+        ink.petalDark,
+        Math.max(0.8, r * 0.014),
+        'opacity="0.5"',
+      ),
+    ) +
+    whorl(18, 0, (index) =>
+      line(`M0 0L0 ${n(-r * (0.23 + 0.05 * (index % 2)))}`, ink.centre, Math.max(0.8, r * 0.016)),
+    ) +
     whorl(18, 0, (index) => circle(0, -r * (0.24 + 0.05 * (index % 2)), r * 0.026, ink.centre)) +
     circle(0, 0, r * 0.13, ink.centre) +
     circle(0, 0, r * 0.075, ink.centreDark)
@@ -61,7 +70,9 @@ export function star(ink: Ink, r: number): string {
   return (
     whorl(5, 36, () => petal(ink.petalDark, 0.8)) +
     whorl(5, 0, () => petal(ink.petal, 1)) +
-    whorl(5, 0, () => line(`M0 ${n(-r * 0.2)}L0 ${n(-r * 0.74)}`, ink.petalDark, Math.max(0.8, r * 0.03), 'opacity="0.6"')) +
+    whorl(5, 0, () =>
+      line(`M0 ${n(-r * 0.2)}L0 ${n(-r * 0.74)}`, ink.petalDark, Math.max(0.8, r * 0.03), 'opacity="0.6"'),
+    ) +
     whorl(7, 10, () => circle(0, -r * 0.22, r * 0.055, ink.centre)) +
     circle(0, 0, r * 0.13, ink.centreDark)
   );

@@ -1,4 +1,4 @@
-import { circle, type Defs, group, line, n, path, place, type Point, polygon } from './svg.ts';
+import { circle, type Defs, group, line, n, type Point, path, place, polygon } from './svg.ts';
 
 /** What a plant is painted with. The greens of leaves are the same on every ground. */
 export type Ink = {
@@ -15,7 +15,10 @@ export type Ink = {
 
 export type Greens = 'fresh' | 'deep' | 'blue' | 'grey' | 'pine';
 
-const greens: Record<Greens, { dark: readonly [string, string]; light: readonly [string, string]; rib: string; stem: string }> = {
+const greens: Record<
+  Greens,
+  { dark: readonly [string, string]; light: readonly [string, string]; rib: string; stem: string }
+> = {
   fresh: { dark: ['#356B4A', '#4C8461'], light: ['#5E9369', '#82B286'], rib: '#CFE3C4', stem: '#3F7250' },
   deep: { dark: ['#1F4E38', '#2F6549'], light: ['#3B7757', '#5B9673'], rib: '#B9D6BE', stem: '#2D5F45' },
   blue: { dark: ['#5F8A7E', '#7BA396'], light: ['#8AAFA2', '#A9C8BC'], rib: '#DDEBE0', stem: '#6B9083' },
@@ -27,7 +30,15 @@ type Bloom = Pick<Ink, 'petal' | 'petalDark' | 'petalLight' | 'centre' | 'centre
 
 export function naturalInk(defs: Defs, family: Greens, bloom: Bloom): Ink {
   const { dark, light, rib, stem } = greens[family];
-  const grown = ([base, tip]: readonly [string, string]) => defs.linear([0.5, 1], [0.5, 0], [[0, base], [1, tip]]);
+  const grown = ([base, tip]: readonly [string, string]) =>
+    defs.linear(
+      [0.5, 1],
+      [0.5, 0],
+      [
+        [0, base],
+        [1, tip],
+      ],
+    );
   return { dark: grown(dark), light: grown(light), rib, stem, ...bloom };
 }
 
@@ -81,9 +92,7 @@ export function leaf(ink: Ink, spec: Leaf): string {
   const rib = `Q${n(mid.x)} ${n(mid.y)} 0 0`;
 
   const side = (sign: 1 | -1) =>
-    teeth > 0
-      ? `${toothed(sign, half, tip, teeth, shape)}${rib}Z`
-      : `M0 0C${smooth(sign, half, tip, shape)}${rib}Z`;
+    teeth > 0 ? `${toothed(sign, half, tip, teeth, shape)}${rib}Z` : `M0 0C${smooth(sign, half, tip, shape)}${rib}Z`;
 
   // The half turned to the light, which comes from the top left.
   const facing = Math.cos(((angle - 90 + 45) * Math.PI) / 180) < 0 ? 1 : -1;

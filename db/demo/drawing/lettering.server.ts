@@ -53,7 +53,11 @@ export type Fitted = { lines: string[]; size: number; width: number; leading: nu
  *
  * A further line is only opened when it lets the letters grow by a fifth; three is the most.
  */
-export function fitName(name: string, room: { width: number; height: number; largest: number }, weight: Weight = 700): Fitted {
+export function fitName(
+  name: string,
+  room: { width: number; height: number; largest: number },
+  weight: Weight = 700,
+): Fitted {
   const words = name.trim().split(/\s+/);
   const leading = 1.12;
   let best: Fitted | null = null;

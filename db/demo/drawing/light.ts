@@ -16,28 +16,50 @@ export function shadeTurned(defs: Defs, body: Profile, surface: Surface, width: 
   const shines: readonly Shine[] = [
     [-1.1, -0.93, dark, 0.42 * strength],
     [-0.93, -0.8, dark, 0.16 * strength],
-    [-0.68, -0.42, '#FFFFFF', 0.2],
-    [-0.6, -0.5, '#FFFFFF', 0.12],
+    [-0.68, -0.42, '#FFFFFF', 0.12],
+    [-0.6, -0.5, '#FFFFFF', 0.06],
     [0.34, 0.62, dark, 0.07 * strength],
     [0.55, 0.8, dark, 0.14 * strength],
     [0.72, 1.1, dark, 0.24 * strength],
     [0.86, 1.1, dark, 0.16 * strength],
   ];
-  const soft = shines.map(([from, to, colour, opacity]) => path(stripe(body, from, to), colour, `opacity="${n(opacity, 3)}"`)).join('');
+  const soft = shines
+    .map(([from, to, colour, opacity]) => path(stripe(body, from, to), colour, `opacity="${n(opacity, 3)}"`))
+    .join('');
   const blurred = group(soft, `filter="${defs.blur(width * 0.03)}"`);
-  const rim = path(stripe(body, 0.955, 0.985), '#FFFFFF', `opacity="${n(0.2 * surface.gloss, 3)}" filter="${defs.blur(2)}"`);
+  const rim = path(
+    stripe(body, 0.955, 0.985),
+    '#FFFFFF',
+    `opacity="${n(0.2 * surface.gloss, 3)}" filter="${defs.blur(2)}"`,
+  );
   return group(blurred + rim, `clip-path="${defs.clip(turned(body))}"`);
 }
 
 /** The broad reflection that a glossy body shows and a paper label does not. */
 export function gloss(defs: Defs, body: Profile, surface: Surface, width: number): string {
-  return path(stripe(body, -0.64, -0.42), '#FFFFFF', `opacity="${n(0.34 * surface.gloss, 3)}" filter="${defs.blur(width * 0.024)}"`);
+  return path(
+    stripe(body, -0.64, -0.42),
+    '#FFFFFF',
+    `opacity="${n(0.42 * surface.gloss, 3)}" filter="${defs.blur(width * 0.024)}"`,
+  );
 }
 
 /** The window's reflection on glass: crisp, high on the left, broken where the label lies. */
 export function glint(defs: Defs, body: Profile, top: number, bottom: number, opacity: number): string {
-  const fade = defs.linear([0, 0], [0, 1], [[0, '#FFFFFF', 0], [0.12, '#FFFFFF', 1], [0.75, '#FFFFFF', 0.7], [1, '#FFFFFF', 0]]);
-  return path(stripe(body, -0.86, -0.775, top, bottom), fade, `opacity="${n(opacity, 3)}"`) + path(stripe(body, -0.745, -0.725, top, bottom), fade, `opacity="${n(opacity * 0.6, 3)}"`);
+  const fade = defs.linear(
+    [0, 0],
+    [0, 1],
+    [
+      [0, '#FFFFFF', 0],
+      [0.12, '#FFFFFF', 1],
+      [0.75, '#FFFFFF', 0.7],
+      [1, '#FFFFFF', 0],
+    ],
+  );
+  return (
+    path(stripe(body, -0.86, -0.775, top, bottom), fade, `opacity="${n(opacity, 3)}"`) +
+    path(stripe(body, -0.745, -0.725, top, bottom), fade, `opacity="${n(opacity * 0.6, 3)}"`)
+  );
 }
 
 /** Across a straight cylinder of one colour, such as a cap. */
@@ -83,14 +105,41 @@ export function acrossMetal(defs: Defs, base: string): string {
 export type Standing = { width: number; height: number; glow?: string | null; footing?: 'round' | 'flat' };
 
 /** What stands on the floor darkens it: a thin line of contact, a soft pool, and a long shade away from the light. */
-export function floorShadow(defs: Defs, { width, height, glow = null, footing = 'round' }: Standing, colour: string): string {
+export function floorShadow(
+  defs: Defs,
+  { width, height, glow = null, footing = 'round' }: Standing,
+  colour: string,
+): string {
   const half = width / 2;
   const reach = Math.min(height * 0.34, 330);
   const depth = footing === 'flat' ? 10 : Math.max(12, bow(half, 0));
   return (
-    ellipse(half * 0.42 + reach * 0.3, -4, half * 0.86 + reach * 0.42, Math.max(24, depth * 1.4), colour, `opacity="0.3" filter="${defs.blur(24)}"`) +
-    ellipse(half * 0.12, depth * 0.6, half * 1.04, Math.max(18, depth * 1.1), colour, `opacity="0.4" filter="${defs.blur(15)}"`) +
-    (glow ? ellipse(half * 0.72, depth * 0.8, half * 0.62, depth * 0.8, glow, `opacity="0.5" filter="${defs.blur(16)}"`) : '') +
-    ellipse(half * 0.03, depth * 0.34, half * (footing === 'flat' ? 0.98 : 0.93), depth * 0.8, mix(colour, '#10160F', 0.45), `opacity="0.62" filter="${defs.blur(5)}"`)
+    ellipse(
+      half * 0.42 + reach * 0.3,
+      -4,
+      half * 0.86 + reach * 0.42,
+      Math.max(24, depth * 1.4),
+      colour,
+      `opacity="0.3" filter="${defs.blur(24)}"`,
+    ) +
+    ellipse(
+      half * 0.12,
+      depth * 0.6,
+      half * 1.04,
+      Math.max(18, depth * 1.1),
+      colour,
+      `opacity="0.4" filter="${defs.blur(15)}"`,
+    ) +
+    (glow
+      ? ellipse(half * 0.72, depth * 0.8, half * 0.62, depth * 0.8, glow, `opacity="0.5" filter="${defs.blur(16)}"`)
+      : '') +
+    ellipse(
+      half * 0.03,
+      depth * 0.34,
+      half * (footing === 'flat' ? 0.98 : 0.93),
+      depth * 0.8,
+      mix(colour, '#10160F', 0.45),
+      `opacity="0.62" filter="${defs.blur(5)}"`,
+    )
   );
 }

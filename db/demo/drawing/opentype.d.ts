@@ -7,7 +7,13 @@ declare module 'opentype.js' {
     | { type: 'Z' };
 
   export type Font = {
-    getPath(text: string, x: number, y: number, size: number, options?: { letterSpacing?: number }): { commands: PathCommand[] };
+    getPath(
+      text: string,
+      x: number,
+      y: number,
+      size: number,
+      options?: { letterSpacing?: number },
+    ): { commands: PathCommand[] };
     getAdvanceWidth(text: string, size: number, options?: { letterSpacing?: number }): number;
   };
 

@@ -43,8 +43,8 @@ const printed: Record<CategoryHue, { ground: string; label: string }> = {
 export function paletteOf(hue: CategoryHue): Palette {
   const { ground, label } = printed[hue];
   const { h } = fromHex(label);
-  // Pinks and blues look louder than earths at the same chroma.
-  const loud = h < 30 || h > 200 ? 0.82 : 1;
+  // Pinks, blues and turquoise look louder than earths at the same chroma.
+  const loud = h < 30 || h > 150 ? 0.8 : 1;
   const tone = (l: number, c: number, warm = 0.12) => mix(toHex({ l, c: c * loud, h }), warmth, warm);
 
   return {

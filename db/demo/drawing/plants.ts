@@ -8,7 +8,13 @@ type Grow = (ink: Ink) => string;
 
 type Blooms = Pick<Ink, 'petal' | 'petalDark' | 'petalLight' | 'centre' | 'centreDark'>;
 
-const noBloom: Blooms = { petal: '#E9D9A8', petalDark: '#CDB878', petalLight: '#F6EDCF', centre: '#D9A23A', centreDark: '#9A6A1E' };
+const noBloom: Blooms = {
+  petal: '#E9D9A8',
+  petalDark: '#CDB878',
+  petalLight: '#F6EDCF',
+  centre: '#D9A23A',
+  centreDark: '#9A6A1E',
+};
 
 const species: Record<Plant, { greens: Greens; bloom: Blooms; grow: Grow }> = {
   moringa: { greens: 'fresh', bloom: noBloom, grow: moringa },
@@ -24,7 +30,7 @@ const species: Record<Plant, { greens: Greens; bloom: Blooms; grow: Grow }> = {
   },
   manzanilla: {
     greens: 'fresh',
-    bloom: { petal: '#FFFDF6', petalDark: '#E9E4D4', petalLight: '#F5CF6E', centre: '#E2A52F', centreDark: '#BF7F1B' },
+    bloom: { petal: '#FFFDF6', petalDark: '#F0EADB', petalLight: '#F5CF6E', centre: '#E2A52F', centreDark: '#BF7F1B' },
     grow: manzanilla,
   },
   sabila: { greens: 'deep', bloom: noBloom, grow: sabila },
@@ -103,7 +109,11 @@ function moringa(ink: Ink): string {
     );
   });
   const top = stem.at(1);
-  return line(stem.d, ink.stem, 11) + pairs.join('') + leaf(ink, { ...top, y: top.y + 18, angle: top.angle, length: 112, width: 62 });
+  return (
+    line(stem.d, ink.stem, 11) +
+    pairs.join('') +
+    leaf(ink, { ...top, y: top.y + 18, angle: top.angle, length: 112, width: 62 })
+  );
 }
 
 function calendula(ink: Ink): string {
@@ -124,8 +134,14 @@ function calendula(ink: Ink): string {
 function bud(ink: Ink, r: number): string {
   return (
     path(`M${n(-r * 0.6)} 0C${n(-r * 0.9)} ${n(-r * 1.4)} ${n(r * 0.9)} ${n(-r * 1.4)} ${n(r * 0.6)} 0Z`, ink.petal) +
-    path(`M${n(-r * 0.2)} 0C${n(-r * 0.3)} ${n(-r * 1.5)} ${n(r * 0.3)} ${n(-r * 1.5)} ${n(r * 0.2)} 0Z`, ink.petalLight) +
-    path(`M${n(-r * 0.7)} ${n(-r * 0.34)}Q${n(-r * 0.35)} ${n(-r * 0.1)} 0 ${n(-r * 0.46)}Q${n(r * 0.35)} ${n(-r * 0.1)} ${n(r * 0.7)} ${n(-r * 0.34)}C${n(r * 0.8)} ${n(r * 0.3)} ${n(-r * 0.8)} ${n(r * 0.3)} ${n(-r * 0.7)} ${n(-r * 0.34)}Z`, ink.dark)
+    path(
+      `M${n(-r * 0.2)} 0C${n(-r * 0.3)} ${n(-r * 1.5)} ${n(r * 0.3)} ${n(-r * 1.5)} ${n(r * 0.2)} 0Z`,
+      ink.petalLight,
+    ) +
+    path(
+      `M${n(-r * 0.7)} ${n(-r * 0.34)}Q${n(-r * 0.35)} ${n(-r * 0.1)} 0 ${n(-r * 0.46)}Q${n(r * 0.35)} ${n(-r * 0.1)} ${n(r * 0.7)} ${n(-r * 0.34)}C${n(r * 0.8)} ${n(r * 0.3)} ${n(-r * 0.8)} ${n(r * 0.3)} ${n(-r * 0.7)} ${n(-r * 0.34)}Z`,
+      ink.dark,
+    )
   );
 }
 
@@ -147,16 +163,24 @@ function rosa(ink: Ink): string {
 
 function manzanilla(ink: Ink): string {
   const stems = [stemTo(-40, -800, 30), stemTo(-230, -520, 30), stemTo(190, -600, -40)];
-  const heads = [[172, -6], [132, -18], [120, 14]] as const;
+  const heads = [
+    [172, -6],
+    [132, -18],
+    [120, 14],
+  ] as const;
   const feathers = (x: number, y: number, angle: number, size: number) =>
     place(
       line('M0 0Q6 -120 0 -230', ink.stem, 8) +
-        [0.2, 0.4, 0.6, 0.8].map((part) => {
-          const reach = 96 * (1.1 - part * 0.55);
-          return [-1, 1]
-            .map((sign) => leaf(ink, { x: 0, y: -230 * part, angle: sign * 44, length: reach, width: 26, shape: 'needle' }))
-            .join('');
-        }).join('') +
+        [0.2, 0.4, 0.6, 0.8]
+          .map((part) => {
+            const reach = 96 * (1.1 - part * 0.55);
+            return [-1, 1]
+              .map((sign) =>
+                leaf(ink, { x: 0, y: -230 * part, angle: sign * 44, length: reach, width: 26, shape: 'needle' }),
+              )
+              .join('');
+          })
+          .join('') +
         leaf(ink, { x: 0, y: -215, angle: 0, length: 80, width: 28, shape: 'needle' }),
       { x, y, angle, scale: size },
     );
@@ -166,10 +190,12 @@ function manzanilla(ink: Ink): string {
     feathers(8, -250, 48, 0.9) +
     feathers(4, -430, -34, 0.72) +
     feathers(2, -480, 42, 0.6) +
-    stems.map((stem, index) => {
-      const [radius, tilt] = heads[index] as readonly [number, number];
-      return place(daisy(ink, radius), { ...stem.at(1), angle: tilt });
-    }).join('')
+    stems
+      .map((stem, index) => {
+        const [radius, tilt] = heads[index] as readonly [number, number];
+        return place(daisy(ink, radius), { ...stem.at(1), angle: tilt });
+      })
+      .join('')
   );
 }
 
@@ -193,24 +219,38 @@ function sabila(ink: Ink): string {
 function aloe(ink: Ink, angle: number, length: number, width: number, curl: number): string {
   const half = width / 2;
   const tip = { x: curl * length, y: -length };
-  const edge = (sign: number) => `C${n(sign * half * 1.15)} ${n(-length * 0.2)} ${n(sign * half * 0.72 + tip.x * 0.4)} ${n(-length * 0.62)} ${n(tip.x)} ${n(tip.y)}`;
+  const edge = (sign: number) =>
+    `C${n(sign * half * 1.15)} ${n(-length * 0.2)} ${n(sign * half * 0.72 + tip.x * 0.4)} ${n(-length * 0.62)} ${n(tip.x)} ${n(tip.y)}`;
   const inner = `Q${n(tip.x * 0.2 + half * 0.16)} ${n(-length * 0.5)} ${n(half * 0.12)} 0`;
   const teeth = Array.from({ length: 9 }, (_, index) => {
     const t = 0.12 + index * 0.088;
     const u = 1 - t;
     const y = -length * (3 * u * u * t * 0.2 + 3 * u * t * t * 0.62 + t ** 3);
     const reach = (sign: number) =>
-      u ** 3 * sign * half * 0.72 + 3 * u * u * t * sign * half * 1.15 + 3 * u * t * t * (sign * half * 0.72 + tip.x * 0.4) + t ** 3 * tip.x;
+      u ** 3 * sign * half * 0.72 +
+      3 * u * u * t * sign * half * 1.15 +
+      3 * u * t * t * (sign * half * 0.72 + tip.x * 0.4) +
+      t ** 3 * tip.x;
     const size = 11 * (1.1 - t * 0.7);
     return [-1, 1]
-      .map((sign) => polygon([{ x: reach(sign), y: y + size }, { x: reach(sign) + sign * size * 0.9, y: y - size * 0.4 }, { x: reach(sign), y: y - size }]))
+      .map((sign) =>
+        polygon([
+          { x: reach(sign), y: y + size },
+          { x: reach(sign) + sign * size * 0.9, y: y - size * 0.4 },
+          { x: reach(sign), y: y - size },
+        ]),
+      )
       .join('');
   }).join('');
   return place(
     path(teeth, ink.rib, 'opacity="0.85"') +
       path(`M${n(-half * 0.72)} 0${edge(-1)}${inner}Z`, ink.light) +
       path(`M${n(half * 0.72)} 0${edge(1)}${inner}Z`, ink.dark) +
-      path(`M${n(-half * 0.1)} 0C${n(-half * 0.5)} ${n(-length * 0.3)} ${n(-half * 0.2 + tip.x * 0.5)} ${n(-length * 0.7)} ${n(tip.x)} ${n(tip.y)}Q${n(tip.x * 0.2 + half * 0.16)} ${n(-length * 0.5)} ${n(half * 0.12)} 0Z`, ink.rib, 'opacity="0.16"'),
+      path(
+        `M${n(-half * 0.1)} 0C${n(-half * 0.5)} ${n(-length * 0.3)} ${n(-half * 0.2 + tip.x * 0.5)} ${n(-length * 0.7)} ${n(tip.x)} ${n(tip.y)}Q${n(tip.x * 0.2 + half * 0.16)} ${n(-length * 0.5)} ${n(half * 0.12)} 0Z`,
+        ink.rib,
+        'opacity="0.16"',
+      ),
     { angle },
   );
 }
@@ -244,7 +284,13 @@ function lavanda(ink: Ink): string {
       const at = stem.at(0.58 + row * 0.05);
       const size = 1.1 - row * 0.075;
       const floret = (x: number, y: number, turn: number, colour: string) =>
-        place(path(`M0 0C${n(-24 * size)} ${n(-8 * size)} ${n(-22 * size)} ${n(-46 * size)} 0 ${n(-54 * size)}C${n(22 * size)} ${n(-46 * size)} ${n(24 * size)} ${n(-8 * size)} 0 0Z`, colour), { x, y, angle: turn });
+        place(
+          path(
+            `M0 0C${n(-24 * size)} ${n(-8 * size)} ${n(-22 * size)} ${n(-46 * size)} 0 ${n(-54 * size)}C${n(22 * size)} ${n(-46 * size)} ${n(24 * size)} ${n(-8 * size)} 0 0Z`,
+            colour,
+          ),
+          { x, y, angle: turn },
+        );
       return place(
         floret(-14 * size, 0, -46, ink.petalDark) +
           floret(14 * size, 0, 46, ink.petal) +
@@ -277,7 +323,14 @@ function romero(ink: Ink): string {
       const spread = 58 - part * 26;
       return [-1, 1]
         .map((sign) =>
-          leaf(ink, { ...at, angle: at.angle + sign * (spread + (index % 3) * 5), length: size, width: 25, shape: 'needle', curl: sign * -0.1 }),
+          leaf(ink, {
+            ...at,
+            angle: at.angle + sign * (spread + (index % 3) * 5),
+            length: size,
+            width: 25,
+            shape: 'needle',
+            curl: sign * -0.1,
+          }),
         )
         .join('');
     }).join('');
@@ -286,10 +339,21 @@ function romero(ink: Ink): string {
       .map((part, index) => {
         const at = stem.at(part);
         const x = at.x + (index % 2 ? 24 : -24);
-        return circle(x, at.y - 8, 17, ink.petalDark) + circle(x - 8, at.y - 18, 13, ink.petal) + circle(x + 10, at.y - 20, 12, ink.petalLight) + circle(x + 1, at.y - 9, 5, ink.centre);
+        return (
+          circle(x, at.y - 8, 17, ink.petalDark) +
+          circle(x - 8, at.y - 18, 13, ink.petal) +
+          circle(x + 10, at.y - 20, 12, ink.petalLight) +
+          circle(x + 1, at.y - 9, 5, ink.centre)
+        );
       })
       .join('');
-    return line(stem.d, ink.stem, 11) + needles + leaf(ink, { ...top, angle: top.angle - 10, length: reach * 0.55, width: 24, shape: 'needle' }) + leaf(ink, { ...top, angle: top.angle + 14, length: reach * 0.5, width: 22, shape: 'needle' }) + flowers;
+    return (
+      line(stem.d, ink.stem, 11) +
+      needles +
+      leaf(ink, { ...top, angle: top.angle - 10, length: reach * 0.55, width: 24, shape: 'needle' }) +
+      leaf(ink, { ...top, angle: top.angle + 14, length: reach * 0.5, width: 22, shape: 'needle' }) +
+      flowers
+    );
   };
   return (
     place(twig(stemTo(-190, -520, 20), 15, 118), { x: -8, y: -170 }) +
@@ -372,7 +436,9 @@ function mint(ink: Ink): string {
     const size = 1 - index * 0.115;
     const toothedLeaf = { ...at, length: 236 * size, width: 138 * size, shape: 'oval' as const, veins: 5, teeth: 9 };
     const tilt = 66 - index * 3;
-    return leaf(ink, { ...toothedLeaf, angle: at.angle - tilt }) + leaf(ink, { ...toothedLeaf, angle: at.angle + tilt });
+    return (
+      leaf(ink, { ...toothedLeaf, angle: at.angle - tilt }) + leaf(ink, { ...toothedLeaf, angle: at.angle + tilt })
+    );
   });
   const top = stem.at(1);
   const tuft = { ...top, y: top.y + 16, length: 108, width: 66, teeth: 6 };

@@ -42,7 +42,10 @@ export function bow(radius: number, y: number): number {
 export function turned(body: Profile): string {
   const base = body[0] as Point;
   const right = body.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L');
-  const left = [...body].reverse().map(({ x, y }) => `${n(-x)} ${n(y)}`).join('L');
+  const left = [...body]
+    .reverse()
+    .map(({ x, y }) => `${n(-x)} ${n(y)}`)
+    .join('L');
   return `M${right}L${left}A${n(base.x)} ${n(bow(base.x, base.y))} 0 0 0 ${n(base.x)} ${n(base.y)}Z`;
 }
 

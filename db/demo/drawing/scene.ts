@@ -25,14 +25,62 @@ export function drawRoom(defs: Defs, palette: Palette, { width, height, floor }:
   const reach = Math.max(width, height);
   return (
     rect(0, 0, width, height, wall) +
-    rect(0, 0, width, height, defs.radial([width * 0.2, height * 0.06], reach * 0.78, [[0, '#FFFFFF', 0.86], [0.35, '#FFFFFF', 0.5], [1, '#FFFFFF', 0]], 'drawing')) +
-    rect(0, 0, width, height, defs.radial([width * 1.06, height * 0.5], reach * 0.62, [[0, palette.groundShade, 0.5], [1, palette.groundShade, 0]], 'drawing')) +
-    ellipse(width * 0.36, floor + (height - floor) * 0.34, width * 0.44, (height - floor) * 0.42, '#FFFFFF', `opacity="0.26" filter="${defs.blur(50)}"`)
+    rect(
+      0,
+      0,
+      width,
+      height,
+      defs.radial(
+        [width * 0.2, height * 0.06],
+        reach * 0.78,
+        [
+          [0, '#FFFFFF', 0.74],
+          [0.35, '#FFFFFF', 0.44],
+          [1, '#FFFFFF', 0],
+        ],
+        'drawing',
+      ),
+    ) +
+    rect(
+      0,
+      0,
+      width,
+      height,
+      defs.radial(
+        [width * 1.06, height * 0.5],
+        reach * 0.62,
+        [
+          [0, palette.groundShade, 0.5],
+          [1, palette.groundShade, 0],
+        ],
+        'drawing',
+      ),
+    ) +
+    ellipse(
+      width * 0.36,
+      floor + (height - floor) * 0.34,
+      width * 0.44,
+      (height - floor) * 0.42,
+      '#FFFFFF',
+      `opacity="0.26" filter="${defs.blur(50)}"`,
+    )
   );
 }
 
 /** The shadow of leaves beside the window, soft because they are far from the wall. */
-export function wallShadow(defs: Defs, palette: Palette, { x, y, scale = 1, angle = 0, blur = 15, opacity = 0.5, mirror = false }: { x: number; y: number; scale?: number; angle?: number; blur?: number; opacity?: number; mirror?: boolean }): string {
+export function wallShadow(
+  defs: Defs,
+  palette: Palette,
+  {
+    x,
+    y,
+    scale = 1,
+    angle = 0,
+    blur = 15,
+    opacity = 0.5,
+    mirror = false,
+  }: { x: number; y: number; scale?: number; angle?: number; blur?: number; opacity?: number; mirror?: boolean },
+): string {
   const colour = palette.groundShade;
   const dim = printedInk(colour, colour, colour);
   const shape = { length: 250, width: 104, shape: 'oval' as const };
@@ -49,22 +97,87 @@ export function wallShadow(defs: Defs, palette: Palette, { x, y, scale = 1, angl
 }
 
 /** A growing plant's own soft shade on wall and floor. */
-export function plantShade(defs: Defs, palette: Palette, plant: Plant, where: { x: number; y: number; scale: number; angle?: number; mirror?: boolean }): string {
+export function plantShade(
+  defs: Defs,
+  palette: Palette,
+  plant: Plant,
+  where: { x: number; y: number; scale: number; angle?: number; mirror?: boolean },
+): string {
   const flat = printedInk(palette.shadow, palette.shadow, palette.shadow);
-  return group(place(drawPlant(plant, flat), { ...where, x: where.x + 46, y: where.y + 6 }), `opacity="0.13" filter="${defs.blur(13)}"`);
+  return group(
+    place(drawPlant(plant, flat), { ...where, x: where.x + 46, y: where.y + 6 }),
+    `opacity="0.13" filter="${defs.blur(13)}"`,
+  );
 }
 
 /** A round block to stand things on; (0, 0) is the middle of its top. */
-export function drawPodium(defs: Defs, palette: Palette, { radius, height, colour }: { radius: number; height: number; colour: string }): string {
+export function drawPodium(
+  defs: Defs,
+  palette: Palette,
+  { radius, height, colour }: { radius: number; height: number; colour: string },
+): string {
   const ry = radius * 0.16;
   const side = `M${n(-radius)} 0V${n(height)}A${n(radius)} ${n(ry)} 0 0 0 ${n(radius)} ${n(height)}V0Z`;
   const dark = mix(colour, palette.shadow, 0.4);
   return (
-    ellipse(radius * 0.3, height + ry * 0.4, radius * 1.1, ry * 1.3, palette.shadow, `opacity="0.32" filter="${defs.blur(20)}"`) +
-    ellipse(radius * 0.02, height + ry * 0.2, radius * 0.98, ry * 0.95, palette.shadow, `opacity="0.5" filter="${defs.blur(6)}"`) +
-    path(side, defs.linear([0, 0], [1, 0], [[0, mix(colour, dark, 0.45)], [0.12, mix(colour, dark, 0.1)], [0.28, mix(colour, '#FFFFFF', 0.42)], [0.5, colour], [0.86, dark], [0.97, mix(dark, palette.shadow, 0.24)], [1, dark]])) +
-    path(side, defs.linear([0, 0], [0, 1], [[0, palette.shadow, 0], [1, palette.shadow, 0.22]])) +
-    ellipse(0, 0, radius, ry, defs.linear([0, 0], [1, 0.5], [[0, mix(colour, '#FFFFFF', 0.75)], [0.6, mix(colour, '#FFFFFF', 0.36)], [1, mix(colour, '#FFFFFF', 0.1)]])) +
+    ellipse(
+      radius * 0.3,
+      height + ry * 0.4,
+      radius * 1.1,
+      ry * 1.3,
+      palette.shadow,
+      `opacity="0.32" filter="${defs.blur(20)}"`,
+    ) +
+    ellipse(
+      radius * 0.02,
+      height + ry * 0.2,
+      radius * 0.98,
+      ry * 0.95,
+      palette.shadow,
+      `opacity="0.5" filter="${defs.blur(6)}"`,
+    ) +
+    path(
+      side,
+      defs.linear(
+        [0, 0],
+        [1, 0],
+        [
+          [0, mix(colour, dark, 0.45)],
+          [0.12, mix(colour, dark, 0.1)],
+          [0.28, mix(colour, '#FFFFFF', 0.42)],
+          [0.5, colour],
+          [0.86, dark],
+          [0.97, mix(dark, palette.shadow, 0.24)],
+          [1, dark],
+        ],
+      ),
+    ) +
+    path(
+      side,
+      defs.linear(
+        [0, 0],
+        [0, 1],
+        [
+          [0, palette.shadow, 0],
+          [1, palette.shadow, 0.22],
+        ],
+      ),
+    ) +
+    ellipse(
+      0,
+      0,
+      radius,
+      ry,
+      defs.linear(
+        [0, 0],
+        [1, 0.5],
+        [
+          [0, mix(colour, '#FFFFFF', 0.75)],
+          [0.6, mix(colour, '#FFFFFF', 0.36)],
+          [1, mix(colour, '#FFFFFF', 0.1)],
+        ],
+      ),
+    ) +
     line(`M${n(-radius)} 0A${n(radius)} ${n(ry)} 0 0 0 ${n(radius)} 0`, '#FFFFFF', 2.4, 'opacity="0.6"')
   );
 }

@@ -49,7 +49,10 @@ export function newDefs(): Defs {
       return define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
     },
     mask(content) {
-      return define((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="4000" height="4000">${content}</mask>`);
+      return define(
+        (id) =>
+          `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="4000" height="4000">${content}</mask>`,
+      );
     },
     toString() {
       const written = [...ids].map(([key, id]) => key.replace('id=""', `id="${id}"`));
