@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every URL of the shop, top to bottom. */
 export default [
   layout('storefront/layout.tsx', [
+    index('storefront/home/home.tsx'),
+    route('productos', 'storefront/catalog/products.tsx'),
+    route('productos/ofertas', 'storefront/catalog/offers.ts'),
     route('login', 'account/login.tsx'),
     route('registro', 'account/register.tsx'),
     route('perfil', 'account/profile.tsx', [
@@ -10,6 +13,12 @@ export default [
       route('details', 'account/profile-details.tsx'),
       route('orders', 'account/profile-orders.tsx'),
     ]),
+  ]),
+  layout('admin/layout.tsx', [
+    route('admin', 'admin/dashboard.tsx'),
+    route('admin/orders', 'admin/orders/orders.tsx'),
+    route('admin/orders/:orderId', 'admin/orders/order.tsx'),
+    route('admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   ]),
   route('sesion', 'account/session.ts'),
   route('salir', 'account/sign-out.ts'),

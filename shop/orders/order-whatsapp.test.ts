@@ -34,7 +34,7 @@ describe('customerWhatsAppNumber', () => {
     expect(customerWhatsAppNumber({ phone, country })).toBe(number);
   });
 
-  test.each(['', ' - '])('there is none in %j', (phone) => {
+  test.each(['', ' - ', '+', '4567'])('there is none in %j', (phone) => {
     expect(customerWhatsAppNumber({ phone, country: 'Colombia' })).toBeNull();
   });
 });
@@ -43,7 +43,7 @@ describe('orderWhatsAppMessage', () => {
   test('greets, lists quantity x name, and says the total in pesos and the address', () => {
     expect(orderWhatsAppMessage(order, 'Origen Natural')).toBe(
       [
-        'Hola Laura, te escribimos de Origen Natural sobre tu pedido 482915:',
+        'Hola Laura, te escribimos de Origen Natural sobre tu pedido 482 915:',
         '2 x Moringa',
         '1 x Pomada de Caléndula',
         'Total: $\u00a0125.500',

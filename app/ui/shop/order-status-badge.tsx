@@ -1,23 +1,32 @@
 import { BadgeCheck, CircleX, Clock, HandCoins, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
-import type { OrderStatus } from '#db/schema.ts';
+import { type OrderStatus, orderStatusTones } from '#shop/orders/order-status.ts';
 import { Badge } from '../badge.tsx';
 
-type Tone = 'orange' | 'blue' | 'indigo' | 'green' | 'red' | 'amber';
-
-const looks: Record<OrderStatus, { tone: Tone; Icon: LucideIcon }> = {
-  'Pendiente Contraentrega': { tone: 'orange', Icon: HandCoins },
-  Pendiente: { tone: 'amber', Icon: Clock },
-  Pagado: { tone: 'blue', Icon: BadgeCheck },
-  Enviado: { tone: 'indigo', Icon: Truck },
-  Entregado: { tone: 'green', Icon: PackageCheck },
-  Cancelado: { tone: 'red', Icon: CircleX },
+const icons: Record<OrderStatus, LucideIcon> = {
+  'Pendiente Contraentrega': HandCoins,
+  Pendiente: Clock,
+  Pagado: BadgeCheck,
+  Enviado: Truck,
+  Entregado: PackageCheck,
+  Cancelado: CircleX,
 };
 
+/** A status in its colour, with its icon: the colour is never the only sign. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const { tone, Icon } = looks[status];
+  const Icon = icons[status];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-4" />}>
+    <Badge tone={orderStatusTones[status]} icon={<Icon aria-hidden="true" />}>
       {status}
+    </Badge>
+  );
+}
+
+/** The badge's icon alone, for where the word stands beside it. */
+export function OrderStatusMark({ status }: { status: OrderStatus }) {
+  const Icon = icons[status];
+  return (
+    <Badge tone={orderStatusTones[status]} className="h-7 shrink-0" icon={<Icon aria-hidden="true" />}>
+      {null}
     </Badge>
   );
 }

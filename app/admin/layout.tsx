@@ -1,0 +1,107 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { countPendingCashOnDelivery } from '#shop/orders/summarize-orders.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { dbContext } from '../context.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { Drawer } from '../ui/dialog.tsx';
+import type { Route } from './+types/layout';
+import { AdminLogo } from './admin-logo.tsx';
+import { LoadError } from './load-error.tsx';
+import { requireAdmin } from './require-admin.server.ts';
+import { AdminFoot, AdminSections } from './sidebar.tsx';
+import { getStaff } from './staff.server.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const meta: Route.MetaFunction = () => [{ title: 'Administración' }];
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const [{ siteName, logoUrl }, pendingOrders] = await Promise.all([
+    getStoreSettings(db),
+    countPendingCashOnDelivery(db),
+  ]);
+  return { viewer: getStaff(context), siteName, logoUrl, pendingOrders };
+}
+
+export default function AdminLayout({
+  loaderData: { viewer, siteName, logoUrl, pendingOrders },
+}: Route.ComponentProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+
+  return (
+    <div className="min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold focus:text-green"
+      >
+        Saltar al contenido
+      </a>
+
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-admin-sidebar px-3 pt-5 pb-5 xl:flex print:hidden">
+        <div className="mb-6 px-2">
+          <AdminLogo siteName={siteName} logoUrl={logoUrl} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <AdminSections pendingOrders={pendingOrders} />
+        </div>
+        <div className="border-t border-line pt-4">
+          <AdminFoot viewer={viewer} />
+        </div>
+      </aside>
+
+      <header className="flex min-h-16 items-center gap-2 border-b border-line bg-admin-sidebar px-2 md:px-6 xl:hidden print:hidden">
+        <IconButton label="Abrir menú" look="plain" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <Menu aria-hidden="true" size={24} />
+        </IconButton>
+        <AdminLogo siteName={siteName} logoUrl={logoUrl} />
+      </header>
+      <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
+        <AdminSections pendingOrders={pendingOrders} onNavigate={closeMenu} />
+      </Drawer>
+
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="min-w-0 px-4 py-6 focus:outline-none md:px-8 xl:px-10 xl:py-8 print:p-0"
+      >
+        <div className="mx-auto grid max-w-[1104px] gap-6">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const forbidden = isRouteErrorResponse(error) && error.status === 403;
+  return (
+    <main className="grid min-h-dvh place-items-center bg-admin-paper p-5">
+      {forbidden ? <Forbidden /> : <LoadError error={error} title="Error de Carga" />}
+    </main>
+  );
+}
+
+function Forbidden() {
+  return (
+    <div className="max-w-lg">
+      <title>Acceso denegado</title>
+      <p className="text-label text-ink-3">Error 403</p>
+      <h1 className="mt-2 text-page-phone md:text-page">No tienes acceso a esta página</h1>
+      <p className="mt-4 text-ink-2">
+        La administración es solo para el personal de la tienda. Si trabajas aquí, pide a quien administra que te dé
+        acceso.
+      </p>
+      <Link to="/" className={`mt-6 ${buttonClass('primary')}`}>
+        Volver a la tienda
+      </Link>
+    </div>
+  );
+}

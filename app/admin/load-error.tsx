@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { ErrorPanel } from '../ui/states.tsx';
+
+type LoadErrorProps = {
+  error: unknown;
+  /** what could not be loaded, as the heading says it */
+  title: string;
+  /** what stands before the reason */
+  lead?: string;
+};
+
+/** A page whose data did not come. What the address or the visitor is to blame for goes further up. */
+export function LoadError({ error, title, lead = '' }: LoadErrorProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error)) throw error;
+  return (
+    <div className="rounded-card-admin border border-line bg-surface">
+      <ErrorPanel title={title} onRetry={revalidate}>
+        {lead}Base de datos no disponible.
+      </ErrorPanel>
+    </div>
+  );
+}

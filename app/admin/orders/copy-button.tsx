@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const copiedForMs = 2000;
+
+/** Puts a text on the clipboard and says so for two seconds. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast({ title: 'No se pudo copiar', kind: 'destructive' });
+    }
+  };
+
+  return (
+    <IconButton label={copied ? 'Copiado' : label} look="plain" onClick={copy} className="-mr-2.5 print:hidden">
+      {copied ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} strokeWidth={1.75} />}
+    </IconButton>
+  );
+}

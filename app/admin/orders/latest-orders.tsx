@@ -1,0 +1,76 @@
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import type { OrderSummary } from '#shop/orders/order.ts';
+import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
+import { customerName, OrderDate, OrderLink } from './order-cells.tsx';
+
+const heading = 'px-3 py-2.5 text-left font-semibold first:pl-6 last:pr-6';
+const cell = 'px-3 py-2.5 first:pl-6 last:pr-6';
+
+/** The dashboard's latest orders: a table, or cards where there is no room for one. */
+export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
+  if (orders.length === 0) {
+    return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Todavía no hay pedidos.</p>;
+  }
+  return (
+    <>
+      <table className="hidden w-full text-[0.90625rem] leading-[1.375rem] table:table">
+        <caption className="sr-only">Últimos pedidos</caption>
+        <thead className="border-b border-line bg-admin-sidebar text-small text-ink-2">
+          <tr>
+            <th scope="col" className={heading}>
+              Pedido
+            </th>
+            <th scope="col" className={heading}>
+              Cliente
+            </th>
+            <th scope="col" className={heading}>
+              Fecha
+            </th>
+            <th scope="col" className={heading}>
+              Estado
+            </th>
+            <th scope="col" className={`${heading} text-right`}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <th scope="row" className={`${cell} text-left`}>
+                <OrderLink order={order} />
+              </th>
+              <td className={cell}>{customerName(order)}</td>
+              <td className={cell}>
+                <OrderDate date={order.orderDate} />
+              </td>
+              <td className={cell}>
+                <OrderStatusBadge status={order.status} />
+              </td>
+              <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
+                {formatPesos(order.totalAmount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <ul className="divide-y divide-line table:hidden">
+        {orders.map((order) => (
+          <li key={order.id} className="grid gap-1 px-5 py-3 text-admin-body">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <OrderLink order={order} />
+              <OrderStatusBadge status={order.status} />
+            </div>
+            <div className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0">{customerName(order)}</span>
+              <span className="tabular font-semibold whitespace-nowrap">{formatPesos(order.totalAmount)}</span>
+            </div>
+            <span className="text-label text-ink-2">{formatMoment(order.orderDate)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
+import { customerName, customerTown, OrderLink, ShortId, unitsText } from './order-cells.tsx';
+import { DeleteButton, type OrderListProps } from './order-table.tsx';
+import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
+import { orderHref } from './orders-href.ts';
+
+/** The orders as cards, for screens too narrow for the table. */
+export function OrderCards({ orders, siteName, onDelete }: OrderListProps) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 table:hidden">
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="flex flex-col rounded-card-admin border border-line bg-surface px-4 pt-4 pb-1 text-admin-body"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <OrderLink order={order} />{' '}
+              <span className="ml-1 text-label text-ink-2">
+                <ShortId orderId={order.id} />
+              </span>
+            </span>
+            <OrderStatusBadge status={order.status} />
+          </div>
+          <div className="mt-2 flex items-baseline justify-between gap-4">
+            <span className="min-w-0 font-semibold">{customerName(order)}</span>
+            <span className="tabular text-[1.0625rem] font-bold tracking-[-0.02em] whitespace-nowrap">
+              {formatPesos(order.totalAmount)}
+            </span>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 text-label text-ink-2">
+            <span className="min-w-0">{customerTown(order)}</span>
+            <span className="whitespace-nowrap">{unitsText(order)}</span>
+          </div>
+          <p className="mb-3 text-label text-ink-2">{formatMoment(order.orderDate)}</p>
+          <div className="mt-auto flex items-center border-t border-line py-1">
+            <Link
+              to={orderHref(order.id)}
+              aria-label={`Ver detalle del pedido ${formatOrderNumber(order.orderNumber)}`}
+              className={`${buttonClass('text', 'sm')} mr-auto -ml-4`}
+            >
+              Ver detalle
+              <ArrowRight aria-hidden="true" size={18} />
+            </Link>
+            <OrderWhatsAppIcon order={order} siteName={siteName} />
+            <DeleteButton order={order} onDelete={onDelete} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

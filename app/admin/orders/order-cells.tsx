@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatShortDate, formatTime } from '#shop/dates.ts';
+import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
+import { orderHref, shortOrderId } from './orders-href.ts';
+
+/** The pieces that an order's row, card and place on the dashboard share. */
+
+export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSummary, 'id' | 'orderNumber'> }) {
+  return (
+    <Link
+      to={orderHref(id)}
+      aria-label={`Pedido ${formatOrderNumber(orderNumber)}`}
+      className="tabular relative font-semibold whitespace-nowrap text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:decoration-green"
+    >
+      {formatOrderNumber(orderNumber)}
+    </Link>
+  );
+}
+
+export function ShortId({ orderId }: { orderId: string }) {
+  return <span className="tabular">#{shortOrderId(orderId)}</span>;
+}
+
+export function OrderDate({ date }: { date: Date }) {
+  return (
+    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+      {formatShortDate(date)}
+      <span className="block text-label text-ink-2">{formatTime(date)}</span>
+    </time>
+  );
+}
+
+export function customerName({
+  shippingAddress: { firstName, lastName },
+}: Pick<OrderSummary, 'shippingAddress'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+export function customerTown({ shippingAddress: { city, department } }: Pick<OrderSummary, 'shippingAddress'>): string {
+  return [city, department].filter(Boolean).join(', ');
+}
+
+/** '5 productos': the units ordered, those of packs included. */
+export function unitsText({ items }: Pick<OrderSummary, 'items'>): string {
+  const units = items.reduce((sum, item) => sum + item.quantity, 0);
+  return units === 1 ? '1 producto' : `${units} productos`;
+}

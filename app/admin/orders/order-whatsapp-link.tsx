@@ -1,0 +1,64 @@
+import type { OrderSummary } from '#shop/orders/order.ts';
+import { customerWhatsAppNumber, orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';
+import { whatsappLink } from '#shop/whatsapp.ts';
+import { Button, buttonClass, IconButton, iconButtonClass } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx';
+import { customerName } from './order-cells.tsx';
+
+type OrderWhatsAppProps = { order: OrderSummary; siteName: string; className?: string };
+
+/** The chat with the customer, its first message ready; null without a telephone to open it with. */
+function chatWithCustomer(order: OrderSummary, siteName: string): string | null {
+  const number = customerWhatsAppNumber(order.shippingAddress);
+  return number && whatsappLink(number, orderWhatsAppMessage(order, siteName));
+}
+
+function sayThereIsNoPhone() {
+  toast({
+    title: 'Enviar WhatsApp',
+    description: 'El número de teléfono del cliente no está disponible.',
+    kind: 'destructive',
+  });
+}
+
+/** Opens WhatsApp with a message to the customer about this order. */
+export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWhatsAppProps) {
+  const href = chatWithCustomer(order, siteName);
+  const face = (
+    <>
+      <WhatsAppIcon size={20} />
+      Enviar WhatsApp
+    </>
+  );
+  if (!href) {
+    return (
+      <Button variant="whatsapp" size="sm" onClick={sayThereIsNoPhone} className={className}>
+        {face}
+      </Button>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener" className={`${buttonClass('whatsapp', 'sm')} ${className}`}>
+      {face}
+    </a>
+  );
+}
+
+/** The same for a row of a list: the icon alone. */
+export function OrderWhatsAppIcon({ order, siteName }: OrderWhatsAppProps) {
+  const href = chatWithCustomer(order, siteName);
+  const label = `Enviar WhatsApp a ${customerName(order)}`;
+  if (!href) {
+    return (
+      <IconButton label={label} look="plain" onClick={sayThereIsNoPhone}>
+        <WhatsAppIcon size={20} />
+      </IconButton>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener" aria-label={label} title={label} className={iconButtonClass('plain')}>
+      <WhatsAppIcon size={20} />
+    </a>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { formatLongMoment } from '#shop/dates.ts';
+import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { isOrderStatus } from '#shop/orders/order-status.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { flashCookie } from '../../account/flash.ts';
+import { dbContext, logContext } from '../../context.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Panel } from '../panel.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/order';
+import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { orderHref, shortOrderId } from './orders-href.ts';
+import { StatusBar } from './status-bar.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `Pedido ${formatOrderNumber(loaderData.order.orderNumber)} · Administración`
+      : 'Pedido no encontrado · Administración',
+  },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const [order, { siteName }] = await Promise.all([findOrder(db, params.orderId), getStoreSettings(db)]);
+  if (!order) throw data(null, { status: 404 });
+  return { order, siteName };
+}
+
+/** Changes the order's status. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const status = (await request.formData()).get('status');
+  if (!isOrderStatus(status)) return data({ problem: cannotChange('El estado no existe.') }, { status: 400 });
+
+  let changed: ChangeOrderStatusResult;
+  try {
+    changed = await changeOrderStatus(context.get(dbContext), { orderId, status, actor });
+  } catch (error) {
+    context.get(logContext).error({ err: error, orderId }, "an order's status could not be changed");
+    return data({ problem: cannotChange('Base de datos no disponible.') }, { status: 503 });
+  }
+  if (!changed.ok) {
+    if (changed.reason === 'not-found') throw data(null, { status: 404 });
+    const short = changed.products.map(
+      ({ name, needed, available }) => `${name} (necesita ${needed}, quedan ${available})`,
+    );
+    return data({ problem: cannotChange(`No hay stock suficiente: ${short.join('; ')}.`) }, { status: 409 });
+  }
+
+  const flash = {
+    title: 'Estado Actualizado',
+    description: `El pedido #${shortOrderId(orderId)} ahora está ${status}.`,
+  };
+  return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+const cannotChange = (reason: string) => `No se pudo actualizar el estado del pedido. ${reason}`;
+
+const backLink = (
+  <Link
+    to="/admin/orders"
+    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint print:hidden"
+  >
+    <ArrowLeft aria-hidden="true" size={18} />
+    Pedidos
+  </Link>
+);
+
+export default function Order({ loaderData: { order, siteName }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-6 pb-36 sm:pb-20 print:pb-0">
+      <p className="hidden text-block font-bold print:block">{siteName}</p>
+      <PageHeader
+        back={backLink}
+        title={
+          <>
+            Detalle del Pedido #{shortOrderId(order.id)} <OrderStatusBadge status={order.status} />
+          </>
+        }
+        note={
+          <>
+            {formatLongMoment(order.orderDate)} ·{' '}
+            <strong className="font-semibold whitespace-nowrap text-ink">
+              Número {formatOrderNumber(order.orderNumber)}
+            </strong>
+          </>
+        }
+      >
+        <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
+          <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-sm:sr-only">Imprimir</span>
+        </Button>
+      </PageHeader>
+
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <OrderLines order={order} />
+          {order.notes && (
+            <Panel title="Notas" id="notas">
+              <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
+            </Panel>
+          )}
+        </div>
+        <div className="grid gap-5">
+          <CustomerPanel customer={order.shippingAddress} />
+          <ShippingPanel address={order.shippingAddress} />
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+
+      <StatusBar key={order.status} order={order} siteName={siteName} refusal={actionData} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader back={backLink} title="Detalle del Pedido" />
+      {missing ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState
+            title="Pedido no encontrado."
+            action={
+              <Link to="/admin/orders" className={buttonClass('secondary', 'sm')}>
+                Ver todos los pedidos
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** the line under the title */
+  note?: ReactNode;
+  /** what stands above the title: the way back */
+  back?: ReactNode;
+  /** what the page offers to do, at the right */
+  children?: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
+};
+
+/** The top of an admin page. Its heading takes the focus when what had it is gone. */
+export function PageHeader({ title, note, back, children, headingRef }: PageHeaderProps) {
+  return (
+    <header className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        {back}
+        <h1
+          ref={headingRef}
+          tabIndex={-1}
+          className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-admin-title font-semibold focus:outline-none"
+        >
+          {title}
+        </h1>
+        {note && <p className="text-admin-body text-ink-2">{note}</p>}
+      </div>
+      {children && <div className="flex shrink-0 flex-wrap justify-end gap-3 print:hidden">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+type PanelProps = {
+  title: string;
+  /** ties the heading to the panel; unique on its page */
+  id: string;
+  /** what stands at the right of the title */
+  action?: ReactNode;
+  /** the content brings its own room and hairlines, like a table */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One block of an admin page: a white card with its title. */
+export function Panel({ title, id, action, flush = false, className = '', children }: PanelProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className={`overflow-hidden rounded-card-admin border border-line bg-surface print:break-inside-avoid print:rounded-none ${className}`}
+    >
+      <div
+        className={`flex min-h-16 items-center justify-between gap-4 px-5 md:px-6 ${flush ? 'border-b border-line' : ''}`}
+      >
+        <h2 id={id} className="text-[1.0625rem] leading-6 font-semibold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {flush ? children : <div className="px-5 pb-6 md:px-6">{children}</div>}
+    </section>
+  );
+}

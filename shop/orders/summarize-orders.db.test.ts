@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { countOrdersByStatus, countPendingCashOnDelivery, summarizeOrders } from './summarize-orders.server.ts';
+
+const shop = useTestDatabase();
+const monday = new Date('2026-11-16T05:00:00Z');
+
+test('an empty shop has no orders in any status', async () => {
+  expect(await countOrdersByStatus(shop.db)).toEqual({
+    'Pendiente Contraentrega': 0,
+    Pendiente: 0,
+    Pagado: 0,
+    Enviado: 0,
+    Entregado: 0,
+    Cancelado: 0,
+  });
+  expect(await countPendingCashOnDelivery(shop.db)).toBe(0);
+  expect(await summarizeOrders(shop.db, monday)).toEqual({ toConfirm: 0, placedSince: 0 });
+});
+
+test('orders are counted by status, deleted ones not', async () => {
+  await insertPlacedOrder(shop.db);
+  await insertPlacedOrder(shop.db);
+  await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  await insertPlacedOrder(shop.db, { status: 'Enviado' });
+
+  expect(await countOrdersByStatus(shop.db)).toMatchObject({ 'Pendiente Contraentrega': 2, Enviado: 1, Pagado: 0 });
+  expect(await countPendingCashOnDelivery(shop.db)).toBe(2);
+});
+
+test('to confirm is the sum of Pendiente Contraentrega alone, past what an integer column holds', async () => {
+  await insertPlacedOrder(shop.db, { totalAmount: 3_000_000_000 });
+  await insertPlacedOrder(shop.db, { totalAmount: 50_000 });
+  await insertPlacedOrder(shop.db, { totalAmount: 70_000, status: 'Pagado' });
+  await insertPlacedOrder(shop.db, { totalAmount: 90_000, deletedAt: new Date() });
+
+  expect((await summarizeOrders(shop.db, monday)).toConfirm).toBe(3_000_050_000);
+});
+
+test('an order placed on the very moment is since it', async () => {
+  await insertPlacedOrder(shop.db, { orderDate: monday });
+  await insertPlacedOrder(shop.db, { orderDate: new Date(monday.getTime() - 1) });
+
+  expect((await summarizeOrders(shop.db, monday)).placedSince).toBe(1);
+});
