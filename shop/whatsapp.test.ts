@@ -41,6 +41,8 @@ test('a link carries its text percent-encoded, with plain spaces', () => {
 
 test('messages name the order, the product and the money', () => {
   expect(orderStatusMessage('482913')).toContain('#482913');
-  expect(pickupMessage({ productName: 'Moringa', quantity: 2, total: '$ 54.400' })).toContain('2 x Moringa. Total: $ 54.400');
+  expect(pickupMessage({ productName: 'Moringa', quantity: 2, total: '$ 54.400' })).toContain(
+    '2 x Moringa. Total: $ 54.400',
+  );
   expect(transferProofMessage('482913', '$ 54.400')).toContain('#482913 por $ 54.400');
 });

@@ -96,10 +96,20 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 export function iconButtonClass(look: 'bordered' | 'plain' = 'bordered'): string {
   return classNames(
     'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors duration-150 disabled:text-field',
-    look === 'bordered' ? 'border border-line bg-surface hover:border-field disabled:bg-disabled' : 'hover:bg-green-tint',
+    look === 'bordered'
+      ? 'border border-line bg-surface hover:border-field disabled:bg-disabled'
+      : 'hover:bg-green-tint',
   );
 }
 
 export function IconButton({ label, look = 'bordered', type = 'button', className, ...props }: IconButtonProps) {
-  return <button {...props} type={type} aria-label={label} title={label} className={classNames(iconButtonClass(look), className)} />;
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(iconButtonClass(look), className)}
+    />
+  );
 }

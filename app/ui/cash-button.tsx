@@ -11,7 +11,13 @@ type CashOnDeliveryButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 /** The most inviting button of the shop. */
-export function CashOnDeliveryButton({ caption, pending = false, onClick, className, ...props }: CashOnDeliveryButtonProps) {
+export function CashOnDeliveryButton({
+  caption,
+  pending = false,
+  onClick,
+  className,
+  ...props
+}: CashOnDeliveryButtonProps) {
   return (
     <button
       type="button"
@@ -30,7 +36,12 @@ export function CashOnDeliveryButton({ caption, pending = false, onClick, classN
         </span>
       ) : (
         <>
-          <HandCoins aria-hidden="true" size={28} strokeWidth={1.75} className="shrink-0 text-ochre group-disabled:hidden" />
+          <HandCoins
+            aria-hidden="true"
+            size={28}
+            strokeWidth={1.75}
+            className="shrink-0 text-ochre group-disabled:hidden"
+          />
           <span className="grid">
             <span className="font-bold leading-5 tracking-[0.01em]">PAGAR CONTRAENTREGA</span>
             <span className="text-small font-medium">{caption}</span>

@@ -119,7 +119,17 @@ type DialogProps = {
 const widths = { sm: 'md:w-[460px]', md: 'md:w-[600px]', lg: 'md:w-[920px]' };
 
 /** A dialog in the middle of the page; on a phone, a sheet from below. */
-export function Dialog({ open, onClose, title, description, children, footer, size = 'md', flush = false, className }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  flush = false,
+  className,
+}: DialogProps) {
   const id = useId();
   return (
     <Modal
@@ -130,11 +140,25 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       describedBy={description ? `${id}-description` : undefined}
       className={classNames('max-md:w-full', widths[size])}
     >
-      <ModalHeader id={id} title={title} description={description} onClose={onClose} className="px-5 py-4 md:px-8 md:py-5" />
-      <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'px-5 py-6 md:px-8', className)}>
+      <ModalHeader
+        id={id}
+        title={title}
+        description={description}
+        onClose={onClose}
+        className="px-5 py-4 md:px-8 md:py-5"
+      />
+      <div
+        className={classNames(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          !flush && 'px-5 py-6 md:px-8',
+          className,
+        )}
+      >
         {children}
       </div>
-      {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 md:px-8">{footer}</div>}
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 md:px-8">{footer}</div>
+      )}
     </Modal>
   );
 }

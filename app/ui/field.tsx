@@ -88,7 +88,16 @@ export function TextField({ label, error, hint, optional, className, icon, id: g
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
-export function TextAreaField({ label, error, hint, optional, className, id: givenId, rows = 3, ...props }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  id: givenId,
+  rows = 3,
+  ...props
+}: TextAreaFieldProps) {
   const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
   return (
     <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
@@ -99,7 +108,16 @@ export function TextAreaField({ label, error, hint, optional, className, id: giv
 
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className'>;
 
-export function SelectField({ label, error, hint, optional, className, id: givenId, children, ...props }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  id: givenId,
+  children,
+  ...props
+}: SelectFieldProps) {
   const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
   return (
     <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
@@ -107,7 +125,11 @@ export function SelectField({ label, error, hint, optional, className, id: given
         <select {...props} {...wiring} className={classNames(control, 'h-12 appearance-none truncate pr-11')}>
           {children}
         </select>
-        <ChevronDown aria-hidden="true" size={18} className="pointer-events-none absolute inset-y-0 right-4 my-auto text-ink-2" />
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto text-ink-2"
+        />
       </div>
     </FieldBox>
   );

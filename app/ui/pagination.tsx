@@ -5,7 +5,8 @@ import { classNames } from './class-names.ts';
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; className?: string };
 
-const cell = 'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-3 text-label font-semibold transition-colors duration-150';
+const cell =
+  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-3 text-label font-semibold transition-colors duration-150';
 
 /** Links to the pages of a list; nothing at all when there is only one. */
 export function Pagination({ page, pages, hrefOf, className }: PaginationProps) {
@@ -30,7 +31,11 @@ export function Pagination({ page, pages, hrefOf, className }: PaginationProps) 
                 to={hrefOf(shown.page)}
                 aria-label={`Página ${shown.page}`}
                 aria-current={shown.page === page ? 'page' : undefined}
-                className={classNames(cell, 'tabular', shown.page === page ? 'bg-green text-white' : 'text-ink-2 hover:bg-green-tint')}
+                className={classNames(
+                  cell,
+                  'tabular',
+                  shown.page === page ? 'bg-green text-white' : 'text-ink-2 hover:bg-green-tint',
+                )}
               >
                 {shown.page}
               </Link>

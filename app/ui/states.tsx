@@ -22,7 +22,10 @@ type ErrorPanelProps = { title: string; children?: ReactNode; onRetry?: () => vo
 
 export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelProps) {
   return (
-    <div role="alert" className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
+    <div
+      role="alert"
+      className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}
+    >
       <span className="flex size-18 items-center justify-center rounded-full bg-danger-tint text-danger">
         <CloudAlert aria-hidden="true" size={32} strokeWidth={1.75} />
       </span>

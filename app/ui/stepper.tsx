@@ -15,7 +15,15 @@ type QuantityStepperProps = {
 const step =
   'flex w-11 items-center justify-center rounded-control text-ink transition-colors duration-150 hover:bg-green-tint disabled:bg-transparent disabled:text-field/60';
 
-export function QuantityStepper({ value, min = 1, max, onChange, label, disabled = false, className }: QuantityStepperProps) {
+export function QuantityStepper({
+  value,
+  min = 1,
+  max,
+  onChange,
+  label,
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's meaning to two buttons
     <div

@@ -108,6 +108,7 @@ function ToastCard({ message }: { message: Toast }) {
   }, [held, id, durationMs]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -46,10 +46,13 @@ test('the built-in banners are complete', () => {
   expect([...builtInCarousel, ...builtInPromos].every(isCompleteBanner)).toBe(true);
 });
 
-test.each(['', 'javascript:alert(1)', '//otro.example', '/\\otro.example', 'data:text/html,x'])('the link %j gives way to the default', (link) => {
-  expect(carouselBanners([aBanner({ link })])[0]?.link).toBe('/productos');
-  expect(promoBanners([aBanner({ link, placement: 'promo' })])[0]?.link).toBe('#');
-});
+test.each(['', 'javascript:alert(1)', '//otro.example', '/\\otro.example', 'data:text/html,x'])(
+  'the link %j gives way to the default',
+  (link) => {
+    expect(carouselBanners([aBanner({ link })])[0]?.link).toBe('/productos');
+    expect(promoBanners([aBanner({ link, placement: 'promo' })])[0]?.link).toBe('#');
+  },
+);
 
 test.each(['/productos/ofertas', 'https://otro.example/feria', '#'])('the link %j is kept', (link) => {
   expect(promoBanners([aBanner({ link, placement: 'promo' })])[0]?.link).toBe(link);

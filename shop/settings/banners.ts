@@ -35,7 +35,7 @@ function withSafeLink(banner: Banner, fallback: string): Banner {
 /** Shown while the shop has no slides of its own: what holds for any shop of this kind, and no product that may not exist. */
 export const builtInCarousel: readonly Banner[] = [
   {
-    image_url: '/ilustraciones/portada-hojas.svg',
+    image_url: '/ilustraciones/portada-hojas.webp',
     title: 'Lo natural, en la puerta de tu casa',
     description: 'Jarabes, vitaminas, cápsulas y cosmética botánica. Envío gratis a toda Colombia y pagas al recibir.',
     alt: '',
@@ -44,7 +44,7 @@ export const builtInCarousel: readonly Banner[] = [
     placement: 'carousel',
   },
   {
-    image_url: '/ilustraciones/portada-flores.svg',
+    image_url: '/ilustraciones/portada-flores.webp',
     title: 'Pagas cuando llega a tus manos',
     description: 'Pide hoy sin adelantar dinero y paga en efectivo al recibir, en cualquier municipio del país.',
     alt: '',
@@ -53,7 +53,7 @@ export const builtInCarousel: readonly Banner[] = [
     placement: 'carousel',
   },
   {
-    image_url: '/ilustraciones/portada-lavanda.svg',
+    image_url: '/ilustraciones/portada-lavanda.webp',
     title: 'Te ayudamos a escoger',
     description: 'Escríbenos por WhatsApp o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
     alt: '',
@@ -65,7 +65,7 @@ export const builtInCarousel: readonly Banner[] = [
 
 export const builtInPromos: readonly Banner[] = [
   {
-    image_url: '/ilustraciones/promo-capsulas.svg',
+    image_url: '/ilustraciones/promo-capsulas.webp',
     title: 'Una planta en cada frasco',
     description: 'Cápsulas con su origen y su contenido a la vista.',
     alt: '',
@@ -74,7 +74,7 @@ export const builtInPromos: readonly Banner[] = [
     placement: 'promo',
   },
   {
-    image_url: '/ilustraciones/promo-cosmetica.svg',
+    image_url: '/ilustraciones/promo-cosmetica.webp',
     title: 'Cosmética botánica',
     description: 'Cuidado para el rostro y el cabello.',
     alt: '',
@@ -83,7 +83,7 @@ export const builtInPromos: readonly Banner[] = [
     placement: 'promo',
   },
   {
-    image_url: '/ilustraciones/promo-ninos.svg',
+    image_url: '/ilustraciones/promo-ninos.webp',
     title: 'Para los más pequeños',
     description: 'Gomitas, jarabes y cuidado suave.',
     alt: '',

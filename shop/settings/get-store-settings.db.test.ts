@@ -11,8 +11,15 @@ test('a shop without settings has a default in every field', async () => {
 });
 
 test('what staff set is what the shop says', async () => {
-  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', primaryFont: 'Lato', city: 'Armenia', department: 'Quindío', contactPhone: '' });
-  expect(await getStoreSettings(shop.db)).toMatchObject({ siteName: 'La Botica', primaryFont: 'Lato', city: 'Armenia', contactPhone: '' });
+  await shop.db
+    .insert(storeSettings)
+    .values({ siteName: 'La Botica', primaryFont: 'Lato', city: 'Armenia', department: 'Quindío', contactPhone: '' });
+  expect(await getStoreSettings(shop.db)).toMatchObject({
+    siteName: 'La Botica',
+    primaryFont: 'Lato',
+    city: 'Armenia',
+    contactPhone: '',
+  });
 });
 
 test('a blank name and an unknown font give way to the defaults', async () => {

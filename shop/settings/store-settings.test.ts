@@ -9,7 +9,8 @@ test('only the fonts of the list are fonts', () => {
 test('the public part leaves out what only staff and the server need', () => {
   const shown = publicSettings(defaultSettings);
   expect(shown).toMatchObject({ siteName: 'Origen Natural', city: 'Pereira' });
-  for (const field of ['banners', 'notificationEmail', 'transferAccounts', 'transferHoldHours']) expect(shown).not.toHaveProperty(field);
+  for (const field of ['banners', 'notificationEmail', 'transferAccounts', 'transferHoldHours'])
+    expect(shown).not.toHaveProperty(field);
 });
 
 test('the town is told without a stray comma', () => {

@@ -8,10 +8,15 @@ export const fonts = ['Montserrat', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'N
 export type Font = (typeof fonts)[number];
 
 /** All that staff can set about the shop. */
-export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt' | 'primaryFont'> & { primaryFont: Font };
+export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt' | 'primaryFont'> & {
+  primaryFont: Font;
+};
 
 /** What every visitor may know: nothing of accounts, of where orders are announced, or of banners not shown. */
-export type PublicSettings = Omit<SettingsValues, 'banners' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours'>;
+export type PublicSettings = Omit<
+  SettingsValues,
+  'banners' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours'
+>;
 
 /** The shop as it is before anybody has set anything. It claims no address, telephone or number that nobody gave it. */
 export const defaultSettings: SettingsValues = {
@@ -48,4 +53,3 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
 export function shopTown({ city, department }: Pick<PublicSettings, 'city' | 'department'>): string {
   return [city, department].filter((part) => part !== '').join(', ');
 }
-

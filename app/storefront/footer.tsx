@@ -1,0 +1,108 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PublicSettings } from '#shop/settings/store-settings.ts';
+import { Brand } from './brand.tsx';
+
+const links = [
+  { to: '/', label: 'Inicio' },
+  { to: '/productos', label: 'Productos' },
+  { to: '/productos?oferta=true', label: 'Ofertas' },
+  { to: '/perfil', label: 'Mi Perfil' },
+];
+
+export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
+  const { storeDescription, aboutUsInfo, siteName, legalName, nit } = settings;
+  const identity = [legalName !== siteName && legalName, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
+  return (
+    <footer className="on-dark bg-green-deep pt-14 pb-24 text-[0.9375rem] leading-6 text-on-deep md:pt-18 md:pb-7">
+      <div className="page-width">
+        <div className="grid gap-x-12 gap-y-9 pb-11 md:grid-cols-2 md:gap-y-12 md:pb-14 lg:grid-cols-[1.45fr_1.3fr_0.7fr_1.1fr] xl:gap-x-18">
+          <div>
+            <div className="w-fit text-white">
+              <Brand settings={settings} inverted />
+            </div>
+            {storeDescription && <p className="mt-4 max-w-[46ch] whitespace-pre-line">{storeDescription}</p>}
+          </div>
+          {aboutUsInfo && (
+            <Column title="Sobre nosotros">
+              <p className="max-w-[52ch] whitespace-pre-line">{aboutUsInfo}</p>
+            </Column>
+          )}
+          <Column title="Enlaces">
+            <ul className="-my-2">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <Contact settings={settings} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-deep/20 pt-6 text-small">
+          <p>
+            © {year} {siteName}
+            {identity && <span className="max-md:block md:before:content-['_·_']">{identity}</span>}
+          </p>
+          <a
+            href="https://www.sic.gov.co"
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center underline decoration-on-deep/50 underline-offset-4 hover:text-white hover:decoration-white"
+          >
+            Superintendencia de Industria y Comercio
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-[0.9375rem] leading-6 tracking-normal text-white">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const contactLine = 'flex min-h-11 items-start gap-3 py-2.5';
+
+function Contact({ settings: { contactAddress, contactPhone, contactEmail } }: { settings: PublicSettings }) {
+  if (!contactAddress && !contactPhone && !contactEmail) return null;
+  return (
+    <Column title="Contacto">
+      <ul className="-my-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ochre">
+        {contactAddress && (
+          <li className={contactLine}>
+            <MapPin aria-hidden="true" strokeWidth={1.75} />
+            <address className="not-italic">{contactAddress}</address>
+          </li>
+        )}
+        {contactPhone && (
+          <li>
+            <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className={`${contactLine} hover:text-white`}>
+              <Phone aria-hidden="true" strokeWidth={1.75} />
+              {contactPhone}
+            </a>
+          </li>
+        )}
+        {contactEmail && (
+          <li>
+            <a href={`mailto:${contactEmail}`} className={`${contactLine} break-all hover:text-white`}>
+              <Mail aria-hidden="true" strokeWidth={1.75} />
+              {contactEmail}
+            </a>
+          </li>
+        )}
+      </ul>
+    </Column>
+  );
+}

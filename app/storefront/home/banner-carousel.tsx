@@ -1,0 +1,190 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type FocusEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Banner } from '#db/schema.ts';
+
+/** How long a slide stays before the next one comes by itself. */
+const advanceMs = 5000;
+
+/** The banners that turn at the top of the home page. They hold still under a pointer, around the focus and on request. */
+export function BannerCarousel({ slides }: { slides: Banner[] }) {
+  const { viewport, embla, selected } = useCarousel();
+  const { turning, paused, setPaused, hold } = useAutoAdvance(slides.length > 1, selected, () => embla?.scrollNext());
+
+  return (
+    <section
+      aria-roledescription="carrusel"
+      aria-label="Destacados de la tienda"
+      className="relative"
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
+      }}
+    >
+      <div ref={viewport} className="overflow-hidden">
+        <div className="flex" aria-live={turning ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            <Slide
+              // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
+              key={index}
+              slide={slide}
+              position={`${index + 1} de ${slides.length}`}
+              first={index === 0}
+              current={index === selected}
+            />
+          ))}
+        </div>
+      </div>
+      {slides.length > 1 && (
+        <div className="page-width md:absolute md:inset-x-0 md:bottom-12 lg:bottom-16">
+          <div className="mt-4 flex items-center max-md:justify-between md:mt-0 md:gap-3">
+            <Arrow label="Anterior" onClick={() => embla?.scrollPrev()}>
+              <ChevronLeft aria-hidden="true" size={20} />
+            </Arrow>
+            <div className="flex items-center">
+              {slides.map((slide, index) => (
+                <button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a dot stands for a place in the row
+                  key={index}
+                  type="button"
+                  aria-label={`Ir al banner ${index + 1}: ${slide.title}`}
+                  aria-current={index === selected ? 'true' : undefined}
+                  onClick={() => embla?.scrollTo(index)}
+                  className="group flex h-11 min-w-7 items-center justify-center rounded-control px-1.5"
+                >
+                  <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green" />
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label={paused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+                onClick={() => setPaused(!paused)}
+                className="ml-1 flex size-11 items-center justify-center rounded-control text-ink-2 transition-colors duration-150 hover:bg-surface"
+              >
+                {paused ? <Play aria-hidden="true" size={17} /> : <Pause aria-hidden="true" size={17} />}
+              </button>
+            </div>
+            <Arrow label="Siguiente" onClick={() => embla?.scrollNext()}>
+              <ChevronRight aria-hidden="true" size={20} />
+            </Arrow>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useCarousel() {
+  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const [selected, setSelected] = useState(0);
+
+  useEffect(() => {
+    if (!embla) return;
+    const follow = () => setSelected(embla.selectedScrollSnap());
+    embla.on('select', follow).on('reInit', follow);
+    return () => {
+      embla.off('select', follow).off('reInit', follow);
+    };
+  }, [embla]);
+
+  return { viewport, embla, selected };
+}
+
+type Holder = 'pointer' | 'focus';
+
+/** Calls `advance` after each stretch of rest, unless someone looks closer, has paused it or wants less motion. */
+function useAutoAdvance(several: boolean, selected: number, advance: () => void) {
+  const wantsStillness = useReducedMotion();
+  // Null until the visitor has said so: whoever asked for less motion starts paused and may still set it going.
+  const [chosen, setPaused] = useState<boolean | null>(null);
+  const [holders, setHolders] = useState<readonly Holder[]>([]);
+  const paused = chosen ?? wantsStillness;
+  const turning = several && !paused && holders.length === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide, however it came, gets its whole time; `advance` is new on every render
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setTimeout(advance, advanceMs);
+    return () => clearTimeout(timer);
+  }, [turning, selected]);
+
+  const hold = (holder: Holder, held: boolean) =>
+    setHolders((now) =>
+      held === now.includes(holder) ? now : held ? [...now, holder] : now.filter((one) => one !== holder),
+    );
+
+  return { turning, paused, setPaused, hold };
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(reducedMotion);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(reducedMotion).matches,
+    () => false,
+  );
+}
+
+function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-control bg-surface/80 transition-colors duration-150 hover:bg-surface"
+    >
+      {children}
+    </button>
+  );
+}
+
+type SlideProps = { slide: Banner; position: string; first: boolean; current: boolean };
+
+/** On a phone the picture stands above the words; from a tablet on the words lie on its quiet left half. */
+function Slide({ slide, position, first, current }: SlideProps) {
+  const Title = first ? 'h1' : 'h2';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
+    <div
+      role="group"
+      aria-roledescription="banner"
+      aria-label={position}
+      inert={!current}
+      className="relative min-w-0 shrink-0 grow-0 basis-full max-md:px-5 max-md:pt-4"
+    >
+      <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:absolute md:inset-0 md:aspect-auto md:rounded-none">
+        <Picture
+          src={slide.image_url}
+          alt={slide.alt}
+          ratio="fill"
+          sizes="100vw"
+          priority={first}
+          className="hero-crop"
+        />
+      </div>
+      <div className="md:page-width relative flex flex-col items-start max-md:pt-6 md:min-h-[480px] md:justify-center md:pt-14 md:pb-36 lg:min-h-[600px] lg:pb-44">
+        <Title className="max-w-[13em] text-hero-phone tracking-[-0.035em] md:max-w-[8.8em] md:text-[2.75rem] md:leading-[3rem] lg:text-hero">
+          {slide.title}
+        </Title>
+        <p className="mt-3 max-w-[30em] text-[1.0625rem] leading-7 text-ink-2 md:mt-5 md:max-w-[24em] lg:text-[1.125rem] lg:leading-[1.875rem]">
+          {slide.description}
+        </p>
+        <Link to={slide.link} className={classNames(buttonClass('primary'), 'mt-6 px-8 md:mt-8 lg:min-h-14')}>
+          Ver Productos
+          <ArrowRight aria-hidden="true" size={18} />
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Category } from '#shop/catalog/categories.ts';
+
+const widths = [160, 240, 320, 480, 640] as const;
+
+export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
+  if (categories.length === 0) return null;
+  return (
+    <section className="page-width" aria-labelledby="categorias">
+      <h2 id="categorias" className="text-section-phone md:text-section">
+        Categorías
+      </h2>
+      <ul className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-5 md:mt-8 md:grid-cols-5 md:gap-x-4 md:gap-y-7 lg:gap-x-6 lg:gap-y-9">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={`/productos?categoria=${encodeURIComponent(category.id)}`}
+              prefetch="intent"
+              className="group block rounded-card"
+            >
+              <Picture
+                src={category.imageUrl}
+                alt=""
+                ratio="5/4"
+                ground={category.ground}
+                widths={widths}
+                sizes="(min-width: 48rem) 18vw, 46vw"
+                className="rounded-card"
+              />
+              <span className="flex items-start justify-between gap-2 pt-3 font-semibold md:text-[0.8125rem] md:leading-5 lg:text-base lg:leading-6">
+                <span className="min-w-0 break-words hyphens-auto underline-offset-4 group-hover:underline">
+                  {category.name}
+                </span>
+                <ArrowUpRight
+                  aria-hidden="true"
+                  size={18}
+                  className="mt-1 shrink-0 text-ink-2 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:-translate-y-0.5 md:max-lg:hidden"
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { dbContext, logContext } from '#app/context.ts';
+import { ProductCard } from '#app/ui/shop/product-card.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { fallbackCategories } from '#shop/catalog/categories.ts';
+import { listCategories } from '#shop/catalog/list-categories.server.ts';
+import { listFeaturedProducts } from '#shop/catalog/list-products.server.ts';
+import type { ProductSummary } from '#shop/catalog/product.ts';
+import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { defaultSettings, slogan } from '#shop/settings/store-settings.ts';
+import type { Route } from './+types/home';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { Benefits } from './benefits.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { Newsletter } from './newsletter.tsx';
+import { PromoBanners } from './promo-banners.tsx';
+import { SearchBar } from './search-bar.tsx';
+import './home.css';
+
+const categoriesOnHome = 10;
+
+/** A fault of the database leaves the page standing: built-in banners, the local categories, nothing featured. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const orElse =
+    <T,>(fallback: T, what: string) =>
+    (error: unknown): T => {
+      context.get(logContext).error({ err: error }, `home page without its ${what}`);
+      return fallback;
+    };
+  const [settings, categories, featured] = await Promise.all([
+    getStoreSettings(db).catch(orElse(defaultSettings, 'settings')),
+    listCategories(db).catch(orElse(null, 'categories')),
+    listFeaturedProducts(db).catch(orElse<ProductSummary[]>([], 'featured products')),
+  ]);
+  return {
+    siteName: settings.siteName,
+    description: settings.storeDescription,
+    slides: carouselBanners(settings.banners),
+    promos: promoBanners(settings.banners),
+    categories: categories ?? fallbackCategories,
+    categoriesAreLocal: categories === null,
+    featured,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [{ title: `${loaderData.siteName} · ${slogan}` }, { name: 'description', content: loaderData.description }]
+    : [];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { slides, promos, categories, categoriesAreLocal, featured } = loaderData;
+
+  useEffect(() => {
+    if (!categoriesAreLocal) return;
+    toast({
+      title: 'Error al cargar categorías desde la base de datos. Mostrando datos locales.',
+      kind: 'destructive',
+    });
+  }, [categoriesAreLocal]);
+
+  return (
+    <>
+      <BannerCarousel slides={slides} />
+      <SearchBar categories={categories} />
+      <div className="grid gap-16 pt-16 pb-16 md:gap-24 md:pt-20 md:pb-24">
+        <CategoryGrid categories={categories.slice(0, categoriesOnHome)} />
+        <PromoBanners promos={promos} />
+        <FeaturedProducts products={featured} />
+        <Benefits />
+        <Newsletter />
+      </div>
+    </>
+  );
+}
+
+function FeaturedProducts({ products }: { products: ProductSummary[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className="page-width" aria-labelledby="destacados">
+      <div className="flex items-end justify-between gap-6">
+        <h2 id="destacados" className="text-section-phone md:text-section">
+          Productos destacados
+        </h2>
+        <Link
+          to="/productos"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2.5 text-[0.9375rem] font-semibold text-green underline-offset-4 hover:underline"
+        >
+          Ver todos
+          <ArrowRight aria-hidden="true" size={18} />
+        </Link>
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-8 md:mt-8 md:grid-cols-4 md:gap-x-4 lg:gap-x-6">
+        {products.map((product) => (
+          <li key={product.id} className="grid">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

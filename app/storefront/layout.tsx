@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router';
+import { dbContext, logContext } from '#app/context.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import type { Route } from './+types/layout';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+import { WhatsAppBubble } from './whatsapp-bubble.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
+    context.get(logContext).error({ err: error }, 'store settings could not be read: the defaults stay');
+    return defaultSettings;
+  });
+  return { settings: publicSettings(settings), year: new Date().getFullYear() };
+}
+
+/** The settings do not change from one page to the next: only what was sent may have changed them. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  const { settings, year } = loaderData;
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  const checkingAccess = useAccessCheck();
+  const isLoading = useNavigation().state === 'loading';
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenido"
+        className="sr-only rounded-control bg-surface px-5 py-3 font-semibold text-green focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+      >
+        Saltar al contenido
+      </a>
+      <span aria-hidden="true" className={classNames('page-progress', isLoading && 'is-loading')} />
+      <NoticeBar />
+      <Header settings={settings} />
+      <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
+        {checkingAccess ? <AccessCheck /> : <Outlet />}
+      </main>
+      <Footer settings={settings} year={year} />
+      <WhatsAppBubble contactWhatsapp={settings.contactWhatsapp} />
+    </div>
+  );
+}
+
+const arrival: Keyframe[] = [
+  { opacity: 0, translate: '0 10px' },
+  { opacity: 1, translate: '0 0' },
+];
+
+/** A new page fades and slides in, and takes the focus, so that what is read or tabbed next is its content. */
+function useArrival(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    main.current?.animate(arrival, { duration: 250, easing: 'ease-out' });
+  }, [pathname, main]);
+}
+
+const guarded = /^\/(perfil|admin)(\/|$)/;
+
+/** Whether the server is being asked if the visitor may enter where they are going. */
+function useAccessCheck(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return state === 'loading' && guarded.test(location.pathname) && !guarded.test(pathname);
+}
+
+function AccessCheck() {
+  return (
+    <p role="status" className="page-width flex min-h-[50vh] items-center justify-center gap-3 text-ink-2">
+      <Spinner />
+      Verificando acceso...
+    </p>
+  );
+}
