@@ -13,6 +13,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' };
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error('The profile was opened by nobody');

@@ -45,7 +45,11 @@ export const registerForm = v.pipe(
     email,
     password: newPassword,
     passwordConfirmation: v.string('Confirma la contraseña.'),
-    consent: v.literal(true, 'Para crear la cuenta necesitamos tu autorización.'),
+    // A box left empty is not sent at all.
+    consent: v.pipe(
+      v.optional(v.boolean(), false),
+      v.literal(true, 'Para crear la cuenta necesitamos tu autorización.'),
+    ),
   }),
   v.forward(
     v.partialCheck(

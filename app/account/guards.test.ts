@@ -1,0 +1,51 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Role } from '#db/schema.ts';
+import { requireAdmin } from '../admin/require-admin.server.ts';
+import { viewerContext } from '../context.ts';
+import { requireViewer } from './require-viewer.server.ts';
+
+type Guard = typeof requireViewer;
+
+/** What a guard answers to somebody with the given role, or to nobody: null where it lets them in. */
+async function meet(guard: Guard, role: Role | null, path: string): Promise<unknown> {
+  const url = new URL(path, 'https://tienda.example');
+  const context = new RouterContextProvider();
+  if (role) {
+    context.set(viewerContext, {
+      userId: '1',
+      email: 'laura@correo.example',
+      fullName: 'Laura',
+      role,
+      avatarUrl: null,
+    });
+  }
+  const args = { request: new Request(url), url, context, params: {}, pattern: url.pathname };
+  try {
+    await guard(args, async () => new Response());
+    return null;
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+function locationOf(answer: unknown): string | null {
+  return answer instanceof Response && answer.status === 302 ? answer.headers.get('Location') : null;
+}
+
+test.each([
+  [requireViewer, '/perfil/details?edit=true', '/login?volver=%2Fperfil%2Fdetails%3Fedit%3Dtrue'],
+  [requireAdmin, '/admin/orders?status=Pagado', '/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado'],
+])('who is signed out goes to /login and will come back', async (guard, path, location) => {
+  expect(locationOf(await meet(guard, null, path))).toBe(location);
+});
+
+test('the profile is for everybody with an account', async () => {
+  expect(await meet(requireViewer, 'customer', '/perfil')).toBeNull();
+  expect(await meet(requireViewer, 'admin', '/perfil')).toBeNull();
+});
+
+test('the admin is for admins; a customer gets a 403', async () => {
+  expect(await meet(requireAdmin, 'admin', '/admin')).toBeNull();
+  expect(await meet(requireAdmin, 'customer', '/admin')).toMatchObject({ init: { status: 403 } });
+});

@@ -1,0 +1,72 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { expect, test } from 'vitest';
+import { loginForm, registerForm } from './account-forms.ts';
+
+const complete = {
+  name: ' Laura Gómez ',
+  email: ' Laura@Correo.example ',
+  password: 'guayacán',
+  passwordConfirmation: 'guayacán',
+  consent: 'on',
+};
+
+function posted(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function register(fields: Record<string, string>) {
+  const submission = parseWithValibot(posted(fields), { schema: registerForm });
+  return submission.status === 'success' ? submission.value : submission.error;
+}
+
+test('a registration is taken with its spaces trimmed and its address in lower case', () => {
+  expect(register(complete)).toMatchObject({
+    name: 'Laura Gómez',
+    email: 'laura@correo.example',
+    password: 'guayacán',
+  });
+});
+
+test('whatever else is posted is dropped', () => {
+  expect(register({ ...complete, role: 'admin', emailVerified: 'true', id: '1' })).toEqual({
+    name: 'Laura Gómez',
+    email: 'laura@correo.example',
+    password: 'guayacán',
+    passwordConfirmation: 'guayacán',
+    consent: true,
+  });
+});
+
+test('each empty field says so', () => {
+  expect(register({ name: ' ', email: '', password: '', passwordConfirmation: '' })).toEqual({
+    name: ['El nombre es obligatorio.'],
+    email: ['El correo electrónico es obligatorio.'],
+    password: ['La contraseña es obligatoria.'],
+    passwordConfirmation: ['Confirma la contraseña.'],
+    consent: ['Para crear la cuenta necesitamos tu autorización.'],
+  });
+});
+
+test.each([
+  [{ email: 'laura' }, { email: ['Correo electrónico inválido.'] }],
+  [{ passwordConfirmation: 'guayacan' }, { passwordConfirmation: ['Las contraseñas no coinciden.'] }],
+  [
+    { password: 'ruana', passwordConfirmation: 'ruana' },
+    { password: ['La contraseña debe tener al menos 6 caracteres.'] },
+  ],
+  [
+    { password: 'colombia', passwordConfirmation: 'colombia' },
+    { password: ['Esta contraseña es muy conocida y fácil de adivinar. Elige otra.'] },
+  ],
+])('%j is refused with its reason', (change, problem) => {
+  expect(register({ ...complete, ...change })).toEqual(problem);
+});
+
+test('a password chosen before the rules were is no obstacle to signing in', () => {
+  const submission = parseWithValibot(posted({ email: 'laura@correo.example', password: '1234' }), {
+    schema: loginForm,
+  });
+  expect(submission.status).toBe('success');
+});
