@@ -41,7 +41,9 @@ test('entries that are no items are dropped and the others kept', () => {
 });
 
 test('a price is read as a decimal number, 0 when it is none', () => {
-  expect(read({ price: '25900.50' }, { price: 'gratis' }, {}, { price: -5 }).map((item) => item.price)).toEqual([25900.5, 0, 0, 0]);
+  expect(read({ price: '25900.50' }, { price: 'gratis' }, {}, { price: -5 }).map((item) => item.price)).toEqual([
+    25900.5, 0, 0, 0,
+  ]);
 });
 
 test('a quantity is read as a whole number, 1 when it is none', () => {
@@ -68,7 +70,11 @@ test('lines without a line id, or with one already taken, get one of their own',
 });
 
 test('a discount is read under either of its names', () => {
-  expect(read({ discount_percentage: 15 }, { discount: '20' }, {}, { discount: 400 }).map((item) => item.discount_percentage)).toEqual([15, 20, 0, 100]);
+  expect(
+    read({ discount_percentage: 15 }, { discount: '20' }, {}, { discount: 400 }).map(
+      (item) => item.discount_percentage,
+    ),
+  ).toEqual([15, 20, 0, 100]);
 });
 
 test('a lone image and a list of images complete each other', () => {
@@ -77,7 +83,11 @@ test('a lone image and a list of images complete each other', () => {
 });
 
 test('a stored quantity above the stock comes down to it, a pack keeps its units', () => {
-  expect(read({ quantity: 50, stock: 5 }, { quantity: 500 }, { quantity: 6, stock: 5, isOffer: true }).map((item) => item.quantity)).toEqual([5, 100, 6]);
+  expect(
+    read({ quantity: 50, stock: 5 }, { quantity: 500 }, { quantity: 6, stock: 5, isOffer: true }).map(
+      (item) => item.quantity,
+    ),
+  ).toEqual([5, 100, 6]);
 });
 
 test('a cart read, written and read again is the same cart', () => {
@@ -104,7 +114,10 @@ test('the same pack added twice is two lines, removed one by one', () => {
 
 test('units and packs of one product stand side by side', () => {
   const cart = addUnits(addOffer(addUnits([], honey, 1), honey, threePack), honey, 4);
-  expect(cart.map((item) => [item.isOffer, item.quantity])).toEqual([[false, 4], [true, 3]]);
+  expect(cart.map((item) => [item.isOffer, item.quantity])).toEqual([
+    [false, 4],
+    [true, 3],
+  ]);
 });
 
 test('a product without stock, or a pack above the stock, is not added', () => {

@@ -76,7 +76,9 @@ function parseItem(entry: Record<string, unknown>, taken: Set<string>): CartItem
   const isOffer = entry.isOffer === true;
   const stock = parseNumber(entry.stock, Number.parseInt);
   const quantity = Math.max(parseNumber(entry.quantity, Number.parseInt) || 1, 1);
-  const images = Array.isArray(entry.image_urls) ? entry.image_urls.filter((url) => typeof url === 'string' && url !== '') : [];
+  const images = Array.isArray(entry.image_urls)
+    ? entry.image_urls.filter((url) => typeof url === 'string' && url !== '')
+    : [];
   const image = text(entry.image) || images[0] || null;
   const lineId = text(entry.lineId);
   return {
@@ -97,7 +99,8 @@ function parseItem(entry: Record<string, unknown>, taken: Set<string>): CartItem
 }
 
 function parseDiscount(entry: Record<string, unknown>): number {
-  const percent = parseNumber(entry.discount_percentage, Number.parseInt) ?? parseNumber(entry.discount, Number.parseInt) ?? 0;
+  const percent =
+    parseNumber(entry.discount_percentage, Number.parseInt) ?? parseNumber(entry.discount, Number.parseInt) ?? 0;
   return Math.min(Math.max(percent, 0), 100);
 }
 
@@ -136,7 +139,9 @@ export function addUnits(items: CartItem[], product: CartProduct, quantity: numb
     offerLabel: '',
   };
   const at = items.findIndex((item) => item.id === product.id && !item.isOffer);
-  return at < 0 ? [...items, line] : items.map((item, index) => (index === at ? { ...line, lineId: item.lineId } : item));
+  return at < 0
+    ? [...items, line]
+    : items.map((item, index) => (index === at ? { ...line, lineId: item.lineId } : item));
 }
 
 /** The cart with one more pack, on a line of its own. A pack the stock cannot fill is not added: the same list comes back. */
@@ -186,7 +191,9 @@ export function removeLine(items: CartItem[], lineId: string): CartItem[] {
 
 /** What one unit of the line costs; for a pack, its share of the pack's price. */
 export function lineUnitPrice(item: CartItem): Pesos {
-  return item.isOffer ? Math.round(item.price / item.quantity) : unitPrice({ price: item.price, discountPercentage: item.discount_percentage });
+  return item.isOffer
+    ? Math.round(item.price / item.quantity)
+    : unitPrice({ price: item.price, discountPercentage: item.discount_percentage });
 }
 
 /** What a line costs: a pack its price once, units the discounted price each. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anOffer, aProduct } from '#shop/testing/products.ts';
 import type { Product } from '#shop/catalog/product.ts';
+import { anOffer, aProduct } from '#shop/testing/products.ts';
 import { addOffer, addUnits, cartTotal } from './cart.ts';
 import { changeNotices, correctCart, orderLines } from './correction.ts';
 import { priceCart } from './pricing.ts';
@@ -40,17 +40,25 @@ test('a changed price is told with the old and the new one', () => {
 test('fewer units and another price are both told', () => {
   const items = addUnits([], inCart(honey), 2);
   const { changed } = priceCart(orderLines(items), catalogue({ ...honey, price: 32_000, stock: 1 }));
-  expect(plainSpaces(changeNotices(items, changed)[0]?.text)).toBe('solo queda 1 y el precio cambió de $ 30.000 a $ 32.000.');
+  expect(plainSpaces(changeNotices(items, changed)[0]?.text)).toBe(
+    'solo queda 1 y el precio cambió de $ 30.000 a $ 32.000.',
+  );
 });
 
 test('a product that is gone, one sold out and a withdrawn pack are told apart', () => {
   const units = addUnits([], inCart(honey), 2);
   const packs = addOffer([], inCart(honey), pack);
   const told = (items: typeof units, ...products: Product[]) =>
-    changeNotices(items, priceCart(orderLines(items), catalogue(...products)).changed).map(({ name, text }) => `${name}: ${text}`);
+    changeNotices(items, priceCart(orderLines(items), catalogue(...products)).changed).map(
+      ({ name, text }) => `${name}: ${text}`,
+    );
 
   expect(told(units)).toEqual(['Miel: ya no está disponible y salió del carrito.']);
   expect(told(units, { ...honey, stock: 0 })).toEqual(['Miel: se agotó y salió del carrito.']);
-  expect(told(packs, { ...honey, offers: [] })).toEqual(['Miel (Pack x3): ya no se ofrece en ese pack y salió del carrito.']);
-  expect(told(packs, { ...honey, stock: 2 })).toEqual(['Miel (Pack x3): no alcanza la existencia para el pack y salió del carrito.']);
+  expect(told(packs, { ...honey, offers: [] })).toEqual([
+    'Miel (Pack x3): ya no se ofrece en ese pack y salió del carrito.',
+  ]);
+  expect(told(packs, { ...honey, stock: 2 })).toEqual([
+    'Miel (Pack x3): no alcanza la existencia para el pack y salió del carrito.',
+  ]);
 });

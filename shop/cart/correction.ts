@@ -7,7 +7,15 @@ export function orderLines(items: CartItem[]): CartLine[] {
   return items.map((item) => {
     const { lineId, id: productId, quantity } = item;
     return item.isOffer
-      ? { kind: 'offer', lineId, productId, offerId: item.offerId, units: quantity, label: item.offerLabel, shownPrice: lineTotal(item) }
+      ? {
+          kind: 'offer',
+          lineId,
+          productId,
+          offerId: item.offerId,
+          units: quantity,
+          label: item.offerLabel,
+          shownPrice: lineTotal(item),
+        }
       : { kind: 'unit', lineId, productId, quantity, shownPrice: lineUnitPrice(item) };
   });
 }
@@ -42,7 +50,10 @@ const goneText: Record<LineProblem, string> = {
 };
 
 /** Says in Spanish what changed on each line, in the cart's order. `items` is the cart before it was corrected. */
-export function changeNotices(items: CartItem[], changed: ChangedLine[]): { lineId: string; name: string; text: string }[] {
+export function changeNotices(
+  items: CartItem[],
+  changed: ChangedLine[],
+): { lineId: string; name: string; text: string }[] {
   return items.flatMap((item) => {
     const change = changed.find(({ lineId }) => lineId === item.lineId);
     if (!change) return [];
@@ -52,12 +63,19 @@ export function changeNotices(items: CartItem[], changed: ChangedLine[]): { line
 }
 
 function noticeText(item: CartItem, { problem, now }: ChangedLine): string {
-  if (!now) return problem === 'stock' && item.isOffer ? 'no alcanza la existencia para el pack y salió del carrito.' : goneText[problem];
+  if (!now)
+    return problem === 'stock' && item.isOffer
+      ? 'no alcanza la existencia para el pack y salió del carrito.'
+      : goneText[problem];
   const corrected = correctItem(item, now);
   const notices: string[] = [];
-  if (corrected.quantity < item.quantity && !item.isOffer) notices.push(corrected.quantity === 1 ? 'solo queda 1' : `solo quedan ${corrected.quantity}`);
-  if (corrected.quantity !== item.quantity && item.isOffer) notices.push(`el pack ahora trae ${corrected.quantity} unidades`);
-  const [before, after] = item.isOffer ? [lineTotal(item), lineTotal(corrected)] : [lineUnitPrice(item), lineUnitPrice(corrected)];
+  if (corrected.quantity < item.quantity && !item.isOffer)
+    notices.push(corrected.quantity === 1 ? 'solo queda 1' : `solo quedan ${corrected.quantity}`);
+  if (corrected.quantity !== item.quantity && item.isOffer)
+    notices.push(`el pack ahora trae ${corrected.quantity} unidades`);
+  const [before, after] = item.isOffer
+    ? [lineTotal(item), lineTotal(corrected)]
+    : [lineUnitPrice(item), lineUnitPrice(corrected)];
   if (before !== after) notices.push(`el precio cambió de ${formatPesos(before)} a ${formatPesos(after)}`);
   return `${notices.join(' y ')}.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { offerLine, unitLine } from '#shop/testing/orders.ts';
 import type { Product } from '#shop/catalog/product.ts';
+import { offerLine, unitLine } from '#shop/testing/orders.ts';
+import { anOffer, aProduct } from '#shop/testing/products.ts';
 import { priceCart, priceLine } from './pricing.ts';
 
 const catalogue = (...products: Product[]) => new Map(products.map((product) => [product.id, product]));
@@ -43,14 +43,18 @@ test('lines that share a product add up their units', () => {
 test('stock that reaches for part of the units leaves that part', () => {
   const honey = aProduct({ stock: 3 });
   const line = unitLine(honey, 5);
-  expect(priceCart([line], catalogue(honey)).changed).toMatchObject([{ lineId: line.lineId, problem: 'stock', now: { quantity: 3 } }]);
+  expect(priceCart([line], catalogue(honey)).changed).toMatchObject([
+    { lineId: line.lineId, problem: 'stock', now: { quantity: 3 } },
+  ]);
 });
 
 test('a pack the remaining stock cannot fill goes, and what comes after may still have the rest', () => {
   const pack = anOffer({ units: 3 });
   const honey = aProduct({ stock: 4, offers: [pack] });
   const lines = [unitLine(honey, 2), offerLine(honey, pack), { ...unitLine(honey, 2) }];
-  expect(priceCart(lines, catalogue(honey)).changed).toMatchObject([{ lineId: lines[1]?.lineId, problem: 'stock', now: null }]);
+  expect(priceCart(lines, catalogue(honey)).changed).toMatchObject([
+    { lineId: lines[1]?.lineId, problem: 'stock', now: null },
+  ]);
 });
 
 test('a product that is gone takes its line with it', () => {
@@ -70,5 +74,7 @@ test('a price other than the one shown is told with the price of now', () => {
 test('a pack that holds other units than shown is a change, at the same price too', () => {
   const pack = anOffer({ units: 3 });
   const honey = aProduct({ offers: [{ ...pack, units: 2 }] });
-  expect(priceCart([offerLine(honey, pack)], catalogue(honey)).changed).toMatchObject([{ problem: 'price', now: { quantity: 2 } }]);
+  expect(priceCart([offerLine(honey, pack)], catalogue(honey)).changed).toMatchObject([
+    { problem: 'price', now: { quantity: 2 } },
+  ]);
 });

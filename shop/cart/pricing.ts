@@ -21,7 +21,10 @@ export type CartLine = { lineId: string; productId: string } & (
 );
 
 /** What pricing needs to know of a product. */
-export type PricedProduct = Pick<Product, 'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'>;
+export type PricedProduct = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
+>;
 
 export type PricedLine = {
   line: CartLine;
@@ -102,11 +105,21 @@ export function priceCart(lines: CartLine[], products: ReadonlyMap<string, Price
     }
 
     const available = left.get(product.id) ?? 0;
-    const given = priced.offer ? (offerIsAvailable(priced.offer, available) ? priced.units : 0) : Math.min(priced.units, available);
+    const given = priced.offer
+      ? offerIsAvailable(priced.offer, available)
+        ? priced.units
+        : 0
+      : Math.min(priced.units, available);
     left.set(product.id, available - given);
 
     const problem = given < priced.units ? 'stock' : isAsShown(priced) ? null : 'price';
-    if (problem) cart.changed.push({ lineId: line.lineId, problem, name: product.name, now: given > 0 ? lineNow(priced, given) : null });
+    if (problem)
+      cart.changed.push({
+        lineId: line.lineId,
+        problem,
+        name: product.name,
+        now: given > 0 ? lineNow(priced, given) : null,
+      });
     cart.lines.push(priced);
     cart.units.set(product.id, (cart.units.get(product.id) ?? 0) + priced.units);
     cart.total += priced.total;

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { addUnits, cartKey, type CartProduct } from './cart.ts';
+import { addUnits, type CartProduct, cartKey } from './cart.ts';
 import { openStoredCart } from './stored-cart.ts';
 
-const tea: CartProduct = { id: 'tea', name: 'Té verde', price: 18_000, discountPercentage: 0, stock: 20, category: null, imageUrls: [] };
+const tea: CartProduct = {
+  id: 'tea',
+  name: 'Té verde',
+  price: 18_000,
+  discountPercentage: 0,
+  stock: 20,
+  category: null,
+  imageUrls: [],
+};
 
 function aStorage(cart?: string) {
   const kept = new Map(cart === undefined ? [] : [[cartKey, cart]]);
@@ -57,7 +65,12 @@ test('the lines are the same array until they change', () => {
 });
 
 test('a storage that is full keeps the cart in memory', () => {
-  const full = { ...aStorage(), setItem: () => { throw new Error('QuotaExceededError'); } };
+  const full = {
+    ...aStorage(),
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  };
   const cart = openStoredCart(() => full);
   cart.change((items) => addUnits(items, tea, 1));
   cart.change((items) => addUnits(items, { ...tea, id: 'honey' }, 1));
@@ -65,7 +78,9 @@ test('a storage that is full keeps the cart in memory', () => {
 });
 
 test('a browser that forbids storage keeps the cart in memory', () => {
-  const cart = openStoredCart(() => { throw new Error('SecurityError'); });
+  const cart = openStoredCart(() => {
+    throw new Error('SecurityError');
+  });
   cart.change((items) => addUnits(items, tea, 1));
   expect(cart.read()).toHaveLength(1);
 });

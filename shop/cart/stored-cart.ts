@@ -1,4 +1,4 @@
-import { cartKey, type CartItem, parseCart } from './cart.ts';
+import { type CartItem, cartKey, parseCart } from './cart.ts';
 
 type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

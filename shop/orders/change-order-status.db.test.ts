@@ -34,7 +34,8 @@ async function orderRow(id: string) {
   return row;
 }
 
-const change = (orderId: string, status: (typeof orderStatuses)[number]) => changeOrderStatus(shop.db, { orderId, status, actor: marta });
+const change = (orderId: string, status: (typeof orderStatuses)[number]) =>
+  changeOrderStatus(shop.db, { orderId, status, actor: marta });
 
 test('any status may follow any other', async () => {
   const honey = await insertProduct(shop.db);
@@ -57,8 +58,14 @@ test('a change stamps the order, keeps who made it from what to what, and is tol
   expect(await change(id, 'Enviado')).toEqual({ ok: true, orderNumber: before.orderNumber });
 
   expect((await orderRow(id)).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
-  expect((await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'status')))).toMatchObject([
-    { orderId: id, fromStatus: 'Pendiente Contraentrega', toStatus: 'Enviado', actorId: 'marta', actorName: 'Marta Ríos' },
+  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'status'))).toMatchObject([
+    {
+      orderId: id,
+      fromStatus: 'Pendiente Contraentrega',
+      toStatus: 'Enviado',
+      actorId: 'marta',
+      actorName: 'Marta Ríos',
+    },
   ]);
   expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'orders', subjectIds: [id] }]);
 });
@@ -98,7 +105,11 @@ test('a cancelled order whose goods are sold meanwhile stays cancelled and says 
   await change(id, 'Cancelado');
   await place(aNewOrder([unitLine(honey, 2)]));
 
-  expect(await change(id, 'Pagado')).toEqual({ ok: false, reason: 'short-stock', products: [{ name: 'Miel', needed: 3, available: 1 }] });
+  expect(await change(id, 'Pagado')).toEqual({
+    ok: false,
+    reason: 'short-stock',
+    products: [{ name: 'Miel', needed: 3, available: 1 }],
+  });
 
   expect((await orderRow(id)).status).toBe('Cancelado');
   expect([await stockOf(honey.id), await stockOf(balm.id)]).toEqual([1, 3]);
@@ -122,7 +133,9 @@ test('a deleted order keeps its row and its history and gives back the stock it 
 
   expect(await orderRow(id)).toMatchObject({ deletedAt: expect.any(Date), holdsStock: false });
   expect(await stockOf(honey.id)).toBe(10);
-  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'deleted'))).toMatchObject([{ orderId: id, actorName: 'Marta Ríos' }]);
+  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'deleted'))).toMatchObject([
+    { orderId: id, actorName: 'Marta Ríos' },
+  ]);
   expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toBeNull();
   expect(await stockOf(honey.id)).toBe(10);
 });

@@ -13,7 +13,10 @@ import { goodsHaveLeft } from './order-status.ts';
  *
  * @returns null when there is no such order, or it was deleted before
  */
-export async function deleteOrder(db: Db, { orderId, actor }: { orderId: string; actor: Actor }): Promise<{ orderNumber: string } | null> {
+export async function deleteOrder(
+  db: Db,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<{ orderNumber: string } | null> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return null;

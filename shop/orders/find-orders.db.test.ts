@@ -31,7 +31,10 @@ test('a list is paged, and a page past the end is the last one', async () => {
 });
 
 test('a search finds order numbers, spaces or not, and names and e-mails without accents or case', async () => {
-  await insertPlacedOrder(shop.db, { orderNumber: '482915', shippingAddress: anAddress({ firstName: 'Inés', lastName: 'Peña', email: 'ines@correo.example' }) });
+  await insertPlacedOrder(shop.db, {
+    orderNumber: '482915',
+    shippingAddress: anAddress({ firstName: 'Inés', lastName: 'Peña', email: 'ines@correo.example' }),
+  });
   await insertPlacedOrder(shop.db, { orderNumber: '777777' });
 
   for (const search of ['482 915', '482915', '4829', 'ines pena', 'PEÑA', 'Ines@Correo']) {
@@ -56,7 +59,8 @@ test('an order is found with its history, and not by a malformed or unknown id o
   const kept = await insertPlacedOrder(shop.db);
   const deleted = await insertPlacedOrder(shop.db, { deletedAt: day(1) });
   expect(await findOrder(shop.db, kept.id)).toMatchObject({ id: kept.id, notes: '', events: [] });
-  for (const id of [deleted.id, crypto.randomUUID(), 'nada', "'; drop table orders; --"]) expect(await findOrder(shop.db, id)).toBeNull();
+  for (const id of [deleted.id, crypto.randomUUID(), 'nada', "'; drop table orders; --"])
+    expect(await findOrder(shop.db, id)).toBeNull();
 });
 
 test('the overview counts all orders and those pending cash on delivery, and shows the latest five', async () => {

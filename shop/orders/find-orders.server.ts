@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders, type OrderStatus } from '#db/schema.ts';
+import { type OrderStatus, orderEvents, orders } from '#db/schema.ts';
 import { isProductId } from '#shop/catalog/product.ts';
 import type { OrderDetail, OrderSummary } from './order.ts';
 
@@ -34,7 +34,10 @@ const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
  *
  * @param query.search an order number, spaces or not, or part of the customer's name or e-mail
  */
-export async function listOrders(db: Db, query: { status?: OrderStatus | null; search?: string; page?: number } = {}): Promise<OrderList> {
+export async function listOrders(
+  db: Db,
+  query: { status?: OrderStatus | null; search?: string; page?: number } = {},
+): Promise<OrderList> {
   const wanted = and(
     isNull(orders.deletedAt),
     query.status ? eq(orders.status, query.status) : undefined,
@@ -109,15 +112,24 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | 
 }
 
 /** What the dashboard counts, and its latest five orders. */
-export async function getOrderOverview(db: Db): Promise<{ total: number; pendingCashOnDelivery: number; latest: OrderSummary[] }> {
+export async function getOrderOverview(
+  db: Db,
+): Promise<{ total: number; pendingCashOnDelivery: number; latest: OrderSummary[] }> {
   const kept = isNull(orders.deletedAt);
   const [counts] = await db
     .select({
       total: count(),
-      pendingCashOnDelivery: sql<number>`count(*) filter (where ${orders.status} = 'Pendiente Contraentrega')`.mapWith(Number),
+      pendingCashOnDelivery: sql<number>`count(*) filter (where ${orders.status} = 'Pendiente Contraentrega')`.mapWith(
+        Number,
+      ),
     })
     .from(orders)
     .where(kept);
-  const latest = await db.select(summary).from(orders).where(kept).orderBy(...newestFirst).limit(5);
+  const latest = await db
+    .select(summary)
+    .from(orders)
+    .where(kept)
+    .orderBy(...newestFirst)
+    .limit(5);
   return { total: counts?.total ?? 0, pendingCashOnDelivery: counts?.pendingCashOnDelivery ?? 0, latest };
 }

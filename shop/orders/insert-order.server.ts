@@ -7,7 +7,9 @@ import type { PlacedOrder } from './order.ts';
 const triesPerLength = 10;
 
 /** Random order numbers to try one after another: six digits first, longer ones when those run short. */
-export function* orderNumberCandidates(random: (min: number, max: number) => number = randomInt): Generator<string, never> {
+export function* orderNumberCandidates(
+  random: (min: number, max: number) => number = randomInt,
+): Generator<string, never> {
   for (let digits = 6; ; digits += 1) {
     for (let tries = 0; tries < triesPerLength; tries += 1) yield String(random(10 ** (digits - 1), 10 ** digits));
   }

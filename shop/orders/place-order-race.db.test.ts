@@ -16,7 +16,8 @@ async function stockOf(id: string) {
   return row?.stock;
 }
 
-const times = <Result>(count: number, run: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const times = <Result>(count: number, run: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 test('200 shoppers at once get exactly the ten units there are', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
@@ -45,7 +46,9 @@ test('different orders under one key at once are one order and refusals', async 
   const honey = await insertProduct(shop.db, { stock: 100 });
   const idempotencyKey = crypto.randomUUID();
 
-  const results = await times(20, (index) => placeOrder(shop.db, aNewOrder([unitLine(honey, index + 1)], { idempotencyKey })));
+  const results = await times(20, (index) =>
+    placeOrder(shop.db, aNewOrder([unitLine(honey, index + 1)], { idempotencyKey })),
+  );
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.reason === 'key-used')).toHaveLength(19);
@@ -56,7 +59,9 @@ test('orders that name the same products in opposite order all go through', asyn
   const balm = await insertProduct(shop.db, { stock: 100 });
   const lines = [unitLine(honey), unitLine(balm)];
 
-  const results = await times(40, (index) => placeOrder(shop.db, aNewOrder(index % 2 === 0 ? lines : lines.toReversed())));
+  const results = await times(40, (index) =>
+    placeOrder(shop.db, aNewOrder(index % 2 === 0 ? lines : lines.toReversed())),
+  );
 
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect([await stockOf(honey.id), await stockOf(balm.id)]).toEqual([60, 60]);
@@ -67,11 +72,19 @@ test('cancelling and ordering at once lose and invent no unit', async () => {
   const balm = await insertProduct(shop.db, { stock: 20 });
   const lines = [unitLine(honey), unitLine(balm)];
   await shop.db.insert(users).values({ id: staff.userId, name: staff.fullName, email: 'marta@correo.example' });
-  const placed = await times(10, (index) => placeOrder(shop.db, aNewOrder(index % 2 === 0 ? lines : lines.toReversed())));
+  const placed = await times(10, (index) =>
+    placeOrder(shop.db, aNewOrder(index % 2 === 0 ? lines : lines.toReversed())),
+  );
 
   await Promise.all([
-    ...placed.map((result) => result.ok && changeOrderStatus(shop.db, { orderId: result.order.id, status: 'Cancelado', actor: staff })),
-    ...placed.map((result) => result.ok && changeOrderStatus(shop.db, { orderId: result.order.id, status: 'Cancelado', actor: staff })),
+    ...placed.map(
+      (result) =>
+        result.ok && changeOrderStatus(shop.db, { orderId: result.order.id, status: 'Cancelado', actor: staff }),
+    ),
+    ...placed.map(
+      (result) =>
+        result.ok && changeOrderStatus(shop.db, { orderId: result.order.id, status: 'Cancelado', actor: staff }),
+    ),
     times(10, (index) => placeOrder(shop.db, aNewOrder(index % 2 === 0 ? lines.toReversed() : lines))),
   ]);
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changes, consents, orderEvents, orders, products, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { anAddress, aNewOrder, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { insertOrder, orderNumberCandidates } from './insert-order.server.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -24,16 +24,42 @@ async function theOrder() {
 
 test('an order takes its stock and keeps what was ordered at the catalogue’s prices', async () => {
   const pack = anOffer({ units: 3, price: 80_000, label: 'Pack x3' });
-  const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, discountPercentage: 10, stock: 10, offers: [pack], imageUrls: ['/miel'] });
+  const honey = await insertProduct(shop.db, {
+    name: 'Miel',
+    price: 30_000,
+    discountPercentage: 10,
+    stock: 10,
+    offers: [pack],
+    imageUrls: ['/miel'],
+  });
 
   const placed = await placeOrder(shop.db, aNewOrder([unitLine(honey, 2), offerLine(honey, pack)]));
 
   const order = await theOrder();
-  expect(placed).toEqual({ ok: true, order: { id: order.id, orderNumber: order.orderNumber, total: 134_000, accessToken: order.accessToken } });
-  expect(order).toMatchObject({ totalAmount: 134_000, shippingCost: 0, status: 'Pendiente Contraentrega', holdsStock: true, holdExpiresAt: null, userId: null });
+  expect(placed).toEqual({
+    ok: true,
+    order: { id: order.id, orderNumber: order.orderNumber, total: 134_000, accessToken: order.accessToken },
+  });
+  expect(order).toMatchObject({
+    totalAmount: 134_000,
+    shippingCost: 0,
+    status: 'Pendiente Contraentrega',
+    holdsStock: true,
+    holdExpiresAt: null,
+    userId: null,
+  });
   expect(order.items).toEqual([
     { id: honey.id, name: 'Miel', quantity: 2, price: 27_000, isOffer: false, image_urls: ['/miel'] },
-    { id: honey.id, name: 'Miel', quantity: 3, price: 80_000, isOffer: true, offerId: pack.id, offerLabel: 'Pack x3', image_urls: ['/miel'] },
+    {
+      id: honey.id,
+      name: 'Miel',
+      quantity: 3,
+      price: 80_000,
+      isOffer: true,
+      offerId: pack.id,
+      offerLabel: 'Pack x3',
+      image_urls: ['/miel'],
+    },
   ]);
   expect(await stockOf(honey.id)).toBe(5);
 });
@@ -54,7 +80,9 @@ test('an order has a number of six digits, a secret of its own, its first event 
   const order = await theOrder();
   expect(order.orderNumber).toMatch(/^\d{6}$/);
   expect(order.accessToken.length).toBeGreaterThanOrEqual(32);
-  expect(await shop.db.select().from(orderEvents)).toMatchObject([{ orderId: order.id, kind: 'placed', toStatus: 'Pendiente Contraentrega', actorName: '' }]);
+  expect(await shop.db.select().from(orderEvents)).toMatchObject([
+    { orderId: order.id, kind: 'placed', toStatus: 'Pendiente Contraentrega', actorName: '' },
+  ]);
   expect(await shop.db.select().from(consents)).toMatchObject([
     { purpose: 'terms-and-data', wording: 'Acepto.', email: 'ana@correo.example', orderId: order.id },
     { purpose: 'marketing', wording: 'Quiero novedades.', email: 'ana@correo.example', orderId: order.id },
@@ -96,7 +124,13 @@ test('where a price changed, a product is gone or stock is short, nothing is ord
   const honey = await insertProduct(shop.db, { price: 30_000 });
   const balm = await insertProduct(shop.db, { stock: 1 });
   const gone = await insertProduct(shop.db, { deletedAt: new Date() });
-  const lines = [unitLine({ ...honey, price: 1 }), unitLine(balm, 2), unitLine(gone), offerLine(honey, anOffer()), unitLine({ ...honey, id: 'not-an-id' })];
+  const lines = [
+    unitLine({ ...honey, price: 1 }),
+    unitLine(balm, 2),
+    unitLine(gone),
+    offerLine(honey, anOffer()),
+    unitLine({ ...honey, id: 'not-an-id' }),
+  ];
 
   const refused = await placeOrder(shop.db, aNewOrder(lines));
 
@@ -117,7 +151,11 @@ test('where a price changed, a product is gone or stock is short, nothing is ord
 
 test('a total other than the sum of the lines is refused', async () => {
   const honey = await insertProduct(shop.db);
-  expect(await placeOrder(shop.db, aNewOrder([unitLine(honey)], { shownTotal: 1 }))).toEqual({ ok: false, reason: 'changed', lines: [] });
+  expect(await placeOrder(shop.db, aNewOrder([unitLine(honey)], { shownTotal: 1 }))).toEqual({
+    ok: false,
+    reason: 'changed',
+    lines: [],
+  });
   expect(await stockOf(honey.id)).toBe(10);
 });
 
@@ -150,7 +188,8 @@ test('the same key with other content is refused and names the order that stands
     { ...order, notes: 'Portería 24 horas' },
     { ...order, shippingAddress: anAddress({ city: 'Dosquebradas' }) },
   ];
-  for (const other of others) expect(await placeOrder(shop.db, other)).toEqual({ ok: false, reason: 'key-used', orderNumber });
+  for (const other of others)
+    expect(await placeOrder(shop.db, other)).toEqual({ ok: false, reason: 'key-used', orderNumber });
   expect(await shop.db.$count(orders)).toBe(1);
 });
 
@@ -173,6 +212,9 @@ test('an order number somebody has is passed over', async () => {
 });
 
 test('order numbers grow by a digit when six run short', () => {
-  const lengths = orderNumberCandidates((min) => min).take(21).map((number) => number.length).toArray();
+  const lengths = orderNumberCandidates((min) => min)
+    .take(21)
+    .map((number) => number.length)
+    .toArray();
   expect(lengths).toEqual([...Array(10).fill(6), ...Array(10).fill(7), 8]);
 });

@@ -33,9 +33,13 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<PlaceOrderRes
     const earlier = await findByKey(tx, order.idempotencyKey);
     if (earlier) return answerEarlier(earlier, contentHash);
 
-    const products = await lockProducts(tx, order.lines.map((line) => line.productId));
+    const products = await lockProducts(
+      tx,
+      order.lines.map((line) => line.productId),
+    );
     const cart = priceCart(order.lines, products);
-    if (cart.changed.length > 0 || cart.total !== order.shownTotal) return { ok: false, reason: 'changed', lines: cart.changed };
+    if (cart.changed.length > 0 || cart.total !== order.shownTotal)
+      return { ok: false, reason: 'changed', lines: cart.changed };
 
     await takeFromStock(tx, cart.units);
     const placed = await writeOrder(tx, order, cart, contentHash);
@@ -64,7 +68,9 @@ async function findByKey(tx: Db, idempotencyKey: string): Promise<EarlierOrder |
 }
 
 function answerEarlier({ contentHash, ...order }: EarlierOrder, askedHash: string): PlaceOrderResult {
-  return contentHash === askedHash ? { ok: true, order } : { ok: false, reason: 'key-used', orderNumber: order.orderNumber };
+  return contentHash === askedHash
+    ? { ok: true, order }
+    : { ok: false, reason: 'key-used', orderNumber: order.orderNumber };
 }
 
 async function writeOrder(tx: Db, order: NewOrder, cart: PricedCart, contentHash: string): Promise<PlacedOrder> {
@@ -84,7 +90,9 @@ async function writeOrder(tx: Db, order: NewOrder, cart: PricedCart, contentHash
   await tx.insert(orderEvents).values({ orderId: placed.id, kind: 'placed', toStatus: status, actorId: order.userId });
   if (order.consents.length > 0) {
     const { email } = order.shippingAddress;
-    await tx.insert(consents).values(order.consents.map((consent) => ({ ...consent, email, userId: order.userId, orderId: placed.id })));
+    await tx
+      .insert(consents)
+      .values(order.consents.map((consent) => ({ ...consent, email, userId: order.userId, orderId: placed.id })));
   }
   return placed;
 }

@@ -30,7 +30,15 @@ export function unitLine(product: Pick<PricedProduct, 'id' | 'price' | 'discount
 
 /** One pack of a product at its price. */
 export function offerLine(product: Pick<PricedProduct, 'id'>, { id, units, label, price }: Offer): CartLine {
-  return { kind: 'offer', lineId: crypto.randomUUID(), productId: product.id, offerId: id, units, label, shownPrice: price };
+  return {
+    kind: 'offer',
+    lineId: crypto.randomUUID(),
+    productId: product.id,
+    offerId: id,
+    units,
+    label,
+    shownPrice: price,
+  };
 }
 
 /** A guest's cash-on-delivery order of these lines, confirmed at the total they add up to. */
@@ -56,7 +64,9 @@ export async function insertPlacedOrder(db: Db, overrides: Partial<typeof orders
       orderNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
       totalAmount: 30_000,
       status: 'Pendiente Contraentrega',
-      items: [{ id: crypto.randomUUID(), name: 'Miel de Abejas', quantity: 1, price: 30_000, isOffer: false, image_urls: [] }],
+      items: [
+        { id: crypto.randomUUID(), name: 'Miel de Abejas', quantity: 1, price: 30_000, isOffer: false, image_urls: [] },
+      ],
       shippingAddress: anAddress(),
       paymentMethod: 'Pago Contraentrega',
       idempotencyKey: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from '#app/ui/toast.tsx';
-import * as cart from '#shop/cart/cart.ts';
 import type { CartItem, CartOffer, CartProduct } from '#shop/cart/cart.ts';
+import * as cart from '#shop/cart/cart.ts';
 import { openStoredCart } from '#shop/cart/stored-cart.ts';
 
 const cartToastMs = 2000;
@@ -17,7 +17,13 @@ const listeners = new Set<() => void>();
  */
 export function useCart() {
   const items = useSyncExternalStore(subscribe, stored.read, () => nothingYet);
-  return { items, loaded: items !== nothingYet, count: cart.cartCount(items), total: cart.cartTotal(items), ...actions };
+  return {
+    items,
+    loaded: items !== nothingYet,
+    count: cart.cartCount(items),
+    total: cart.cartTotal(items),
+    ...actions,
+  };
 }
 
 const actions = {
@@ -44,7 +50,11 @@ const actions = {
 
   clear() {
     change(() => []);
-    toast({ title: 'Carrito vacío', description: 'Todos los productos han sido eliminados del carrito.', durationMs: cartToastMs });
+    toast({
+      title: 'Carrito vacío',
+      description: 'Todos los productos han sido eliminados del carrito.',
+      durationMs: cartToastMs,
+    });
   },
 
   /** Puts these lines in the place of all, without a word: after an order, or when the server has corrected the cart. */
@@ -69,7 +79,12 @@ function announceAdded(name: string) {
 
 /** Said where someone wants to pay and there is nothing to pay for. */
 export function announceEmptyCart() {
-  toast({ title: 'Carrito Vacío', description: 'Añade un producto al carrito antes de pagar.', kind: 'destructive', durationMs: cartToastMs });
+  toast({
+    title: 'Carrito Vacío',
+    description: 'Añade un producto al carrito antes de pagar.',
+    kind: 'destructive',
+    durationMs: cartToastMs,
+  });
 }
 
 function subscribe(listener: () => void) {

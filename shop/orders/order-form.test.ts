@@ -1,0 +1,154 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { expect, test } from 'vitest';
+import { orderConsent, orderForm, shippingAddress, splitFullName } from './order-form.ts';
+import { parseOrderRequest } from './order-request.ts';
+
+const filled = {
+  firstName: 'Laura',
+  lastName: 'Gómez Restrepo',
+  phone: '300 456 7812',
+  email: 'laura.gomez@correo.example',
+  address: 'Cra. 27 # 15-40',
+  neighborhood: 'Álamos',
+  department: 'Risaralda',
+  city: 'Pereira',
+  consent: 'on',
+};
+
+function parse(changed: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...changed })) form.set(name, value);
+  return parseWithValibot(form, { schema: orderForm });
+}
+
+function errors(changed: Record<string, string>) {
+  const { error } = parse(changed).reply();
+  return error ? Object.fromEntries(Object.entries(error).map(([name, messages]) => [name, messages?.[0]])) : null;
+}
+
+test('a form with all that is required is taken, without the optional fields', () => {
+  const submission = parse({});
+  expect(submission.status === 'success' && submission.value).toEqual({
+    ...filled,
+    phone: '3004567812',
+    subscribe: false,
+    consent: true,
+  });
+});
+
+test.each([
+  ['firstName', 'El nombre es obligatorio.'],
+  ['lastName', 'El apellido es obligatorio.'],
+  ['phone', 'El celular es obligatorio.'],
+  ['email', 'El correo electrónico es obligatorio.'],
+  ['address', 'La dirección es obligatoria.'],
+  ['neighborhood', 'El barrio es obligatorio.'],
+  ['department', 'El departamento es obligatorio.'],
+  ['city', 'La ciudad es obligatoria.'],
+])('%s is required, and blanks are nothing', (name, message) => {
+  expect(errors({ [name]: '' })).toEqual({ [name]: message });
+  expect(errors({ [name]: '   ' })).toEqual({ [name]: message });
+});
+
+test.each(['300 456 78', '30045678123', 'tres cientos', '+1 300 456 7812'])('%s is no phone of ten digits', (phone) => {
+  expect(errors({ phone })).toEqual({ phone: 'Número de celular inválido (debe ser de 10 dígitos).' });
+});
+
+test('spaces and a leading +57 or 57 are dropped from the phone', () => {
+  for (const phone of ['+57 300 456 7812', '573004567812', '300-456-7812']) {
+    const submission = parse({ phone });
+    expect(submission.status === 'success' && submission.value.phone).toBe('3004567812');
+  }
+});
+
+test('an e-mail must look like one', () => {
+  for (const email of ['laura', 'laura@', 'laura@correo', '@correo.example', 'la ura@correo.example']) {
+    expect(errors({ email })).toEqual({ email: 'Correo electrónico inválido.' });
+  }
+});
+
+test('a department must be of the list', () => {
+  expect(errors({ department: 'Texas' })).toEqual({ department: 'El departamento es obligatorio.' });
+  expect(errors({ department: 'Bogotá, D.C.' })).toBeNull();
+});
+
+test('without the tick there is no order', () => {
+  expect(errors({ consent: '' })).toEqual({ consent: 'Para hacer el pedido necesitamos tu autorización.' });
+});
+
+test('no text is longer than its bound', () => {
+  expect(errors({ address: 'a'.repeat(201), notes: 'a'.repeat(1001) })).toEqual({
+    address: 'Puede tener hasta 200 caracteres.',
+    notes: 'Puede tener hasta 1000 caracteres.',
+  });
+});
+
+test('characters the database cannot keep are taken out, and a note keeps its lines', () => {
+  const submission = parse({ firstName: 'Lau\u0000ra', notes: 'Portería\n24 \u0007horas\u0000' });
+  expect(submission.status === 'success' && submission.value).toMatchObject({
+    firstName: 'Lau ra',
+    notes: 'Portería\n24 horas',
+  });
+});
+
+test('an address paid on delivery is in Colombia', () => {
+  const submission = parse({ subscribe: 'on' });
+  if (submission.status !== 'success') throw new Error('refused');
+  expect(shippingAddress(submission.value)).toEqual({
+    firstName: 'Laura',
+    lastName: 'Gómez Restrepo',
+    phone: '3004567812',
+    email: 'laura.gomez@correo.example',
+    address: 'Cra. 27 # 15-40',
+    addressDetails: '',
+    neighborhood: 'Álamos',
+    department: 'Risaralda',
+    city: 'Pereira',
+    country: 'Colombia',
+    postalCode: '',
+    subscribe: true,
+  });
+});
+
+test('the consent names who keeps the data, what for and where to write', () => {
+  const wording = orderConsent({
+    siteName: 'Origen',
+    legalName: 'Origen S.A.S.',
+    nit: '900.1',
+    contactEmail: 'hola@origen.example',
+  });
+  for (const part of ['Origen S.A.S. (NIT 900.1)', 'procesar, entregar y facturar', 'revocar', 'hola@origen.example'])
+    expect(wording).toContain(part);
+  expect(orderConsent({ siteName: 'Origen', legalName: '', nit: '', contactEmail: '' })).toContain(
+    'autorizo a Origen a tratar',
+  );
+});
+
+test('a full name is split at its first space', () => {
+  expect(splitFullName('Laura Gómez Restrepo')).toEqual({ firstName: 'Laura', lastName: 'Gómez Restrepo' });
+  expect(splitFullName(' Laura ')).toEqual({ firstName: 'Laura', lastName: '' });
+});
+
+const unit = { kind: 'unit', lineId: 'one', productId: 'AAAA', quantity: 2, shownPrice: 30_000 };
+const request = { idempotencyKey: 'a'.repeat(32), lines: [unit], shownTotal: 60_000 };
+
+test('an order’s request is read, whatever else it says is dropped', () => {
+  expect(parseOrderRequest(JSON.stringify({ ...request, status: 'Pagado', userId: 'otro' }))).toEqual({
+    ...request,
+    lines: [{ ...unit, productId: 'aaaa' }],
+  });
+});
+
+test.each([
+  ['not JSON', '{'],
+  ['nothing', undefined],
+  ['a short key', JSON.stringify({ ...request, idempotencyKey: 'a' })],
+  ['half a unit', JSON.stringify({ ...request, lines: [{ ...unit, quantity: 1.5 }] })],
+  ['no unit', JSON.stringify({ ...request, lines: [{ ...unit, quantity: 0 }] })],
+  ['more than a line may hold', JSON.stringify({ ...request, lines: [{ ...unit, quantity: 10_001 }] })],
+  ['a negative price', JSON.stringify({ ...request, lines: [{ ...unit, shownPrice: -1 }] })],
+  ['too many lines', JSON.stringify({ ...request, lines: Array(101).fill(unit) })],
+  ['another kind', JSON.stringify({ ...request, lines: [{ ...unit, kind: 'gift' }] })],
+])('a request with %s is no request', (_, json) => {
+  expect(parseOrderRequest(json)).toBeNull();
+});

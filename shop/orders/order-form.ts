@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { departments, parsePhone } from '#shop/colombia.ts';
+import type { ShippingAddress } from './order.ts';
+
+/** One line of text: trimmed, its control characters (which the database cannot keep) made spaces. */
+const line = (missing: string, maxLength: number) =>
+  v.pipe(
+    v.string(missing),
+    v.transform(onOneLine),
+    v.nonEmpty(missing),
+    v.maxLength(maxLength, `Puede tener hasta ${maxLength} caracteres.`),
+  );
+const optionalLine = (maxLength: number) =>
+  v.optional(
+    v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, `Puede tener hasta ${maxLength} caracteres.`)),
+  );
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}
+
+const phoneMissing = 'El celular es obligatorio.';
+const emailMissing = 'El correo electrónico es obligatorio.';
+const departmentMissing = 'El departamento es obligatorio.';
+const longestNotes = 1000;
+
+/** What is asked for an order paid on delivery. Run in the browser and again on the server. */
+export const orderForm = v.object({
+  firstName: line('El nombre es obligatorio.', 80),
+  lastName: line('El apellido es obligatorio.', 80),
+  phone: v.pipe(
+    v.string(phoneMissing),
+    v.transform(onOneLine),
+    v.nonEmpty(phoneMissing),
+    v.maxLength(40, 'Número de celular inválido (debe ser de 10 dígitos).'),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const digits = parsePhone(dataset.value);
+      if (digits) return digits;
+      addIssue({ message: 'Número de celular inválido (debe ser de 10 dígitos).' });
+      return NEVER;
+    }),
+  ),
+  email: v.pipe(
+    v.string(emailMissing),
+    v.transform(onOneLine),
+    v.nonEmpty(emailMissing),
+    v.maxLength(254, 'Correo electrónico inválido.'),
+    v.email('Correo electrónico inválido.'),
+  ),
+  address: line('La dirección es obligatoria.', 200),
+  addressDetails: optionalLine(200),
+  neighborhood: line('El barrio es obligatorio.', 120),
+  department: v.pipe(v.string(departmentMissing), v.picklist(departments, departmentMissing)),
+  city: line('La ciudad es obligatoria.', 120),
+  notes: v.optional(
+    v.pipe(
+      v.string(),
+      // Line breaks and tabs are part of a note; other control characters are not.
+      v.transform((text) => text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim()),
+      v.maxLength(longestNotes, `Puede tener hasta ${longestNotes} caracteres.`),
+    ),
+  ),
+  subscribe: v.optional(v.boolean(), false),
+  consent: v.literal(true, 'Para hacer el pedido necesitamos tu autorización.'),
+});
+
+export type OrderForm = v.InferOutput<typeof orderForm>;
+
+/** Where the order goes, from a checked form. Cash on delivery reaches Colombia only. */
+export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm): ShippingAddress {
+  return { ...fields, addressDetails: fields.addressDetails ?? '', country: 'Colombia', postalCode: '' };
+}
+
+/**
+ * What a shopper agrees to with an order, word for word: shown beside the box and kept with the moment of the tick,
+ * because Colombian law (Ley 1581 de 2012) asks the shop to prove who was told what.
+ */
+export function orderConsent(shop: { siteName: string; legalName: string; nit: string; contactEmail: string }): string {
+  const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
+  const where = shop.contactEmail ? ` en ${shop.contactEmail}` : '';
+  return `Acepto las condiciones de esta compra y autorizo a ${controller} a tratar mis datos personales para procesar, entregar y facturar mi pedido y escribirme sobre él. Puedo conocerlos, actualizarlos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`;
+}
+
+/** What who ticks the other box agrees to. It is never needed for an order. */
+export const marketingConsent =
+  'Quiero recibir novedades y ofertas por correo electrónico. Puedo darme de baja cuando quiera.';
+
+/** The first name and the rest of a full name, split at its first space. */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { maxUnitsPerLine } from '#shop/cart/cart.ts';
+import type { NewOrder } from './order.ts';
+
+const lineId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
+const productId = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());
+const units = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUnitsPerLine));
+const pesos = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const request = v.object({
+  idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  lines: v.pipe(
+    v.array(
+      v.variant('kind', [
+        v.object({ kind: v.literal('unit'), lineId, productId, quantity: units, shownPrice: pesos }),
+        v.object({
+          kind: v.literal('offer'),
+          lineId,
+          productId,
+          offerId: v.pipe(v.string(), v.maxLength(64)),
+          units,
+          label: v.pipe(v.string(), v.maxLength(200)),
+          shownPrice: pesos,
+        }),
+      ]),
+    ),
+    v.maxLength(100),
+  ),
+  shownTotal: pesos,
+});
+
+const requestText = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), request);
+
+/** What the browser sends beside the form's fields: the chosen lines, what they were shown to cost, and the attempt's key. */
+export type OrderRequest = Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal'>;
+
+/**
+ * Reads an order's lines as the browser sends them, in JSON. Anything else in there, a status or a user say, is dropped.
+ *
+ * @returns null when they do not have the form that the shop's own pages give them
+ */
+export function parseOrderRequest(json: unknown): OrderRequest | null {
+  const parsed = v.safeParse(requestText, json);
+  return parsed.success ? parsed.output : null;
+}
