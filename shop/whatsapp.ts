@@ -38,6 +38,11 @@ export function orderStatusMessage(orderNumber: string): string {
   return `Hola, quiero consultar el estado de mi pedido #${orderNumber}.`;
 }
 
+/** What a shopper writes to ask about a product before buying it. */
+export function productQuestion(productName: string): string {
+  return `Hola, quiero saber más sobre ${productName}.`;
+}
+
 /** What a customer writes to collect units of a product at the shop. */
 export function pickupMessage(pickup: { productName: string; quantity: number; total: string }): string {
   return `Hola, quiero recoger en tienda: ${pickup.quantity} x ${pickup.productName}. Total: ${pickup.total}. ¿Cuándo puedo pasar?`;

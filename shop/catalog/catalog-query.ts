@@ -56,9 +56,14 @@ export function sortCode(sort: CatalogSort): string {
   return sortCodes[sort];
 }
 
+/** The text looked for as the URL carries it: without spaces too many, and not endlessly long. */
+export function tidySearch(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim();
+}
+
 /** Reads the address of /productos. Whatever is malformed counts as not said. */
 export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
-  const search = (params.get('search') ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim();
+  const search = tidySearch(params.get('search') ?? '');
   const category = params.get('categoria') ?? '';
   const isCategory = /^[a-z0-9-]{1,80}$/.test(category) && !reservedCategoryIds.includes(category);
   const [low, high] = parsePrices(params);

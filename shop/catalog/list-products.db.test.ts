@@ -129,7 +129,11 @@ test('a name that holds the word comes before a description that does', async ()
   await insertProduct(shop.db, { name: 'Propóleo', tags: ['miel'], createdAt: day(2) });
 
   expect(await search('miel')).toEqual(['Miel de Montaña', 'Propóleo', 'Jarabe de Totumo']);
-  expect(await namesOf({ search: 'miel', sort: 'newest' })).toEqual(['Jarabe de Totumo', 'Propóleo', 'Miel de Montaña']);
+  expect(await namesOf({ search: 'miel', sort: 'newest' })).toEqual([
+    'Jarabe de Totumo',
+    'Propóleo',
+    'Miel de Montaña',
+  ]);
 });
 
 test('signs in a search are no operators, and one without words finds everything', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { introOf, isProductId, offerIsAvailable, offerSaving, offerUnitPrice, stockWords, unitPrice } from './product.ts';
+import {
+  introOf,
+  isProductId,
+  offerIsAvailable,
+  offerSaving,
+  offerUnitPrice,
+  stockWords,
+  unitPrice,
+} from './product.ts';
 
 test('the unit price is the price less its discount, rounded to whole pesos', () => {
   expect(unitPrice({ price: 68_000, discountPercentage: 20 })).toBe(54_400);

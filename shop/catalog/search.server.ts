@@ -29,7 +29,10 @@ export function searchConditions(text: string): { matches: SQL; relevance: SQL }
     mayBeTypo: word.length >= shortestTypo,
   }));
 
-  const exact = sql.join(terms.map((term) => wordIsThere(term.query)), sql` and `);
+  const exact = sql.join(
+    terms.map((term) => wordIsThere(term.query)),
+    sql` and `,
+  );
   const alike = sql.join(
     terms.map(({ query, likeness, mayBeTypo }) =>
       mayBeTypo ? sql`(${likeness} >= ${typoLikeness} or ${wordIsThere(query)})` : wordIsThere(query),
@@ -38,7 +41,10 @@ export function searchConditions(text: string): { matches: SQL; relevance: SQL }
   );
   // Asked only where nothing matches to the letter: 'mora' must not bring 'moringa' along.
   const foundToTheLetter = sql`exists (select 1 from ${products} where ${products.deletedAt} is null and ${exact})`;
-  const rank = sql`ts_rank(${products.search}, ${sql.join(terms.map((term) => term.query), sql` || `)})`;
+  const rank = sql`ts_rank(${products.search}, ${sql.join(
+    terms.map((term) => term.query),
+    sql` || `,
+  )})`;
   return {
     matches: sql`((${exact}) or (not ${foundToTheLetter} and ${alike}))`,
     relevance: sql.join([rank, ...terms.map((term) => term.likeness)], sql` + `),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { products } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { lockProducts, takeFromStock } from './stock.server.ts';
 
@@ -38,9 +38,7 @@ test('orders that list the same products the other way round do not block each o
       await takeFromStock(tx, new Map(ids.map((id) => [id, 1])));
     });
 
-  await Promise.all(
-    Array.from({ length: 10 }, (_, turn) => buy(turn % 2 ? [honey.id, balm.id] : [balm.id, honey.id])),
-  );
+  await Promise.all(Array.from({ length: 10 }, (_, turn) => buy(turn % 2 ? [honey.id, balm.id] : [balm.id, honey.id])));
 
   expect(await stockOf(shop.db, honey.id)).toBe(40);
 });

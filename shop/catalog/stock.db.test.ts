@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { products } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { lockProducts, returnToStock, takeFromStock } from './stock.server.ts';
 

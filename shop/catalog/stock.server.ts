@@ -50,7 +50,8 @@ export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>):
     update products set stock = stock - asked.units, updated_at = now()
     from ${unitsTable(units)} where products.id = asked.id and stock >= asked.units
     returning products.id`);
-  if (taken.rows.length < units.size) throw new Error('Not enough stock: the products were not checked under their lock');
+  if (taken.rows.length < units.size)
+    throw new Error('Not enough stock: the products were not checked under their lock');
   await announce(tx, 'products', [...units.keys()]);
 }
 

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { formatPesos, type Pesos } from '#shop/money.ts';
+import { productQuestion, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import './buy-bar.css';
+
+type BuyBarProps = {
+  productName: string;
+  total: Pesos;
+  /** what the total is for: 'Pack x2' */
+  words: string;
+  soldOut: boolean;
+  onPay: () => void;
+  /** the button on the page; the bar stays away while it can be seen */
+  insteadOf: RefObject<HTMLElement | null>;
+};
+
+/** On phones, at the foot of the screen: the total, the way to pay it and WhatsApp. */
+export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }: BuyBarProps) {
+  const { contactWhatsapp } = usePublicSettings();
+  const shown = useIsOutOfSight(insteadOf);
+  return (
+    <div
+      inert={!shown}
+      className={classNames(
+        'buy-bar fixed inset-x-0 bottom-0 z-20 flex items-center gap-2.5 border-t border-line bg-surface px-4 py-2.5 transition-[translate,visibility] duration-200 md:hidden print:hidden',
+        shown ? 'visible' : 'invisible translate-y-full',
+      )}
+    >
+      <p className="tabular min-w-0 shrink-0">
+        <span className="block text-[1.1875rem] leading-6 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
+        <span className="block max-w-24 truncate text-small text-ink-2">{words}</span>
+      </p>
+      <Button disabled={soldOut} onClick={onPay} className="min-w-0 flex-1 px-2 font-bold shadow-cash">
+        {soldOut ? 'Agotado' : 'PAGAR CONTRAENTREGA'}
+      </Button>
+      <a
+        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), productQuestion(productName))}
+        target="_blank"
+        rel="noopener"
+        aria-label="Preguntar por WhatsApp"
+        className="flex size-12 shrink-0 items-center justify-center rounded-control bg-whatsapp text-white transition-colors duration-150 hover:bg-green"
+      >
+        <WhatsAppIcon size={24} />
+      </a>
+    </div>
+  );
+}
+
+function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [outOfSight, setOutOfSight] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOutOfSight(entry?.isIntersecting === false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return outOfSight;
+}

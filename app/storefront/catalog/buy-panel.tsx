@@ -1,0 +1,121 @@
+import { Heart, ShoppingBag } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useCart } from '#app/storefront/cart/use-cart.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
+import { QuantityStepper } from '#app/ui/stepper.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { Product } from '#shop/catalog/product.ts';
+import { formatPesos } from '#shop/money.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
+import { OfferChoice } from './offer-choice.tsx';
+
+// The form and its rules come when somebody wants to pay.
+const loadDialog = () => import('#app/storefront/checkout/cash-on-delivery-dialog.tsx');
+const CashOnDeliveryDialog = lazy(async () => ({ default: (await loadDialog()).CashOnDeliveryDialog }));
+
+/** Packs, quantity and the ways to buy; on phones also the bar that keeps total and button at hand. */
+export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
+  const cart = useCart();
+  const cashButton = useRef<HTMLDivElement>(null);
+  const [offerId, setOfferId] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const paying = usePaying();
+
+  const soldOut = product.stock <= 0;
+  const choice = settleChoice({ offerId, quantity }, product);
+  const total = choiceTotal(choice, product);
+  const cartProduct = { ...product, category: product.categoryName };
+
+  const addToCart = () => {
+    if (choice.kind === 'pack') cart.addOffer(cartProduct, choice.offer);
+    else cart.addUnits(cartProduct, choice.quantity);
+  };
+  const pay = () => {
+    if (!cartHolds(cart.items, product.id, choice)) addToCart();
+    void paying.start();
+  };
+
+  return (
+    <div className="grid gap-3">
+      {product.offers.length > 0 && (
+        <div className="mb-2">
+          <OfferChoice
+            product={product}
+            chosenId={choice.kind === 'pack' ? choice.offer.id : null}
+            onChoose={setOfferId}
+          />
+        </div>
+      )}
+      <div ref={cashButton}>
+        <CashOnDeliveryButton
+          caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
+          disabled={soldOut}
+          onClick={pay}
+        />
+      </div>
+      <div className="flex gap-3">
+        {choice.kind === 'units' && (
+          <QuantityStepper
+            value={choice.quantity}
+            max={Math.max(1, product.stock)}
+            onChange={setQuantity}
+            label={`Cantidad de ${product.name}`}
+            disabled={soldOut}
+          />
+        )}
+        <Button variant="secondary" disabled={soldOut} onClick={addToCart} className="min-w-0 flex-1">
+          <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} className="max-sm:hidden" />
+          Añadir al carrito
+        </Button>
+      </div>
+      {children}
+      <Button variant="text" onClick={announceFavourites} className="justify-self-center">
+        <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
+        Añadir a favoritos
+      </Button>
+      <BuyBar
+        productName={product.name}
+        total={total}
+        words={choiceWords(choice)}
+        soldOut={soldOut}
+        onPay={pay}
+        insteadOf={cashButton}
+      />
+      {paying.asked && (
+        <Suspense fallback={null}>
+          <CashOnDeliveryDialog open={paying.open} onClose={paying.stop} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function announceFavourites() {
+  toast({ title: 'Próximamente', description: 'Podrás añadir a favoritos pronto.', kind: 'info' });
+}
+
+/** The dialog in which the order is placed: asked for once it has arrived, open while the shopper is in it. */
+function usePaying() {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return {
+    asked,
+    open,
+    async start() {
+      try {
+        await loadDialog();
+        setAsked(true);
+        setOpen(true);
+      } catch {
+        toast({
+          title: 'No se pudo abrir el formulario',
+          description: 'Revisa tu conexión e inténtalo de nuevo.',
+          kind: 'destructive',
+        });
+      }
+    },
+    stop: () => setOpen(false),
+  };
+}

@@ -1,0 +1,96 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { TextField } from '#app/ui/field.tsx';
+import { type CatalogQuery, longestSearch } from '#shop/catalog/catalog-query.ts';
+import { PriceRange } from './price-range.tsx';
+
+/** What there is to choose from; the counts are missing while the database is. */
+export type Choices = {
+  all: number | null;
+  onOffer: number | null;
+  categories: { id: string; name: string; products: number | null }[];
+};
+
+type CatalogFiltersProps = {
+  /** for the controls and buttons that stand outside of the form */
+  formId: string;
+  draft: CatalogQuery;
+  choices: Choices;
+  onChange: (change: Partial<CatalogQuery>) => void;
+  onPrepare: (change: Partial<CatalogQuery>) => void;
+  onApply: () => void;
+  children?: ReactNode;
+};
+
+/** The filters of the list: a form that also works by itself, its fields named as the URL names them. */
+export function CatalogFilters({
+  formId,
+  draft,
+  choices,
+  onChange,
+  onPrepare,
+  onApply,
+  children,
+}: CatalogFiltersProps) {
+  const category = draft.categoryId ?? (draft.onOffer ? 'ofertas' : 'todos');
+  const choose = (value: string) =>
+    onChange({ categoryId: value === 'todos' || value === 'ofertas' ? null : value, onOffer: value === 'ofertas' });
+  const rows = [
+    { id: 'todos', name: 'Todas', products: choices.all },
+    { id: 'ofertas', name: 'Ofertas', products: choices.onOffer },
+    ...choices.categories,
+  ];
+  return (
+    <Form
+      id={formId}
+      method="get"
+      action="/productos"
+      role="search"
+      aria-label="Filtros de productos"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+      className="grid gap-7"
+    >
+      <TextField
+        label="Buscar"
+        type="search"
+        name="search"
+        value={draft.search}
+        maxLength={longestSearch}
+        onChange={(event) => onChange({ search: event.target.value })}
+        placeholder="Buscar productos"
+        autoComplete="off"
+        enterKeyHint="search"
+        icon={<Search aria-hidden="true" size={20} />}
+      />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-label font-semibold">Categorías</legend>
+        <div className="category-choices -mx-3 max-h-60 overflow-y-auto overscroll-contain">
+          {rows.map((row) => (
+            <label
+              key={row.id}
+              className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:bg-green-tint/60 has-checked:bg-green-tint has-checked:font-semibold has-checked:text-green-deep has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green"
+            >
+              <input
+                type="radio"
+                name="categoria"
+                value={row.id}
+                checked={category === row.id}
+                onChange={() => choose(row.id)}
+                className="sr-only"
+              />
+              <span className="min-w-0 flex-1">{row.name}</span>
+              {row.products !== null && <span className="tabular text-caption">{row.products}</span>}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {draft.categoryId !== null && draft.onOffer && <input type="hidden" name="oferta" value="true" />}
+      <PriceRange prices={draft} onChange={onPrepare} />
+      {children}
+    </Form>
+  );
+}

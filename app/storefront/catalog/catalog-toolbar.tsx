@@ -1,0 +1,159 @@
+import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { SelectField } from '#app/ui/field.tsx';
+import {
+  type CatalogQuery,
+  type CatalogSort,
+  catalogHref,
+  defaultSort,
+  sortCode,
+} from '#shop/catalog/catalog-query.ts';
+import { formatPesos } from '#shop/money.ts';
+
+const sortNames: [CatalogSort, string][] = [
+  ['newest', 'Más nuevos'],
+  ['price-asc', 'Precio menor a mayor'],
+  ['price-desc', 'Precio mayor a menor'],
+  ['name-asc', 'Nombre A-Z'],
+  ['name-desc', 'Nombre Z-A'],
+];
+
+type CatalogToolbarProps = {
+  /** the question whose answer is shown */
+  query: CatalogQuery;
+  /** the order the select says, which may be ahead of the list */
+  sort: CatalogSort;
+  /** null when the list could not be had */
+  total: number | null;
+  formId: string;
+  onSort: (sort: CatalogSort) => void;
+  onOpenFilters: () => void;
+};
+
+/** Over the list: how many were found, what narrows it, its order and its shape. */
+export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilters }: CatalogToolbarProps) {
+  const narrowings = narrowingsOf(query);
+  return (
+    <div className="grid grid-cols-2 items-center gap-x-3 gap-y-5 lg:flex lg:min-h-18 lg:flex-wrap lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
+      <p role="status" className="order-last col-span-2 text-[0.9375rem] text-ink-2 lg:order-none lg:mr-auto">
+        {total !== null && (
+          <>
+            <strong className="tabular font-bold text-ink">{total}</strong>{' '}
+            {total === 1 ? 'producto encontrado' : 'productos encontrados'}
+          </>
+        )}
+      </p>
+      <Button variant="neutral" onClick={onOpenFilters} className="lg:hidden">
+        <SlidersHorizontal aria-hidden="true" size={20} />
+        Filtros
+        {filtersOf(query) > 0 && (
+          <span className="tabular flex h-6 min-w-6 items-center justify-center rounded-badge bg-green px-1.5 text-small text-white">
+            {filtersOf(query)}
+            <span className="sr-only"> activos</span>
+          </span>
+        )}
+      </Button>
+      {narrowings.length > 0 && (
+        <ul className="hidden flex-wrap gap-2 lg:flex">
+          {narrowings.map(({ words, without }) => (
+            <li key={words}>
+              <Link
+                to={catalogHref({ ...query, ...without, page: 1 })}
+                preventScrollReset
+                aria-label={`Quitar filtro: ${words}`}
+                className="inline-flex min-h-11 max-w-64 items-center gap-2.5 rounded-control bg-green-tint px-3.5 text-label font-semibold text-green-deep transition-colors duration-150 hover:bg-disabled"
+              >
+                <span className="truncate">{words}</span>
+                <X aria-hidden="true" size={17} className="shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SortSelect searching={query.search !== ''} sort={sort} formId={formId} onSort={onSort} />
+      <ViewToggle query={query} />
+    </div>
+  );
+}
+
+type SortSelectProps = { searching: boolean; sort: CatalogSort; formId: string; onSort: (sort: CatalogSort) => void };
+
+/** The usual order has no value, so that a form sent without scripts leaves it unsaid. */
+function SortSelect({ searching, sort, formId, onSort }: SortSelectProps) {
+  const usual = defaultSort(searching ? 'algo' : '');
+  const choices: [CatalogSort, string][] = searching ? [['relevance', 'Relevancia'], ...sortNames] : sortNames;
+  const codeOf = (one: CatalogSort) => (one === usual ? '' : sortCode(one));
+  return (
+    <SelectField
+      label="Ordenar por"
+      name="orden"
+      form={formId}
+      value={codeOf(sort)}
+      onChange={(event) => onSort(choices.find(([one]) => codeOf(one) === event.target.value)?.[0] ?? usual)}
+      className="lg:w-58 [&>label]:sr-only"
+    >
+      {choices.map(([one, words]) => (
+        <option key={one} value={codeOf(one)}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const views = [
+  { view: 'grid', label: 'Ver en cuadrícula', Icon: LayoutGrid },
+  { view: 'list', label: 'Ver en lista', Icon: List },
+] as const;
+
+function ViewToggle({ query }: { query: CatalogQuery }) {
+  return (
+    <ul className="hidden overflow-hidden rounded-control border border-line bg-surface lg:flex">
+      {views.map(({ view, label, Icon }) => (
+        <li key={view}>
+          <Link
+            to={catalogHref({ ...query, view })}
+            replace
+            preventScrollReset
+            aria-label={label}
+            aria-current={query.view === view || undefined}
+            title={label}
+            className={classNames(
+              'flex size-11.5 items-center justify-center rounded-control -outline-offset-2 transition-colors duration-150',
+              query.view === view ? 'bg-green-tint text-green-deep' : 'text-ink hover:bg-paper',
+            )}
+          >
+            <Icon aria-hidden="true" size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many of the drawer's filters are set. */
+function filtersOf(query: CatalogQuery): number {
+  const priced = query.minPrice !== null || query.maxPrice !== null;
+  return [query.search !== '', query.categoryId !== null, query.onOffer, priced].filter(Boolean).length;
+}
+
+/** What narrows the list beyond the category, which the filters show well enough. */
+function narrowingsOf(query: CatalogQuery): { words: string; without: Partial<CatalogQuery> }[] {
+  const narrowings: { words: string; without: Partial<CatalogQuery> }[] = [];
+  if (query.search) {
+    const sort = query.sort === 'relevance' ? 'newest' : query.sort;
+    narrowings.push({ words: `“${query.search}”`, without: { search: '', sort } });
+  }
+  if (query.categoryId !== null && query.onOffer) narrowings.push({ words: 'Ofertas', without: { onOffer: false } });
+  const price = priceWords(query);
+  if (price) narrowings.push({ words: price, without: { minPrice: null, maxPrice: null } });
+  return narrowings;
+}
+
+function priceWords({ minPrice, maxPrice }: CatalogQuery): string | null {
+  if (minPrice !== null && maxPrice !== null) return `${formatPesos(minPrice)} a ${formatPesos(maxPrice)}`;
+  if (minPrice !== null) return `Desde ${formatPesos(minPrice)}`;
+  return maxPrice === null ? null : `Hasta ${formatPesos(maxPrice)}`;
+}

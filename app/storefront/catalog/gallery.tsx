@@ -1,0 +1,110 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { classNames } from '#app/ui/class-names.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Product } from '#shop/catalog/product.ts';
+
+const thumbWidths = [96, 160, 240] as const;
+const pictureSizes = '(min-width: 80rem) 528px, (min-width: 48rem) 45vw, 100vw';
+
+/**
+ * The pictures of a product in a strip that is swiped on a phone, with thumbnails beside it where there is room.
+ *
+ * The thumbnails are links to the pictures, so they lead there before any script has come.
+ */
+export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrls' | 'ground'> }) {
+  const { name, imageUrls, ground } = product;
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  if (imageUrls.length === 0) return <NoPicture ground={ground} />;
+
+  const show = (place: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    const { current: list } = strip;
+    list?.scrollTo({ left: place * list.clientWidth, behavior: 'smooth' });
+  };
+  const noteShown = () => {
+    const { current: list } = strip;
+    if (list) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  };
+  const wordsFor = (place: number) => (place === 0 ? name : `${name}, imagen ${place + 1} de ${imageUrls.length}`);
+
+  return (
+    <div
+      className={classNames(
+        'grid min-w-0 gap-4 max-md:-mx-5',
+        imageUrls.length > 1 && 'lg:grid-cols-[5.5rem_minmax(0,1fr)]',
+      )}
+    >
+      <div className="relative min-w-0 lg:order-last">
+        <ul
+          ref={strip}
+          tabIndex={imageUrls.length > 1 ? 0 : undefined}
+          aria-label={`Imágenes de ${name}`}
+          onScroll={noteShown}
+          className="gallery-strip flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:rounded-card"
+        >
+          {imageUrls.map((url, place) => (
+            <li key={url} id={`imagen-${place + 1}`} className="w-full shrink-0 snap-start">
+              <Picture src={url} alt={wordsFor(place)} ground={ground} sizes={pictureSizes} priority={place === 0} />
+            </li>
+          ))}
+        </ul>
+        {imageUrls.length > 1 && (
+          <>
+            <p
+              aria-hidden="true"
+              className="tabular absolute top-3.5 right-3.5 flex min-h-7 items-center rounded-badge bg-surface px-3 text-label font-semibold md:hidden"
+            >
+              {current + 1} / {imageUrls.length}
+            </p>
+            <div aria-hidden="true" className="absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5 md:hidden">
+              {imageUrls.map((url, place) => (
+                <span
+                  key={url}
+                  className={classNames(
+                    'h-2.5 rounded-full border transition-[width] duration-150',
+                    place === current ? 'w-6 border-green bg-green' : 'w-2.5 border-field bg-surface',
+                  )}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      {imageUrls.length > 1 && (
+        <ul className="flex flex-wrap content-start gap-3.5 max-md:hidden">
+          {imageUrls.map((url, place) => (
+            <li key={url} className="w-22">
+              <a
+                href={`#imagen-${place + 1}`}
+                onClick={show(place)}
+                aria-label={`Ver imagen ${place + 1} de ${imageUrls.length}`}
+                aria-current={place === current || undefined}
+                className="block rounded-card border-2 border-transparent p-[3px] transition-colors duration-150 hover:border-line aria-[current]:border-green"
+              >
+                <Picture
+                  src={url}
+                  alt=""
+                  ground={ground}
+                  sizes="88px"
+                  widths={thumbWidths}
+                  className="rounded-control"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function NoPicture({ ground }: { ground: string }) {
+  return (
+    <div className="relative max-md:-mx-5">
+      <Picture src={undefined} alt="" ground={ground} sizes="" className="md:rounded-card" />
+      <p className="absolute inset-x-0 bottom-8 text-center font-semibold text-ink-2">Sin imagen</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { type CatalogQuery, priceSlider } from '#shop/catalog/catalog-query.ts';
+import { formatPesos } from '#shop/money.ts';
+import './price-range.css';
+
+type Prices = Pick<CatalogQuery, 'minPrice' | 'maxPrice'>;
+
+const { min, max, step } = priceSlider;
+
+function wordsOf(pesos: number): string {
+  return pesos === max ? `${formatPesos(pesos)} o más` : formatPesos(pesos);
+}
+
+/** Two native sliders on one track. The upper end means no upper bound. */
+export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (prices: Prices) => void }) {
+  const id = useId();
+  const low = prices.minPrice ?? min;
+  const high = prices.maxPrice ?? max;
+  const share = (pesos: number) => `${(pesos / max) * 100}%`;
+  return (
+    <fieldset>
+      <legend className="text-label font-semibold">Rango de precio</legend>
+      <div className="price-range">
+        <svg aria-hidden="true" className="price-range-track" height="4">
+          <rect width="100%" height="4" rx="2" className="fill-line" />
+          <rect x={share(low)} width={share(high - low)} height="4" className="fill-green" />
+        </svg>
+        <label htmlFor={`${id}-min`} className="sr-only">
+          Precio mínimo
+        </label>
+        <input
+          id={`${id}-min`}
+          type="range"
+          name="min"
+          min={min}
+          max={max}
+          step={step}
+          value={low}
+          aria-valuetext={wordsOf(low)}
+          onChange={(event) => onChange(asPrices(Math.min(Number(event.target.value), high), high))}
+          // Where both handles meet at the right end, the lower one must be the one that can be grabbed.
+          data-above={low > max / 2 || undefined}
+        />
+        <label htmlFor={`${id}-max`} className="sr-only">
+          Precio máximo
+        </label>
+        <input
+          id={`${id}-max`}
+          type="range"
+          name="max"
+          min={min}
+          max={max}
+          step={step}
+          value={high}
+          aria-valuetext={wordsOf(high)}
+          onChange={(event) => onChange(asPrices(low, Math.max(Number(event.target.value), low)))}
+        />
+      </div>
+      <div aria-hidden="true" className="tabular flex justify-between text-label font-semibold">
+        <span>{wordsOf(low)}</span>
+        <span>{wordsOf(high)}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+function asPrices(low: number, high: number): Prices {
+  return { minPrice: low === min ? null : low, maxPrice: high === max ? null : high };
+}

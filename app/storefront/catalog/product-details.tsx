@@ -1,0 +1,47 @@
+import type { Product } from '#shop/catalog/product.ts';
+import { legendAndWarnings } from '#shop/catalog/product-legend.ts';
+
+/** Description, the legend the law asks for, and the data of the label. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { legend, warnings } = legendAndWarnings(product);
+  const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const data = [
+    ['Presentación', product.presentation],
+    ['Contenido', product.content],
+    ['Registro INVIMA', product.invimaRecord],
+    ['Origen', product.origin],
+    ['Ingredientes', product.ingredients],
+    ['Modo de uso', product.usage],
+    ['Advertencias', warnings],
+  ].filter((row): row is [string, string] => Boolean(row[1]));
+
+  if (paragraphs.length === 0 && !legend && data.length === 0) return null;
+  return (
+    <section aria-labelledby="descripcion">
+      <h2 id="descripcion" className="text-[1.5rem] leading-8">
+        Descripción
+      </h2>
+      <div className="mt-4 grid max-w-[68ch] gap-4 text-[1.0625rem] leading-7 text-ink-2">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      {legend && <p className="mt-5 max-w-[68ch] text-caption text-ink-2">{legend}</p>}
+      {data.length > 0 && (
+        <dl className="mt-7 divide-y divide-line rounded-card border border-line bg-surface px-5 py-1.5 md:px-7">
+          {data.map(([name, value]) => (
+            <div
+              key={name}
+              className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-3.5 text-[0.9375rem] leading-6 md:grid-cols-[9.5rem_minmax(0,1fr)]"
+            >
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="break-words whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

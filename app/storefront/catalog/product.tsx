@@ -1,0 +1,182 @@
+import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { dbContext, logContext } from '#app/context.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
+import { ProductCard } from '#app/ui/shop/product-card.tsx';
+import { StockMark } from '#app/ui/shop/stock-mark.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
+import { findProduct } from '#shop/catalog/find-product.server.ts';
+import { listRelatedProducts } from '#shop/catalog/list-products.server.ts';
+import type { Product, ProductSummary } from '#shop/catalog/product.ts';
+import type { Route } from './+types/product';
+import { BuyPanel } from './buy-panel.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductDetails } from './product-details.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  try {
+    const found = await findProduct(db, params.productId);
+    if (!found) throw data(null, { status: 404 });
+    if (found.kind === 'deleted') throw data(null, { status: 410 });
+    return { product: found.product, related: await listRelatedProducts(db, found.product) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    context.get(logContext).error({ err: error, productId: params.productId }, 'a product could not be loaded');
+    throw data(null, { status: 503 });
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { siteName } = matches[1].loaderData.settings;
+  if (!loaderData) return [{ title: `Producto no encontrado · ${siteName}` }];
+  const { name, intro } = loaderData.product;
+  return [
+    { title: `${name} · ${siteName}` },
+    { name: 'description', content: `${intro || name} Envío gratis a toda Colombia y pago contraentrega.` },
+  ];
+}
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  const hasThumbnails = product.imageUrls.length > 1;
+  return (
+    <div className="page-width pb-16 lg:pb-24">
+      <Breadcrumbs items={wayTo(product)} className="py-2.5 md:py-4" />
+      {/* Another product is another page: what was chosen for the last one must not stay. */}
+      <div
+        key={product.id}
+        className="grid gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
+      >
+        <Gallery product={product} />
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">
+          <div className="md:sticky md:top-6">
+            <Headline product={product} />
+            <BuyPanel product={product} />
+            <Assurances />
+          </div>
+        </div>
+        <div className={classNames('pt-4 md:col-start-1 md:pt-8', hasThumbnails && 'lg:pl-[6.5rem]')}>
+          <ProductDetails product={product} />
+        </div>
+      </div>
+      {related.length > 0 && <Related products={related} />}
+    </div>
+  );
+}
+
+function wayTo({ name, categoryId, categoryName }: Product) {
+  const category =
+    categoryId !== null && categoryName !== null
+      ? [{ label: categoryName, to: catalogHref({ ...everything, categoryId }) }]
+      : [];
+  return [{ label: 'Inicio', to: '/' }, { label: 'Productos', to: '/productos' }, ...category, { label: name }];
+}
+
+function Headline({ product }: { product: Product }) {
+  return (
+    <div className="mb-6">
+      <h1 className="text-[1.75rem] leading-8.5 break-words md:text-[2.25rem] md:leading-10.5">{product.name}</h1>
+      <Rating />
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        <Price product={product} size="page" />
+        <DiscountBadge percent={product.discountPercentage} />
+      </div>
+      <StockMark stock={product.stock} className="mt-2.5 text-label" />
+    </div>
+  );
+}
+
+const stars = [1, 2, 3, 4, 5];
+
+/** Every product shows the same figure: the shop collects no ratings. */
+function Rating() {
+  return (
+    <p className="mt-3 flex items-center gap-2.5">
+      <span aria-hidden="true" className="flex gap-1 text-star">
+        {stars.map((star) => (
+          <Star key={star} size={17} fill="currentColor" strokeWidth={1.5} />
+        ))}
+      </span>
+      <span className="text-label font-semibold">
+        <span className="sr-only">Calificación: </span>
+        5.0
+      </span>
+    </p>
+  );
+}
+
+const assurances = [
+  { Icon: Truck, words: 'Envío gratis a toda Colombia' },
+  { Icon: ShieldCheck, words: 'Compra segura' },
+  { Icon: BadgeCheck, words: 'Calidad garantizada' },
+];
+
+function Assurances() {
+  return (
+    <ul className="mt-4 grid gap-4 border-t border-line pt-6">
+      {assurances.map(({ Icon, words }) => (
+        <li key={words} className="flex items-center gap-3.5 text-[0.9375rem] text-ink-2">
+          <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-leaf" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Related({ products }: { products: ProductSummary[] }) {
+  return (
+    <section aria-labelledby="relacionados" className="mt-16 lg:mt-24">
+      <h2 id="relacionados" className="text-section-phone md:text-section">
+        También te podría interesar
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-9 md:mt-8 md:grid-cols-4 md:gap-x-6">
+        {products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  return <NotFound unavailable={error.status === 503} />;
+}
+
+const couldNotLoad = 'No se pudo cargar el producto.';
+
+function NotFound({ unavailable }: { unavailable: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (unavailable) toast({ title: couldNotLoad, kind: 'destructive' });
+  }, [unavailable]);
+  return (
+    <EmptyState
+      title="Producto no encontrado"
+      className="min-h-[55vh] justify-center"
+      action={
+        <>
+          {unavailable && (
+            <Button variant="secondary" pending={state === 'loading'} onClick={() => void revalidate()}>
+              Reintentar
+            </Button>
+          )}
+          <Link to="/productos" className={buttonClass()}>
+            Ver productos
+          </Link>
+        </>
+      }
+    >
+      {unavailable ? couldNotLoad : 'Ya no está en la tienda o la dirección no es correcta.'}
+    </EmptyState>
+  );
+}
