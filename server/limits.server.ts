@@ -29,7 +29,7 @@ const minute = 60;
  * person's password is not. Ten guesses a quarter of an hour make a thousand a day, against passwords of which the well-known
  * ones are refused. Somebody who wants to lock another out needs ten places to use up `signInEverywhere`.
  */
-export const usualBounds: Bounds = {
+const usualBounds: Bounds = {
   signInFromPlace: { attempts: 10, seconds: 15 * minute },
   signInEverywhere: { attempts: 100, seconds: 60 * minute },
   signInAtPlace: { attempts: 100, seconds: 15 * minute },

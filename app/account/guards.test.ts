@@ -8,7 +8,7 @@ import { requireViewer } from './require-viewer.server.ts';
 type Guard = typeof requireViewer;
 
 /** What a guard answers to somebody with the given role, or to nobody: null where it lets them in. */
-async function meet(guard: Guard, role: Role | null, path: string): Promise<unknown> {
+async function meet(guard: Guard, role: Role | null, path: string, init?: RequestInit): Promise<unknown> {
   const url = new URL(path, 'https://tienda.example');
   const context = new RouterContextProvider();
   if (role) {
@@ -20,7 +20,7 @@ async function meet(guard: Guard, role: Role | null, path: string): Promise<unkn
       avatarUrl: null,
     });
   }
-  const args = { request: new Request(url), url, context, params: {}, pattern: url.pathname };
+  const args = { request: new Request(url, init), url, context, params: {}, pattern: url.pathname };
   try {
     await guard(args, async () => new Response());
     return null;
@@ -38,6 +38,14 @@ test.each([
   [requireAdmin, '/admin/orders?status=Pagado', '/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado'],
 ])('who is signed out goes to /login and will come back', async (guard, path, location) => {
   expect(locationOf(await meet(guard, null, path))).toBe(location);
+});
+
+test('a form that may not pass leads back to the page it stood on', async () => {
+  const sent = (headers: Record<string, string>) =>
+    meet(requireAdmin, null, '/admin/orders/1/delete', { method: 'POST', headers });
+  const page = 'https://tienda.example/admin/orders?status=Pagado';
+  expect(locationOf(await sent({ Referer: page }))).toBe('/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado');
+  expect(locationOf(await sent({}))).toBe('/login');
 });
 
 test('the profile is for everybody with an account', async () => {

@@ -67,9 +67,9 @@ export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
         {orders.map((order) => (
           <li
             key={order.id}
-            className="grid items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-5 md:grid-cols-[1fr_auto_9rem] md:px-7"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5 md:grid-cols-[1fr_auto_9rem] md:px-7"
           >
-            <div className="min-w-0">
+            <div className="col-span-2 min-w-0 md:col-span-1">
               <h3 className="tabular text-body">Pedido #{formatOrderNumber(order.orderNumber)}</h3>
               <p className="text-caption text-ink-3">
                 <time dateTime={order.orderDate.toISOString()}>{formatShortDate(order.orderDate)}</time>
@@ -79,11 +79,16 @@ export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
             <div>
               <OrderStatusBadge status={order.status} />
             </div>
-            <p className="tabular font-bold tracking-[-0.02em] md:text-right">{formatPesos(order.totalAmount)}</p>
+            <p className="tabular text-right font-bold tracking-[-0.02em]">{formatPesos(order.totalAmount)}</p>
           </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} hrefOf={(page) => `/perfil/orders?${withPage(search, page)}`} />
+      <Pagination
+        page={page}
+        pages={pages}
+        className="mt-8"
+        hrefOf={(page) => `/perfil/orders?${withPage(search, page)}`}
+      />
     </>
   );
 }

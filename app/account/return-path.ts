@@ -24,3 +24,16 @@ export function withReturnPath(page: '/login' | '/registro', path: string | null
   const safe = safeReturnPath(path);
   return safe ? `${page}?volver=${encodeURIComponent(safe)}` : page;
 }
+
+/**
+ * The login page for a request that may not pass, with the page it came from: the one asked for, or for a form the one it
+ * stood on, since the address a form is sent to may show nothing.
+ */
+export function loginPathFor(request: Request, asked: URL): string {
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return withReturnPath('/login', asked.pathname + asked.search);
+  const referrer = request.headers.get('Referer');
+  if (!referrer || !URL.canParse(referrer)) return '/login';
+  const page = new URL(referrer);
+  return withReturnPath('/login', page.pathname + page.search);
+}

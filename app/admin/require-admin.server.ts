@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { withReturnPath } from '../account/return-path.ts';
+import { loginPathFor } from '../account/return-path.ts';
 import { viewerContext } from '../context.ts';
 
 /**
@@ -8,8 +8,8 @@ import { viewerContext } from '../context.ts';
  *
  * The layout that uses it needs a loader: without one, moving there within the page asks the server nothing.
  */
-export const requireAdmin: MiddlewareFunction<Response> = ({ context, url }) => {
+export const requireAdmin: MiddlewareFunction<Response> = ({ request, context, url }) => {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw redirect(withReturnPath('/login', url.pathname + url.search));
+  if (!viewer) throw redirect(loginPathFor(request, url));
   if (viewer.role !== 'admin') throw data(null, { status: 403 });
 };

@@ -35,7 +35,7 @@ const wellKnownPasswords = new Set(
 );
 
 /** Whether a password stands among those anyone would try first. Capitals make no difference. */
-export function isWellKnownPassword(password: string): boolean {
+function isWellKnownPassword(password: string): boolean {
   return wellKnownPasswords.has(password.normalize('NFC').toLowerCase());
 }
 
