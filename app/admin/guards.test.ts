@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Role } from '#db/schema.ts';
-import { requireAdmin } from '../admin/require-admin.server.ts';
+import { requireViewer } from '../account/require-viewer.server.ts';
 import { viewerContext } from '../context.ts';
-import { requireViewer } from './require-viewer.server.ts';
+import { requireAdmin } from './require-admin.server.ts';
 
 type Guard = typeof requireViewer;
 
