@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { enqueue } from './jobs.server.ts';
 import { announce } from './announce.server.ts';
+import { enqueue } from './jobs.server.ts';
 import { changes, products } from './schema.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 

@@ -62,7 +62,10 @@ export async function openEmbedded(folder?: string): Promise<Database> {
  * @param url where queries go; a transaction pooler in between is fine
  * @param options.directUrl a connection past the pooler, for migrations and LISTEN; the same as `url` when there is no pooler
  */
-export async function openServer(url: string, options: { directUrl?: string; poolSize?: number } = {}): Promise<Database> {
+export async function openServer(
+  url: string,
+  options: { directUrl?: string; poolSize?: number } = {},
+): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 5_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

@@ -20,7 +20,14 @@ import {
 
 // ── The codes we store ──────────────────────────────────────────────────────
 
-export const orderStatuses = ['Pendiente Contraentrega', 'Pendiente', 'Pagado', 'Enviado', 'Entregado', 'Cancelado'] as const;
+export const orderStatuses = [
+  'Pendiente Contraentrega',
+  'Pendiente',
+  'Pagado',
+  'Enviado',
+  'Entregado',
+  'Cancelado',
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentMethods = ['Pago Contraentrega', 'Transferencia Bancaria', 'Wompi', 'Tarjeta'] as const;
@@ -118,7 +125,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -135,7 +144,9 @@ export const accounts = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -165,7 +176,9 @@ export const verifications = pgTable(
 export const userProfiles = pgTable(
   'user_profiles',
   {
-    id: text('id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text('full_name').notNull().default(''),
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull().default('customer'),
@@ -269,7 +282,9 @@ export const products = pgTable(
     check('products_kind', oneOf('kind', productKinds)),
     check('products_offers', sql`jsonb_typeof(offers) = 'array'`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
-    index('products_category').on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    index('products_category')
+      .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`deleted_at is null`),
     index('products_unit_price').on(table.unitPrice, table.id).where(sql`deleted_at is null`),
     index('products_name').on(sql`name collate "und-x-icu"`, table.id).where(sql`deleted_at is null`),
     index('products_search').using('gin', table.search),
@@ -340,7 +355,9 @@ export const orders = pgTable(
     check('orders_number', sql`order_number ~ '^[0-9]{6,}$'`),
     check('orders_items', sql`jsonb_typeof(items) = 'array' and jsonb_array_length(items) > 0`),
     index('orders_latest').on(table.orderDate.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
-    index('orders_status_latest').on(table.status, table.orderDate.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    index('orders_status_latest')
+      .on(table.status, table.orderDate.desc().nullsFirst(), table.id)
+      .where(sql`deleted_at is null`),
     index('orders_user').on(table.userId, table.orderDate.desc().nullsFirst()),
     index('orders_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
   ],
@@ -350,7 +367,9 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
@@ -371,7 +390,9 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'restrict' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
     provider: text('provider').notNull(),
     reference: text('reference').notNull().unique(),
     transactionId: text('transaction_id'),
@@ -415,7 +436,9 @@ export const healthReports = pgTable(
   'health_reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     questions: jsonb('questions').$type<ExpertQuestion[]>().notNull().default([]),
     reportDate: moment('report_date').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -435,7 +458,11 @@ export const consents = pgTable(
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     grantedAt: moment('granted_at').notNull().defaultNow(),
   },
-  (table) => [check('consents_purpose', oneOf('purpose', consentPurposes)), index('consents_order').on(table.orderId), index('consents_user').on(table.userId)],
+  (table) => [
+    check('consents_purpose', oneOf('purpose', consentPurposes)),
+    index('consents_order').on(table.orderId),
+    index('consents_user').on(table.userId),
+  ],
 );
 
 // ── The shop's own bookkeeping ──────────────────────────────────────────────

@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 export type ScreenName = 'phone' | 'desktop';
 
-const screens: Record<ScreenName, { viewport: { width: number; height: number }; isMobile: boolean; hasTouch: boolean }> = {
+const screens: Record<
+  ScreenName,
+  { viewport: { width: number; height: number }; isMobile: boolean; hasTouch: boolean }
+> = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
 };
@@ -17,8 +20,16 @@ export function useBrowser() {
 
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     });
   });
   afterEach(async () => {
@@ -34,7 +45,10 @@ export function useBrowser() {
 
   return {
     /** Opens a page of the shop as a new visitor sees it. */
-    async visit(path: string, options: { screen?: ScreenName; shopUrl?: string; reducedMotion?: boolean; expectComplaint?: RegExp } = {}): Promise<Page> {
+    async visit(
+      path: string,
+      options: { screen?: ScreenName; shopUrl?: string; reducedMotion?: boolean; expectComplaint?: RegExp } = {},
+    ): Promise<Page> {
       if (!browser) throw new Error('The browser is only there while tests run');
       const context = await browser.newContext({
         ...screens[options.screen ?? 'desktop'],
@@ -61,5 +75,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
 }

@@ -50,7 +50,7 @@ export async function launchShop(options: Options): Promise<RunningShop & { ende
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const child = spawn(process.execPath, ['build/server/index.js'], {
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

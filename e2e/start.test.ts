@@ -102,11 +102,14 @@ test('with DEMO=0 the shop opens empty and says so', async () => {
 
 test('the probes answer, and figures are only for this machine or with the token', async () => {
   const shop = await aShop({ environment: { DEMO: '0', METRICS_TOKEN: 'un-token-de-prueba-largo' } });
-  const ask = async (address: string, headers: Record<string, string> = {}) => (await fetch(shop.url + address, { headers })).status;
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    (await fetch(shop.url + address, { headers })).status;
 
   expect(await ask('/healthz')).toBe(200);
   expect(await ask('/readyz')).toBe(200);
   expect(await ask('/metrics')).toBe(200);
   expect(await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toBe(403);
-  expect(await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer un-token-de-prueba-largo' })).toBe(200);
+  expect(
+    await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer un-token-de-prueba-largo' }),
+  ).toBe(200);
 });

@@ -12,15 +12,20 @@ const vite = await createVite({ server: { middlewareMode: true }, appType: 'cust
 
 // Pages and their server are loaded anew after each edit; database and accounts stay open.
 const answer = getRequestListener(async (request, connection) => {
-  const { createHttp } = (await vite.ssrLoadModule('/server/http.server.ts')) as typeof import('#server/http.server.ts');
+  const { createHttp } = (await vite.ssrLoadModule(
+    '/server/http.server.ts',
+  )) as typeof import('#server/http.server.ts');
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return createHttp(opened.shop, build, { development: true }).fetch(request, connection);
 });
 
-const server = createServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)));
+const server = createServer((request, response) =>
+  vite.middlewares(request, response, () => void answer(request, response)),
+);
 server.listen(env.port, env.host, () => {
   console.log(`Tienda en desarrollo: ${env.origin}`);
-  if (opened.firstAdmin.credentials) console.log(`Para entrar: ${opened.firstAdmin.credentials.email} / ${opened.firstAdmin.credentials.password}`);
+  if (opened.firstAdmin.credentials)
+    console.log(`Para entrar: ${opened.firstAdmin.credentials.email} / ${opened.firstAdmin.credentials.password}`);
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -21,12 +21,28 @@ export function install() {
 
 /** Builds pages and server, unless nothing they are made of has changed. */
 export function build() {
-  const sources = ['app', 'shop', 'db', 'server', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
-  step('build', sources, () => {
-    console.log('Construyendo la tienda…');
-    rmSync(path.join(root, 'build'), { recursive: true, force: true });
-    run(ownNode, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
-  }, () => existsSync(path.join(root, 'build/server/index.js')));
+  const sources = [
+    'app',
+    'shop',
+    'db',
+    'server',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ];
+  step(
+    'build',
+    sources,
+    () => {
+      console.log('Construyendo la tienda…');
+      rmSync(path.join(root, 'build'), { recursive: true, force: true });
+      run(ownNode, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
+        NODE_ENV: 'production',
+      });
+    },
+    () => existsSync(path.join(root, 'build/server/index.js')),
+  );
 }
 
 /** Runs a program of the project's to its end, or ends with its exit code. */
@@ -70,7 +86,9 @@ function addTo(hash, file) {
     return;
   }
   // The demo's pictures and the tests are no part of what is built.
-  for (const entry of entries.sort()) if (entry !== 'pictures' || !file.endsWith('demo')) if (!/\.test\.tsx?$/.test(entry)) addTo(hash, path.join(file, entry));
+  for (const entry of entries.sort())
+    if (entry !== 'pictures' || !file.endsWith('demo'))
+      if (!/\.test\.tsx?$/.test(entry)) addTo(hash, path.join(file, entry));
 }
 
 function listFolder(file) {

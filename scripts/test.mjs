@@ -5,12 +5,17 @@ import path from 'node:path';
 import { build, install, ownNode, root, run } from './prepare.mjs';
 
 const bin = (file) => path.join(root, 'node_modules', file);
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const chromium = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const postgres = ['/usr/lib/postgresql', '/opt/homebrew/opt/postgresql@17', '/usr/local/opt/postgresql@17'];
 
 install();
-const browser = process.env['CHROME_PATH'] ?? findOrInstall('Chromium', chromium, 'chromium');
-if (!process.env['POSTGRES_BIN']) findOrInstall('PostgreSQL', postgres, 'postgresql');
+const browser = process.env.CHROME_PATH ?? findOrInstall('Chromium', chromium, 'chromium');
+if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgres, 'postgresql');
 
 section('Tipos, estilo y estructura');
 run('npm', ['run', '--silent', 'check']);
@@ -29,11 +34,16 @@ function findOrInstall(name, places, debianPackage) {
     section(`Instalando ${name}`);
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env: environment });
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    });
   }
   const place = found();
   if (!place) {
-    console.error(`Las pruebas necesitan ${name}. Instálelo (en Debian: apt-get install ${debianPackage}) y vuelva a correr npm test.`);
+    console.error(
+      `Las pruebas necesitan ${name}. Instálelo (en Debian: apt-get install ${debianPackage}) y vuelva a correr npm test.`,
+    );
     process.exit(1);
   }
   return place;

@@ -5,9 +5,16 @@
  * @param forwardedFor the X-Forwarded-For header, written left to right by each proxy on the way
  * @param trustedProxies how many proxies of ours stand in front; what lies beyond them is hearsay and is not believed
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
-  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim()).filter(Boolean);
-  const believed = trustedProxies > 0 ? hops.at(-trustedProxies) ?? hops[0] : undefined;
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = (forwardedFor ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean);
+  const believed = trustedProxies > 0 ? (hops.at(-trustedProxies) ?? hops[0]) : undefined;
   return believed ?? socketAddress ?? 'unknown';
 }
 

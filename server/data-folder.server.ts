@@ -31,7 +31,9 @@ export function lockFolder(folder: string): { release(): void } {
     lock.exec('begin exclusive');
   } catch {
     lock.close();
-    throw new StartError(`La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`);
+    throw new StartError(
+      `La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`,
+    );
   }
   return { release: () => lock.close() };
 }
@@ -42,7 +44,8 @@ export function keptSecret(folder: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw new StartError(`No se puede leer el secreto de sesiones: ${file} (${codeOf(error)}).`);
+    if (codeOf(error) !== 'ENOENT')
+      throw new StartError(`No se puede leer el secreto de sesiones: ${file} (${codeOf(error)}).`);
   }
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { readEnvironment } from './environment.server.ts';
 
 test('with nothing set the shop runs on port 3000, in ./var, with the demo', () => {
-  expect(readEnvironment({})).toMatchObject({ port: 3000, demo: true, origin: 'http://localhost:3000', databaseUrl: undefined });
+  expect(readEnvironment({})).toMatchObject({
+    port: 3000,
+    demo: true,
+    origin: 'http://localhost:3000',
+    databaseUrl: undefined,
+  });
 });
 
 test.each([

@@ -18,10 +18,16 @@ const urlOf = (example: string, ...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `debe ser una dirección como ${example}`),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `debe ser una dirección como ${example}`,
+    ),
   );
 const postgresUrl = urlOf('postgresql://user:password@host:5432/shop', 'postgres:', 'postgresql:');
-const switched = v.pipe(v.picklist(['0', '1'], 'debe ser 0 o 1'), v.transform((value) => value === '1'));
+const switched = v.pipe(
+  v.picklist(['0', '1'], 'debe ser 0 o 1'),
+  v.transform((value) => value === '1'),
+);
 
 const schema = v.object({
   PORT: v.optional(wholeNumber(1, 65_535), '3000'),
@@ -44,12 +50,19 @@ const schema = v.object({
   ADMIN_EMAIL: optional(v.pipe(v.string(), v.email('debe ser un correo electrónico'))),
   ADMIN_PASSWORD: optional(v.pipe(v.string(), v.minLength(10, 'debe tener 10 caracteres o más'))),
   DEMO: v.optional(switched, '1'),
-  WOMPI_PUBLIC_KEY: optional(v.pipe(v.string(), v.regex(/^pub_(test|prod)_/, 'debe empezar por pub_test_ o pub_prod_'))),
-  WOMPI_PRIVATE_KEY: optional(v.pipe(v.string(), v.regex(/^prv_(test|prod)_/, 'debe empezar por prv_test_ o prv_prod_'))),
+  WOMPI_PUBLIC_KEY: optional(
+    v.pipe(v.string(), v.regex(/^pub_(test|prod)_/, 'debe empezar por pub_test_ o pub_prod_')),
+  ),
+  WOMPI_PRIVATE_KEY: optional(
+    v.pipe(v.string(), v.regex(/^prv_(test|prod)_/, 'debe empezar por prv_test_ o prv_prod_')),
+  ),
   WOMPI_EVENTS_SECRET: optional(text),
   WOMPI_INTEGRITY_SECRET: optional(text),
   METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'debe tener 16 caracteres o más'))),
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent'),
+    'info',
+  ),
 });
 
 const storageNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -74,14 +87,21 @@ export function readEnvironment(given: Record<string, string | undefined>) {
   }
   const env = parsed.output;
 
-  if (env.DATABASE_URL && !env.AUTH_SECRET) throw new EnvironmentError('AUTH_SECRET es obligatoria con DATABASE_URL (32 caracteres o más).');
-  if (!env.DATABASE_URL && env.WEB_CONCURRENCY > 1) throw new EnvironmentError('WEB_CONCURRENCY mayor que 1 necesita DATABASE_URL: la base de datos embebida admite un solo proceso.');
+  if (env.DATABASE_URL && !env.AUTH_SECRET)
+    throw new EnvironmentError('AUTH_SECRET es obligatoria con DATABASE_URL (32 caracteres o más).');
+  if (!env.DATABASE_URL && env.WEB_CONCURRENCY > 1)
+    throw new EnvironmentError(
+      'WEB_CONCURRENCY mayor que 1 necesita DATABASE_URL: la base de datos embebida admite un solo proceso.',
+    );
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (env[name] && !env.DATABASE_URL) throw new EnvironmentError(`${name} necesita DATABASE_URL.`);
   }
   for (const group of [storageNames, wompiNames, adminNames]) {
     const missing = group.filter((name) => env[name] === undefined);
-    if (missing.length > 0 && missing.length < group.length) throw new EnvironmentError(`Falta ${missing.join(', ')}: va junto con ${group.filter((name) => env[name]).join(', ')}.`);
+    if (missing.length > 0 && missing.length < group.length)
+      throw new EnvironmentError(
+        `Falta ${missing.join(', ')}: va junto con ${group.filter((name) => env[name]).join(', ')}.`,
+      );
   }
 
   return {

@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
@@ -20,11 +20,11 @@ import {
 import type { Database } from '#db/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import { clientAddress, isLoopback } from './client-address.server.ts';
+import { faultPage } from './fault-page.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Metrics } from './metrics.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
 import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
-import { faultPage } from './fault-page.server.ts';
 
 /** What stands behind the pages, opened once by the process. */
 export type Shop = {
@@ -75,8 +75,14 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
 
   http.use(compress());
   if (!development) {
-    http.use('/assets/*', serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', aYear) }));
-    http.use('*', serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
+    http.use(
+      '/assets/*',
+      serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', aYear) }),
+    );
+    http.use(
+      '*',
+      serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }),
+    );
   }
 
   http.use(ownOriginOnly(shop.origin));
@@ -90,7 +96,10 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     context.set(picturesContext, shop.pictures);
     context.set(logContext, log);
     context.set(originContext, shop.origin);
-    context.set(clientAddressContext, clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), shop.trustedProxies));
+    context.set(
+      clientAddressContext,
+      clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), shop.trustedProxies),
+    );
     context.set(viewerContext, await findViewer(shop, c.req.raw));
     return renderPage(c.req.raw, context);
   });
@@ -111,7 +120,8 @@ async function findViewer(shop: Shop, request: Request) {
 
 function mayReadMetrics(c: Context, token: string | undefined): boolean {
   const given = c.req.header('Authorization')?.replace(/^Bearer /, '');
-  if (token && given && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))) return true;
+  if (token && given && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token)))
+    return true;
   // A proxy on this machine makes every visitor look local, but says that it forwards.
   return isLoopback(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded');
 }

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
 import type { Database } from '#db/database.server.ts';
 import { type JobName, type Jobs, openJobQueue } from '#db/jobs.server.ts';
 
@@ -11,7 +11,11 @@ export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<voi
  *
  * A job may be done twice (a process killed after the deed, before its record), so handlers must bear repetition.
  */
-export async function startWorkers(database: Database, handlers: JobHandlers, log: Logger): Promise<{ stop(): Promise<void> }> {
+export async function startWorkers(
+  database: Database,
+  handlers: JobHandlers,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
   const boss = openJobQueue(database);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault'));
   await boss.start();

@@ -4,7 +4,20 @@ import pino, { type Logger } from 'pino';
 export function createLog(level: string): Logger {
   return pino({
     level,
-    redact: { paths: ['*.password', '*.email', '*.phone', '*.address', '*.cookie', '*.authorization', 'err.parameters', 'err.query', 'err.params'], censor: '[oculto]' },
+    redact: {
+      paths: [
+        '*.password',
+        '*.email',
+        '*.phone',
+        '*.address',
+        '*.cookie',
+        '*.authorization',
+        'err.parameters',
+        'err.query',
+        'err.params',
+      ],
+      censor: '[oculto]',
+    },
     serializers: { err: describeError },
   });
 }
@@ -19,10 +32,17 @@ function describeError(error: unknown) {
     message: isQueryFault ? 'a query failed' : error.message,
     code: codeOf(error) ?? codeOf(cause),
     ...(cause instanceof Error ? { cause: cause.message.slice(0, 300) } : {}),
-    stack: isQueryFault ? error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).join('\n') : error.stack,
+    stack: isQueryFault
+      ? error.stack
+          ?.split('\n')
+          .filter((line) => line.trimStart().startsWith('at '))
+          .join('\n')
+      : error.stack,
   };
 }
 
 function codeOf(error: unknown): string | undefined {
-  return error && typeof error === 'object' && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return error && typeof error === 'object' && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }

@@ -33,7 +33,15 @@ async function keepInOutbox(folder: string, from: string, mail: Mail) {
   const now = new Date().toISOString();
   const file = path.join(folder, `${now.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`);
   const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
-  const message = [`De: ${from}`, `Para: ${oneLine(mail.to)}`, `Fecha: ${now}`, `Asunto: ${oneLine(mail.subject)}`, '', mail.text, ''].join('\n');
+  const message = [
+    `De: ${from}`,
+    `Para: ${oneLine(mail.to)}`,
+    `Fecha: ${now}`,
+    `Asunto: ${oneLine(mail.subject)}`,
+    '',
+    mail.text,
+    '',
+  ].join('\n');
   await writeFile(`${file}.part`, message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }

@@ -5,7 +5,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMail } from './mail.server.ts';
 
-const mail = { to: 'laura@correo.example', subject: 'Pedido 482913', text: 'Gracias por tu compra.', html: '<p>Gracias por tu compra.</p>' };
+const mail = {
+  to: 'laura@correo.example',
+  subject: 'Pedido 482913',
+  text: 'Gracias por tu compra.',
+  html: '<p>Gracias por tu compra.</p>',
+};
 
 let outbox = '';
 beforeEach(() => {
@@ -23,7 +28,10 @@ test('without SMTP every message is kept as a readable file', async () => {
 });
 
 test('a line break in an address or subject cannot add a header', async () => {
-  await createMail({ smtpUrl: undefined, from: 'a@origen.example', outbox })({ ...mail, subject: 'Hola\r\nPara: otra@correo.example' });
+  await createMail({ smtpUrl: undefined, from: 'a@origen.example', outbox })({
+    ...mail,
+    subject: 'Hola\r\nPara: otra@correo.example',
+  });
 
   const [file] = readdirSync(outbox);
   expect(readFileSync(path.join(outbox, file ?? ''), 'utf8')).toContain('Asunto: Hola Para: otra@correo.example\n');

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
+import * as build from 'virtual:react-router/server-build';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
 import { StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
@@ -30,7 +30,11 @@ try {
 async function run(env: Environment) {
   const log = createLog(env.logLevel);
   let http: Hono | undefined;
-  const server = await listen(env, (request, connection) => http?.fetch(request, connection) ?? new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }));
+  const server = await listen(
+    env,
+    (request, connection) =>
+      http?.fetch(request, connection) ?? new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }),
+  );
 
   const started = performance.now();
   const opened = await openShop(env, log, cluster.isPrimary ? say : () => {});
@@ -88,7 +92,8 @@ function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
     say(`  Para entrar     ${env.origin}/login, con una cuenta de administración`);
   }
   say('');
-  if (elapsedMs !== undefined) say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
+  if (elapsedMs !== undefined)
+    say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
 }
 
 function stopOnSignal(server: ServerType, opened: OpenShop) {

@@ -19,13 +19,29 @@ export function createMetrics(): Metrics {
     async timed(c, next) {
       const stop = seconds.startTimer();
       await next();
-      stop({ method: knownMethods.has(c.req.method) ? c.req.method : 'other', route: routeOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` });
+      stop({
+        method: knownMethods.has(c.req.method) ? c.req.method : 'other',
+        route: routeOf(c.req.path),
+        status: `${Math.floor(c.res.status / 100)}xx`,
+      });
     },
   };
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST']);
-const knownRoutes = new Set(['assets', 'imagenes', 'productos', 'carrito', 'contraentrega', 'login', 'registro', 'perfil', 'admin', 'sesion', 'salir']);
+const knownRoutes = new Set([
+  'assets',
+  'imagenes',
+  'productos',
+  'carrito',
+  'contraentrega',
+  'login',
+  'registro',
+  'perfil',
+  'admin',
+  'sesion',
+  'salir',
+]);
 
 /** Bounded on purpose: a path somebody makes up must not make a new series. */
 function routeOf(path: string): string {

@@ -30,7 +30,12 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   const database = await openDatabase(env, report);
 
   const secret = env.authSecret ?? keptSecret(env.dataFolder);
-  const auth = createAuth({ db: database.db, secret, origin: env.origin, secureCookies: env.origin.startsWith('https:') });
+  const auth = createAuth({
+    db: database.db,
+    secret,
+    origin: env.origin,
+    secureCookies: env.origin.startsWith('https:'),
+  });
   const pictures = createPictures(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 }));
 
   await seedShop(database.db, {
@@ -42,7 +47,11 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     throw new StartError(error instanceof Error ? error.message : String(error));
   });
 
-  const sendMail = createMail({ smtpUrl: env.smtpUrl, from: env.mailFrom, outbox: path.join(env.dataFolder, 'outbox') });
+  const sendMail = createMail({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    outbox: path.join(env.dataFolder, 'outbox'),
+  });
   const handlers: JobHandlers = {
     'order-placed-mail': ({ orderId }) => sendOrderPlacedMail(database.db, sendMail, orderId),
   };
@@ -52,7 +61,9 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     shop: {
       database,
       auth,
-      limits: createLimits(database, { reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted') }),
+      limits: createLimits(database, {
+        reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted'),
+      }),
       pictures,
       metrics: createMetrics(),
       log,
@@ -79,7 +90,11 @@ async function openDatabase(env: Environment, report: (line: string) => void): P
     await database.migrate();
     return database;
   } catch (error) {
-    throw new StartError(env.databaseUrl ? `DATABASE_URL no sirve: ${reasonOf(error)}.` : `La base de datos embebida no abre: ${reasonOf(error)}.`);
+    throw new StartError(
+      env.databaseUrl
+        ? `DATABASE_URL no sirve: ${reasonOf(error)}.`
+        : `La base de datos embebida no abre: ${reasonOf(error)}.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** The pages as the build makes them; resolved by React Router's Vite plugin. */
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
+
   const build: ServerBuild;
   export = build;
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type SpawnOptions } from 'node:child_process';
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,10 +31,19 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
 
   const port = await freePort();
   const given = { max_connections: '120', listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
-  const args = ['-D', data, '-p', String(port), ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ];
   const server = spawn(path.join(bin, 'postgres'), args, { ...asUser, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => { said = (said + chunk).slice(-4_000); });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-4_000);
+    });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 
   const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
@@ -58,13 +67,15 @@ function findBinaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const candidates = [
-    ...(process.env['POSTGRES_BIN'] ? [process.env['POSTGRES_BIN']] : []),
+    ...(process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : []),
     ...versions.map((version) => path.join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    ...(process.env.PATH ?? '').split(path.delimiter),
     '/opt/homebrew/opt/postgresql@17/bin',
     '/usr/local/opt/postgresql@17/bin',
   ];
-  const found = candidates.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
+  const found = candidates.find(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  );
   if (!found) {
     throw new Error(
       'The tests need PostgreSQL 15 or newer (initdb and postgres). Install it (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.',
@@ -92,7 +103,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

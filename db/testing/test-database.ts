@@ -21,7 +21,7 @@ export function useTestDatabase(options: { poolSize?: number } = {}): { readonly
   let drop = async () => {};
 
   beforeAll(async () => {
-    if (process.env['TEST_ENGINE'] === 'postgres') {
+    if (process.env.TEST_ENGINE === 'postgres') {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       const maintenanceUrl = inject('postgresUrl');
       await onServer(maintenanceUrl, `create database ${name} template shop_template`);
