@@ -6,6 +6,8 @@ export default [
     index('storefront/home/home.tsx'),
     route('productos', 'storefront/catalog/products.tsx'),
     route('productos/ofertas', 'storefront/catalog/offers.ts'),
+    route('productos/:productId', 'storefront/catalog/product.tsx'),
+    route('carrito', 'storefront/cart/cart.tsx'),
     route('login', 'account/login.tsx'),
     route('registro', 'account/register.tsx'),
     route('perfil', 'account/profile.tsx', [
@@ -20,6 +22,7 @@ export default [
     route('admin/orders/:orderId', 'admin/orders/order.tsx'),
     route('admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   ]),
+  route('contraentrega', 'storefront/checkout/cash-on-delivery.ts'),
   route('sesion', 'account/session.ts'),
   route('salir', 'account/sign-out.ts'),
 ] satisfies RouteConfig;

@@ -18,7 +18,7 @@ type ModalProps = {
 };
 
 /** A native modal dialog kept in step with `open`. Esc and a press outside ask to close; focus goes back where it was. */
-function Modal({ open, onClose, kind, role, labelledBy, describedBy, className, children }: ModalProps) {
+export function Modal({ open, onClose, kind, role, labelledBy, describedBy, className, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const shown = useShownWhileClosing(open, children);
@@ -165,7 +165,7 @@ export function Dialog({
 
 type ModalHeaderProps = { id: string; title: string; description?: ReactNode; onClose: () => void; className: string };
 
-function ModalHeader({ id, title, description, onClose, className }: ModalHeaderProps) {
+export function ModalHeader({ id, title, description, onClose, className }: ModalHeaderProps) {
   return (
     <div className={classNames('flex items-center gap-4 border-b border-line', className)}>
       <div className="min-w-0 flex-1">

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '#app/ui/toast.tsx';
 import type { CartItem, CartOffer, CartProduct } from '#shop/cart/cart.ts';
 import * as cart from '#shop/cart/cart.ts';
+import { correctCart } from '#shop/cart/correction.ts';
+import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { openStoredCart } from '#shop/cart/stored-cart.ts';
 
 const cartToastMs = 2000;
@@ -57,9 +59,14 @@ const actions = {
     });
   },
 
-  /** Puts these lines in the place of all, without a word: after an order, or when the server has corrected the cart. */
-  replace(items: CartItem[]) {
-    change(() => items);
+  /** Puts right, without a word, the lines that an order found changed. */
+  correct(changed: ChangedLine[]) {
+    change((items) => (changed.length > 0 ? correctCart(items, changed) : items));
+  },
+
+  /** Takes out, without a word, the lines that were ordered; what another tab has added meanwhile stays. */
+  removeOrdered(lineIds: string[]) {
+    change((items) => (lineIds.length > 0 ? items.filter((item) => !lineIds.includes(item.lineId)) : items));
   },
 };
 

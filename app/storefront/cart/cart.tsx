@@ -1,0 +1,127 @@
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
+import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { formatPesos } from '#shop/money.ts';
+import { CashOnDelivery } from '../checkout/cash-on-delivery-on-demand.tsx';
+import { OrderSums } from '../checkout/order-summary.tsx';
+import type { Route } from './+types/cart';
+import { CartLineRow } from './cart-line-row.tsx';
+import { useCart } from './use-cart.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Carrito · Origen Natural' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Cart() {
+  const { items, loaded, total, setQuantity, removeLine, clear } = useCart();
+  const [isPaying, setIsPaying] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const stopPaying = useCallback(() => setIsPaying(false), []);
+
+  // The pressed button leaves the page with what it removed, so the focus has to be put somewhere.
+  function afterwards(remove: () => void) {
+    remove();
+    title.current?.focus();
+  }
+
+  return (
+    <div className="page-width pt-6 pb-16 md:pt-10 md:pb-24">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 ref={title} tabIndex={-1} className="text-page-phone outline-none md:text-page">
+          Carrito
+        </h1>
+        {items.length > 0 && (
+          <Button variant="text" size="sm" onClick={() => afterwards(clear)}>
+            <Trash2 aria-hidden="true" size={18} />
+            Vaciar carrito
+          </Button>
+        )}
+      </div>
+
+      {!loaded && <CartSkeleton />}
+      {loaded && items.length === 0 && (
+        <EmptyState
+          title="Tu carrito está vacío"
+          action={
+            <Link to="/productos" className={buttonClass('primary')}>
+              Ver Productos
+            </Link>
+          }
+        >
+          Cuando añadas un producto, lo verás aquí con su precio y el total de tu pedido.
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <div className="mt-4 grid items-start gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14">
+          <div>
+            <ul aria-label="Productos en el carrito">
+              {items.map((item) => (
+                <CartLineRow
+                  key={item.lineId}
+                  item={item}
+                  onQuantity={(quantity) => setQuantity(item.lineId, quantity)}
+                  onRemove={() => afterwards(() => removeLine(item.lineId))}
+                />
+              ))}
+            </ul>
+            <Link
+              to="/productos"
+              className="mt-3 inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-semibold text-green underline-offset-4 hover:underline"
+            >
+              <ArrowLeft aria-hidden="true" size={18} />
+              Continuar comprando
+            </Link>
+          </div>
+
+          <section
+            aria-labelledby="resumen"
+            className="rounded-card border border-line bg-surface p-5 md:p-7 lg:sticky lg:top-6"
+          >
+            <h2 id="resumen" className="mb-3 text-block">
+              Resumen
+            </h2>
+            <OrderSums total={total}>
+              <p className="mt-3 mb-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+                <span className="text-[1.0625rem] font-semibold">Total</span>
+                <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">
+                  {formatPesos(total)}
+                </span>
+              </p>
+            </OrderSums>
+            <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={() => setIsPaying(true)} />
+          </section>
+        </div>
+      )}
+      <CashOnDelivery open={isPaying} onClose={stopPaying} />
+    </div>
+  );
+}
+
+/** The shape of a cart of two lines, until the browser has said what is in it. */
+function CartSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Cargando el carrito"
+      className="mt-4 grid gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14"
+    >
+      <div>
+        {['first', 'second'].map((line) => (
+          <div key={line} className="flex gap-3.5 border-t border-line py-5 md:gap-5">
+            <Skeleton className="h-26 w-22 rounded-control md:h-32 md:w-28" />
+            <div className="grid flex-1 content-start gap-3">
+              <Skeleton className="h-6 w-3/5" />
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-12 w-32 rounded-control" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}

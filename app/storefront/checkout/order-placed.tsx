@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { formatPesos, type Pesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+
+type OrderPlacedProps = {
+  titleId: string;
+  order: { orderNumber: string; total: Pesos; destination: string };
+  contactWhatsapp: string;
+  onClose: () => void;
+};
+
+/** The order stands: its number, what is paid at the door, where it goes. */
+export function OrderPlaced({ titleId, order, contactWhatsapp, onClose }: OrderPlacedProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone; from here the title is read and the next Tab finds the actions.
+  useEffect(() => title.current?.focus(), []);
+
+  const askForStatus = whatsappLink(storeWhatsAppNumber(contactWhatsapp), orderStatusMessage(order.orderNumber));
+  return (
+    <div className="flex flex-col overflow-y-auto px-5 py-8 max-md:min-h-[calc(100dvh-20px)] md:px-14 md:py-11">
+      <div className="my-auto">
+        <div className="text-center">
+          <span className="mx-auto flex size-22 items-center justify-center rounded-full bg-green-tint text-green">
+            <Check aria-hidden="true" size={44} strokeWidth={1.75} />
+          </span>
+          <h2
+            id={titleId}
+            ref={title}
+            tabIndex={-1}
+            className="mt-6 text-[1.5rem] leading-8 outline-none md:text-[1.875rem] md:leading-9"
+          >
+            Pedido Realizado con Éxito
+          </h2>
+          <p className="mx-auto mt-2 max-w-[46ch] text-ink-2">
+            Te escribiremos para confirmar la entrega. Ten listo el efectivo cuando llegue la transportadora.
+          </p>
+        </div>
+        <dl className="mt-7 rounded-card bg-sand px-5.5 py-2">
+          <Fact name="Número de pedido">
+            <span className="text-[1.0625rem] font-bold">{formatOrderNumber(order.orderNumber)}</span>
+          </Fact>
+          <Fact name="Pagas al recibir">{formatPesos(order.total)}</Fact>
+          <Fact name="Entrega">{order.destination}</Fact>
+        </dl>
+        <div className="mt-6 flex gap-2.5 max-md:flex-col">
+          <a href={askForStatus} target="_blank" rel="noopener" className={`${buttonClass('whatsapp')} flex-1`}>
+            <WhatsAppIcon size={20} />
+            Estado de mi pedido
+          </a>
+          <Button variant="neutral" onClick={onClose}>
+            Cerrar
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-5 border-t border-line py-3 text-[0.9375rem] leading-6 first:border-t-0">
+      <dt className="shrink-0 text-ink-2">{name}</dt>
+      <dd className="tabular min-w-0 break-words text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
