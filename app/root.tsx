@@ -4,21 +4,23 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root';
 import { useFlash } from './account/use-flash.ts';
 import './app.css';
+import { usePublicSettings } from './storefront/use-public-settings.ts';
 import { buttonClass } from './ui/button.tsx';
 import { Toaster } from './ui/toast.tsx';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: montserratLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const font = usePublicSettings().primaryFont;
   return (
-    <html lang="es-CO">
+    <html lang="es-CO" data-font={font}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#153A29" />
+        {font === 'Montserrat' && (
+          <link rel="preload" href={montserratLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Meta />
         <Links />
       </head>

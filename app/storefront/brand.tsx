@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { pictureUrl } from '#shop/pictures.ts';
 import { type PublicSettings, slogan } from '#shop/settings/store-settings.ts';
 
@@ -20,7 +21,11 @@ export function Brand({ settings, inverted = false }: { settings: PublicSettings
       )}
       <span className="grid min-w-0">
         <span className="truncate text-[1.1875rem] leading-6 font-bold tracking-[-0.02em]">{settings.siteName}</span>
-        <span className={inverted ? 'text-small leading-4' : 'text-small leading-4 text-ink-2'}>{slogan}</span>
+        <span
+          className={classNames('truncate text-[0.78125rem] leading-4.5 tracking-[-0.01em]', !inverted && 'text-ink-2')}
+        >
+          {slogan}
+        </span>
       </span>
     </Link>
   );

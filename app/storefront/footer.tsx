@@ -13,11 +13,11 @@ const links = [
 
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { storeDescription, aboutUsInfo, siteName, legalName, nit } = settings;
-  const identity = [legalName !== siteName && legalName, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
+  const identity = [legalName !== siteName && legalName, nit && `NIT\u00a0${nit}`].filter(Boolean).join(' · ');
   return (
     <footer className="on-dark bg-green-deep pt-14 pb-24 text-[0.9375rem] leading-6 text-on-deep md:pt-18 md:pb-7">
       <div className="page-width">
-        <div className="grid gap-x-12 gap-y-9 pb-11 md:grid-cols-2 md:gap-y-12 md:pb-14 lg:grid-cols-[1.45fr_1.3fr_0.7fr_1.1fr] xl:gap-x-18">
+        <div className="grid gap-x-12 gap-y-9 pb-11 md:grid-cols-2 md:gap-y-12 md:pb-14 lg:grid-cols-[1.35fr_1.25fr_0.55fr_1.2fr] xl:gap-x-16">
           <div>
             <div className="w-fit text-white">
               <Brand settings={settings} inverted />
@@ -96,7 +96,7 @@ function Contact({ settings: { contactAddress, contactPhone, contactEmail } }: {
         )}
         {contactEmail && (
           <li>
-            <a href={`mailto:${contactEmail}`} className={`${contactLine} break-all hover:text-white`}>
+            <a href={`mailto:${contactEmail}`} className={`${contactLine} [overflow-wrap:anywhere] hover:text-white`}>
               <Mail aria-hidden="true" strokeWidth={1.75} />
               {contactEmail}
             </a>

@@ -7,6 +7,7 @@ import { Skeleton } from '#app/ui/states.tsx';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';
 import { useCart } from './cart/use-cart.ts';
+import { NoticeBar } from './notice-bar.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 import { AccountLinks, UserMenu } from './user-menu.tsx';
 
@@ -23,6 +24,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
 
   return (
     <header className="relative z-30 border-b border-line bg-paper">
+      <NoticeBar />
       <div className="page-width flex min-h-16 items-center gap-2 py-2 lg:min-h-20">
         <Brand settings={settings} />
         <nav aria-label="Principal" className="ml-10 hidden lg:block xl:ml-14">
@@ -109,7 +111,7 @@ function MobileMenu({ current }: { current: string | null }) {
   const viewer = useViewer();
   const details = useDismissableDetails();
   return (
-    <details ref={details} className="group lg:hidden">
+    <details ref={details} className="group -mr-2.5 lg:hidden">
       <summary className={classNames(iconButtonClass('plain'), 'list-none [&::-webkit-details-marker]:hidden')}>
         <Menu aria-hidden="true" size={24} strokeWidth={1.75} />
         <span className="sr-only">Menú</span>

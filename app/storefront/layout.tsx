@@ -8,7 +8,6 @@ import { defaultSettings, publicSettings } from '#shop/settings/store-settings.t
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NoticeBar } from './notice-bar.tsx';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +39,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         Saltar al contenido
       </a>
       <span aria-hidden="true" className={classNames('page-progress', isLoading && 'is-loading')} />
-      <NoticeBar />
       <Header settings={settings} />
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}

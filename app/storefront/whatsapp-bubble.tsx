@@ -8,17 +8,19 @@ export function WhatsAppBubble({ contactWhatsapp }: { contactWhatsapp: string })
   // On phones a product's own bar of buttons has it.
   const onProductPage = useMatch('/productos/:productId') !== null;
   return (
-    <a
-      href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}
-      target="_blank"
-      rel="noopener"
-      aria-label="Escríbenos por WhatsApp"
-      className={classNames(
-        'on-dark fixed bottom-5 left-4 z-20 flex size-14 items-center justify-center rounded-full bg-whatsapp text-white shadow-float transition-colors duration-150 hover:bg-green md:right-3 md:bottom-8 md:left-auto print:hidden',
-        onProductPage && 'max-md:hidden',
-      )}
-    >
-      <WhatsAppIcon size={26} />
-    </a>
+    <aside aria-label="WhatsApp">
+      <a
+        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}
+        target="_blank"
+        rel="noopener"
+        aria-label="Escríbenos por WhatsApp"
+        className={classNames(
+          'on-dark fixed bottom-5 left-4 z-20 flex size-14 items-center justify-center rounded-full bg-whatsapp text-white shadow-float transition-colors duration-150 hover:bg-green md:right-3 md:bottom-8 md:left-auto print:hidden',
+          onProductPage && 'max-md:hidden',
+        )}
+      >
+        <WhatsAppIcon size={26} />
+      </a>
+    </aside>
   );
 }

@@ -42,8 +42,8 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
         </div>
       </div>
       {slides.length > 1 && (
-        <div className="page-width md:absolute md:inset-x-0 md:bottom-12 lg:bottom-16">
-          <div className="mt-4 flex items-center max-md:justify-between md:mt-0 md:gap-3">
+        <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16">
+          <div className="mt-4 flex items-center max-md:justify-between md:mt-2 md:gap-3 xl:mt-0">
             <Arrow label="Anterior" onClick={() => embla?.scrollPrev()}>
               <ChevronLeft aria-hidden="true" size={20} />
             </Arrow>
@@ -151,7 +151,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
 
 type SlideProps = { slide: Banner; position: string; first: boolean; current: boolean };
 
-/** On a phone the picture stands above the words; from a tablet on the words lie on its quiet left half. */
+/** On a phone the picture stands above the words, on a tablet beside them; on a wide screen the words lie on its quiet left half. */
 function Slide({ slide, position, first, current }: SlideProps) {
   const Title = first ? 'h1' : 'h2';
   return (
@@ -161,29 +161,31 @@ function Slide({ slide, position, first, current }: SlideProps) {
       aria-roledescription="banner"
       aria-label={position}
       inert={!current}
-      className="relative min-w-0 shrink-0 grow-0 basis-full max-md:px-5 max-md:pt-4"
+      className="relative min-w-0 shrink-0 grow-0 basis-full"
     >
-      <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:absolute md:inset-0 md:aspect-auto md:rounded-none">
-        <Picture
-          src={slide.image_url}
-          alt={slide.alt}
-          ratio="fill"
-          sizes="100vw"
-          priority={first}
-          className="hero-crop"
-        />
-      </div>
-      <div className="md:page-width relative flex flex-col items-start max-md:pt-6 md:min-h-[480px] md:justify-center md:pt-14 md:pb-36 lg:min-h-[600px] lg:pb-44">
-        <Title className="max-w-[13em] text-hero-phone tracking-[-0.035em] md:max-w-[8.8em] md:text-[2.75rem] md:leading-[3rem] lg:text-hero">
-          {slide.title}
-        </Title>
-        <p className="mt-3 max-w-[30em] text-[1.0625rem] leading-7 text-ink-2 md:mt-5 md:max-w-[24em] lg:text-[1.125rem] lg:leading-[1.875rem]">
-          {slide.description}
-        </p>
-        <Link to={slide.link} className={classNames(buttonClass('primary'), 'mt-6 px-8 md:mt-8 lg:min-h-14')}>
-          Ver Productos
-          <ArrowRight aria-hidden="true" size={18} />
-        </Link>
+      <div className="page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:min-h-[600px] xl:pt-28 xl:pb-36">
+        <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:order-2 xl:absolute xl:inset-0 xl:aspect-auto xl:rounded-none">
+          <Picture
+            src={slide.image_url}
+            alt={slide.alt}
+            ratio="fill"
+            sizes="(min-width: 80rem) 100vw, (min-width: 48rem) 108vw, 215vw"
+            priority={first}
+            className="hero-crop"
+          />
+        </div>
+        <div className="relative flex flex-col items-start">
+          <Title className="max-w-[13em] text-hero-phone tracking-[-0.035em] lg:text-[3rem] lg:leading-[3.25rem] xl:max-w-[8.8em] xl:text-hero xl:leading-[4rem]">
+            {slide.title}
+          </Title>
+          <p className="mt-3 max-w-[30em] text-[1.0625rem] leading-7 text-ink-2 md:mt-4 xl:mt-5 xl:max-w-[24em] xl:text-[1.125rem] xl:leading-[1.875rem]">
+            {slide.description}
+          </p>
+          <Link to={slide.link} className={classNames(buttonClass('primary'), 'mt-6 px-8 xl:mt-8 xl:min-h-14')}>
+            Ver Productos
+            <ArrowRight aria-hidden="true" size={18} />
+          </Link>
+        </div>
       </div>
     </div>
   );

@@ -29,14 +29,14 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 sizes="(min-width: 48rem) 18vw, 46vw"
                 className="rounded-card"
               />
-              <span className="flex items-start justify-between gap-2 pt-3 font-semibold md:text-[0.8125rem] md:leading-5 lg:text-base lg:leading-6">
+              <span className="flex items-start justify-between gap-1 pt-3 text-[0.9375rem] leading-6 font-semibold max-[359px]:text-small md:text-small md:leading-5 lg:text-base lg:leading-6">
                 <span className="min-w-0 break-words hyphens-auto underline-offset-4 group-hover:underline">
                   {category.name}
                 </span>
                 <ArrowUpRight
                   aria-hidden="true"
-                  size={18}
-                  className="mt-1 shrink-0 text-ink-2 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:-translate-y-0.5 md:max-lg:hidden"
+                  size={17}
+                  className="mt-1 shrink-0 text-ink-2 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:-translate-y-0.5 max-[379px]:hidden md:max-lg:hidden"
                 />
               </span>
             </Link>

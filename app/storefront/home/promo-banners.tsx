@@ -9,11 +9,11 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
   if (promos.length === 0) return null;
   return (
     <section className="page-width" aria-label="Promociones">
-      <ul className="grid grid-flow-dense gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-4 lg:gap-6">
+      <ul className="grid grid-flow-dense grid-cols-2 gap-3.5 md:gap-4 lg:grid-cols-4 lg:gap-6">
         {promos.map((promo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
-          <li key={index} className={promo.size === 'large' ? 'md:col-span-2' : undefined}>
-            <Promo promo={promo} />
+          <li key={index} className={promo.size === 'large' ? 'col-span-2' : undefined}>
+            {promo.size === 'large' ? <LargePromo promo={promo} /> : <SmallPromo promo={promo} />}
           </li>
         ))}
       </ul>
@@ -21,47 +21,64 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
   );
 }
 
-function Promo({ promo }: { promo: Banner }) {
-  const large = promo.size === 'large';
+const tile = 'group relative flex h-full overflow-hidden rounded-panel';
+
+/** Its words lie on the quiet left of the picture; on a phone, where no room is left there, on paper under it. */
+function LargePromo({ promo }: { promo: Banner }) {
   return (
     <Link
       to={promo.link}
-      className={classNames(
-        'group relative flex h-full flex-col items-start overflow-hidden rounded-panel bg-sand p-6 lg:p-7',
-        large ? 'min-h-84 md:min-h-95' : 'min-h-54 md:min-h-95',
-      )}
+      className={classNames(tile, 'flex-col border border-line bg-surface md:min-h-95 md:border-0 md:bg-sand')}
     >
+      <span className="relative block aspect-[1200/760] md:absolute md:inset-0 md:aspect-auto">
+        <Picture
+          src={promo.image_url}
+          alt={promo.alt}
+          ratio="fill"
+          sizes="(min-width: 64rem) 600px, 94vw"
+          className="promo-crop"
+        />
+      </span>
+      <span className="relative grid gap-2 p-[22px] md:max-w-[19rem] md:p-7">
+        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.875rem] md:leading-9">
+          {promo.title}
+        </span>
+        <span className="leading-6 text-ink-2 md:max-w-[14rem]">{promo.description}</span>
+        <Onward link={promo.link} />
+      </span>
+    </Link>
+  );
+}
+
+function SmallPromo({ promo }: { promo: Banner }) {
+  return (
+    <Link to={promo.link} className={classNames(tile, 'min-h-80 bg-sand p-4 md:min-h-95 md:p-6 lg:p-7')}>
       <Picture
         src={promo.image_url}
         alt={promo.alt}
         ratio="fill"
-        sizes={large ? '(min-width: 64rem) 600px, 94vw' : '(min-width: 64rem) 290px, (min-width: 48rem) 46vw, 94vw'}
+        sizes="(min-width: 64rem) 340px, 50vw"
         className="promo-crop"
       />
-      <span
-        className={classNames(
-          'relative grid gap-2',
-          large ? 'max-w-[75%] md:max-w-[19rem]' : 'max-w-[62%] md:max-w-full',
-        )}
-      >
-        <span
-          className={classNames(
-            'font-semibold tracking-[-0.02em] text-balance',
-            large ? 'text-section-phone md:text-[1.875rem] md:leading-9' : 'text-[1.375rem] leading-7 lg:text-block',
-          )}
-        >
+      <span className="relative grid content-start gap-1.5 md:gap-2">
+        <span className="text-[1.125rem] leading-6 font-semibold tracking-[-0.02em] text-balance md:text-block">
           {promo.title}
         </span>
-        {large && <span className="leading-6 text-ink-2">{promo.description}</span>}
-        <span className="mt-1.5 inline-flex items-center gap-3 text-[0.9375rem] font-semibold">
-          {promo.link.includes('oferta') ? 'Ver Ofertas' : 'Descubrir'}
-          <ArrowRight
-            aria-hidden="true"
-            size={18}
-            className="transition-transform duration-150 group-hover:translate-x-1"
-          />
-        </span>
+        <Onward link={promo.link} />
       </span>
     </Link>
+  );
+}
+
+function Onward({ link }: { link: string }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-[0.9375rem] font-semibold md:mt-1">
+      {link.includes('oferta') ? 'Ver Ofertas' : 'Descubrir'}
+      <ArrowRight
+        aria-hidden="true"
+        size={18}
+        className="transition-transform duration-150 group-hover:translate-x-1"
+      />
+    </span>
   );
 }

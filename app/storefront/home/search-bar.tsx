@@ -10,10 +10,10 @@ const icon = 'pointer-events-none absolute top-0 bottom-0 left-4 my-auto';
 /** Leads to the list of products; a plain form, so it does before JavaScript has arrived. */
 export function SearchBar({ categories }: { categories: readonly { id: string; name: string }[] }) {
   return (
-    <search className="page-width relative block max-md:mt-6 md:-mt-8 lg:-mt-11">
+    <search className="page-width relative block max-xl:mt-6 xl:-mt-11">
       <Form
         action="/productos"
-        className="grid rounded-card border border-line bg-surface p-2 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] md:items-center md:p-3 md:shadow-float"
+        className="grid rounded-card border border-line bg-surface p-2 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] md:items-center md:p-3 xl:shadow-float"
       >
         <div className="relative max-md:border-b max-md:border-line md:border-r md:border-line md:pr-2">
           <LayoutGrid aria-hidden="true" size={20} strokeWidth={1.75} className={icon} />
