@@ -47,7 +47,7 @@ rmSync(folder, { recursive: true, force: true });
 for (const room of ['products', 'categories', 'banners']) mkdirSync(path.join(folder, room), { recursive: true });
 
 for (const { file, draw, quality } of pictures) {
-  const webp = sharp(Buffer.from(draw())).webp({ quality, effort: 6, smartSubsample: true });
+  const webp = sharp(Buffer.from(draw())).webp({ quality, effort: 5, smartSubsample: true });
   writeFileSync(path.join(folder, file), await webp.toBuffer());
 }
 // Messengers that preview a link do not all read WebP.

@@ -16,13 +16,15 @@ export function drawCategory(hue: CategoryHue): string {
   const palette = paletteOf(hue);
   const drawing = categoryShowpieces[hue];
   const product = drawPackage(defs, drawing, palette);
-  const scale = Math.min(590 / product.height, 430 / product.width);
+  const isLow = product.height < 600;
+  const scale = Math.min(590 / product.height, (isLow ? 510 : 420) / product.width);
   const ink = inkOf(defs, drawing.plant);
   const spot = plantSpot(drawing.plant, product, scale);
   // Both plants lean out further than beside a lone product, so that each side shows its flower.
-  const left = { x: 450 + spot.x * 0.86, y: standY - 14, scale: spot.scale * 0.94, angle: spot.angle - 13 };
+  const apart = spot.x * (isLow ? 1.2 : 0.86);
+  const left = { x: 450 + apart, y: standY - 14, scale: spot.scale * 0.94, angle: spot.angle - 13 };
   const right = {
-    x: 450 - spot.x * 0.86,
+    x: 450 - apart,
     y: standY - 22,
     scale: spot.scale * 0.82,
     angle: -spot.angle + 17,

@@ -91,7 +91,7 @@ export function standing(
   return place(floorShadow(defs, product, palette.shadow) + product.svg, where);
 }
 
-export function propX(drawing: ProductDrawing, product: Package, middle: number): number {
+function propX(drawing: ProductDrawing, product: Package, middle: number): number {
   const clear = drawing.prop === 'powder-spoon' ? 84 : 76;
   return Math.min(middle + product.width / 2 + clear, 1046);
 }
@@ -126,7 +126,7 @@ export function plantSpot(plant: Plant, product: Pick<Package, 'width' | 'height
   return { ...spot, scale: spot.scale * zoom };
 }
 
-export function plantBehind(
+function plantBehind(
   defs: Defs,
   plant: Plant,
   palette: Palette,

@@ -95,7 +95,7 @@ function plate(sheet: Sheet): string {
     });
     const size = clamp(halfWidth * 0.045, 12, 20);
     return (
-      plantAt(sheet, -sheet.reach * 0.76, footTop - clear * 0.09, clear * 0.8, sheet.reach * 0.54) +
+      plantAt(sheet, -sheet.reach * 0.76, footTop - clear * 0.09, clear * 0.8, sheet.reach * 0.47) +
       write(sheet, brand.join(' '), -sheet.reach * 0.42, Math.min(top + clear * 0.2, name.top - size * 0.7), {
         weight: 600,
         size,

@@ -69,7 +69,7 @@ export function inkOf(defs: Defs, plant: Plant): Ink {
 
 /** How tall and wide each grows, and how far its middle lies from its root. */
 const extents: Record<Plant, { height: number; width: number; middle: number }> = {
-  moringa: { height: 1010, width: 300, middle: -12 },
+  moringa: { height: 1010, width: 350, middle: -12 },
   calendula: { height: 1020, width: 500, middle: -5 },
   rosa: { height: 990, width: 470, middle: 0 },
   manzanilla: { height: 975, width: 670, middle: -30 },
@@ -102,7 +102,7 @@ function moringa(ink: Ink): string {
     const part = 0.13 + index * 0.079;
     const at = stem.at(part);
     const size = 1 - index * 0.062;
-    const leaflet = { ...at, length: 158 * size, width: 74 * size };
+    const leaflet = { ...at, length: 184 * size, width: 88 * size };
     return (
       leaf(ink, { ...leaflet, angle: at.angle - 68 + index * 2.2, curl: 0.06 }) +
       leaf(ink, { ...leaflet, angle: at.angle + 68 - index * 2.2, curl: -0.06 })

@@ -41,12 +41,14 @@ export function bow(radius: number, y: number): number {
 /** The whole body: up the right side, down the left, closed by the near edge of its foot. */
 export function turned(body: Profile): string {
   const base = body[0] as Point;
+  // Flatter at its ends than an ellipse, so that it runs on from the rounded corners.
+  const foot = base.y + bow(base.x, base.y) * 1.3;
   const right = body.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L');
   const left = [...body]
     .reverse()
     .map(({ x, y }) => `${n(-x)} ${n(y)}`)
     .join('L');
-  return `M${right}L${left}A${n(base.x)} ${n(bow(base.x, base.y))} 0 0 0 ${n(base.x)} ${n(base.y)}Z`;
+  return `M${right}L${left}C${n(-base.x * 0.6)} ${n(foot)} ${n(base.x * 0.6)} ${n(foot)} ${n(base.x)} ${n(base.y)}Z`;
 }
 
 /** A stripe down the body between two places across it (-1 left edge, 1 right edge), following its curves. */

@@ -159,7 +159,7 @@ function honeycomb(defs: Defs, _: ProductDrawing, palette: Palette): string {
   );
 }
 
-export function orangeSlice(r: number): string {
+function orangeSlice(r: number): string {
   const segment = path(
     `M0 ${n(-r * 0.14)}L${n(-r * 0.185)} ${n(-r * 0.66)}Q${n(-r * 0.17)} ${n(-r * 0.77)} 0 ${n(-r * 0.79)}Q${n(r * 0.17)} ${n(-r * 0.77)} ${n(r * 0.185)} ${n(-r * 0.66)}Z`,
     '#F4AC38',

@@ -77,7 +77,7 @@ export function wallShadow(
     scale = 1,
     angle = 0,
     blur = 15,
-    opacity = 0.5,
+    opacity = 0.46,
     mirror = false,
   }: { x: number; y: number; scale?: number; angle?: number; blur?: number; opacity?: number; mirror?: boolean },
 ): string {
