@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
+    rollupOptions: { checks: { pluginTimings: false } },
   },
   environments: {
     client: { build: { target: 'es2022' } },
