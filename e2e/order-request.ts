@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+
+export type AskedOrder = { key: string; productId: string; quantity: number; shownPrice: number };
+
+/** A form as the cash-on-delivery dialog sends it, with whatever else a forger would add. */
+export function orderForm(order: AskedOrder, forged: { fields?: Record<string, string>; order?: Record<string, unknown> } = {}): FormData {
+  const form = new FormData();
+  const fields = {
+    firstName: 'Laura',
+    lastName: 'Gómez Restrepo',
+    phone: '300 456 7890',
+    email: 'laura.gomez@correo.example',
+    address: 'Cra. 27 # 15-40',
+    neighborhood: 'Álamos',
+    department: 'Risaralda',
+    city: 'Pereira',
+    consent: 'on',
+    ...forged.fields,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { key, productId, quantity, shownPrice } = order;
+  form.set(
+    'order',
+    JSON.stringify({
+      idempotencyKey: key,
+      lines: [{ kind: 'unit', lineId: 'l1', productId, quantity, shownPrice }],
+      shownTotal: quantity * shownPrice,
+      ...forged.order,
+    }),
+  );
+  return form;
+}
+
+/**
+ * Sends an order as one of many shoppers, each with an address of its own (the shop must trust one proxy).
+ *
+ * @returns what the shop answered, or null where the connection broke before an answer
+ */
+export async function sendOrder(shopUrl: string, form: FormData): Promise<{ status: number; body: Record<string, unknown> } | null> {
+  try {
+    const answer = await fetch(`${shopUrl}/contraentrega`, {
+      method: 'POST',
+      body: form,
+      headers: { Origin: shopUrl, 'X-Forwarded-For': someAddress() },
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  } catch {
+    return null;
+  }
+}
+
+function someAddress(): string {
+  const [a, b, c] = [...Buffer.from(randomUUID().replaceAll('-', ''), 'hex')];
+  return `10.${a}.${b}.${c}`;
+}
