@@ -18,7 +18,7 @@ export function drawBanner(id: BannerId): string {
 export function drawShared(): string {
   const defs = newDefs();
   const banner = compose(defs, compositions['carrusel-1']);
-  return picture(1200, 630, defs, place(banner, { x: -400, y: -52, scale: 1200 / 1440 }));
+  return picture(1200, 630, defs, place(banner, { x: -297, y: -50, scale: 0.78 }));
 }
 
 function compose(defs: Defs, composition: Composition): string {
