@@ -1,6 +1,14 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -12,8 +20,8 @@ const advanceMs = 5000;
 
 /** The banners that turn at the top of the home page. They hold still under a pointer, around the focus and on request. */
 export function BannerCarousel({ slides }: { slides: Banner[] }) {
-  const { viewport, embla, selected } = useCarousel();
-  const { turning, paused, setPaused, hold } = useAutoAdvance(slides.length > 1, selected, () => embla?.scrollNext());
+  const { viewport, selected, show, follow } = useCarousel(slides.length);
+  const { turning, paused, setPaused, hold } = useAutoAdvance(slides.length > 1, selected, () => show(selected + 1));
 
   return (
     <section
@@ -27,24 +35,27 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
         if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
       }}
     >
-      <div ref={viewport} className="overflow-hidden">
-        <div className="flex" aria-live={turning ? 'off' : 'polite'}>
-          {slides.map((slide, index) => (
-            <Slide
-              // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
-              key={index}
-              slide={slide}
-              position={`${index + 1} de ${slides.length}`}
-              first={index === 0}
-              current={index === selected}
-            />
-          ))}
-        </div>
+      <div
+        ref={viewport}
+        onScroll={follow}
+        aria-live={turning ? 'off' : 'polite'}
+        className="flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
+      >
+        {slides.map((slide, index) => (
+          <Slide
+            // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
+            key={index}
+            slide={slide}
+            position={`${index + 1} de ${slides.length}`}
+            first={index === 0}
+            current={index === selected}
+          />
+        ))}
       </div>
       {slides.length > 1 && (
         <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16">
           <div className="mt-4 flex items-center max-md:justify-between md:mt-2 md:gap-3 xl:mt-0">
-            <Arrow label="Anterior" onClick={() => embla?.scrollPrev()}>
+            <Arrow label="Anterior" onClick={() => show(selected - 1)}>
               <ChevronLeft aria-hidden="true" size={20} />
             </Arrow>
             <div className="flex items-center">
@@ -55,7 +66,7 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
                   type="button"
                   aria-label={`Ir al banner ${index + 1}: ${slide.title}`}
                   aria-current={index === selected ? 'true' : undefined}
-                  onClick={() => embla?.scrollTo(index)}
+                  onClick={() => show(index)}
                   className="group flex h-11 min-w-7 items-center justify-center rounded-control px-1.5"
                 >
                   <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green" />
@@ -70,7 +81,7 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
                 {paused ? <Play aria-hidden="true" size={17} /> : <Pause aria-hidden="true" size={17} />}
               </button>
             </div>
-            <Arrow label="Siguiente" onClick={() => embla?.scrollNext()}>
+            <Arrow label="Siguiente" onClick={() => show(selected + 1)}>
               <ChevronRight aria-hidden="true" size={20} />
             </Arrow>
           </div>
@@ -80,20 +91,21 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
   );
 }
 
-function useCarousel() {
-  const [viewport, embla] = useEmblaCarousel({ loop: true });
+/** The slides stand in a row that scrolls and snaps: a finger moves it without any script, and so do arrows, dots and time. */
+function useCarousel(count: number) {
+  const viewport = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
 
-  useEffect(() => {
-    if (!embla) return;
-    const follow = () => setSelected(embla.selectedScrollSnap());
-    embla.on('select', follow).on('reInit', follow);
-    return () => {
-      embla.off('select', follow).off('reInit', follow);
-    };
-  }, [embla]);
-
-  return { viewport, embla, selected };
+  /** After the last comes the first. */
+  const show = (index: number) => {
+    const row = viewport.current;
+    row?.scrollTo({ left: ((index + count) % count) * row.clientWidth });
+  };
+  const follow = (event: UIEvent<HTMLDivElement>) => {
+    const { scrollLeft, clientWidth } = event.currentTarget;
+    setSelected(Math.min(Math.max(Math.round(scrollLeft / clientWidth), 0), count - 1));
+  };
+  return { viewport, selected, show, follow };
 }
 
 type Holder = 'pointer' | 'focus';
@@ -107,10 +119,11 @@ function useAutoAdvance(several: boolean, selected: number, advance: () => void)
   const paused = chosen ?? wantsStillness;
   const turning = several && !paused && holders.length === 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide, however it came, gets its whole time; `advance` is new on every render
+  const onRested = useEffectEvent(advance);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide, however it came, gets its whole time
   useEffect(() => {
     if (!turning) return;
-    const timer = setTimeout(advance, advanceMs);
+    const timer = setTimeout(() => onRested(), advanceMs);
     return () => clearTimeout(timer);
   }, [turning, selected]);
 
@@ -161,7 +174,7 @@ function Slide({ slide, position, first, current }: SlideProps) {
       aria-roledescription="banner"
       aria-label={position}
       inert={!current}
-      className="relative min-w-0 shrink-0 grow-0 basis-full"
+      className="relative min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
     >
       <div className="page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:min-h-[600px] xl:pt-28 xl:pb-36">
         <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:order-2 xl:absolute xl:inset-0 xl:aspect-auto xl:rounded-none">
