@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
 
 type Crumb = { label: string; to?: string };
 
@@ -7,16 +8,23 @@ type Crumb = { label: string; to?: string };
 export function Breadcrumbs({ items, className }: { items: Crumb[]; className?: string }) {
   return (
     <nav aria-label="Ruta de navegación" className={className}>
-      <ol className="flex flex-wrap items-center gap-x-1.5 text-caption text-ink-2">
+      <ol className="flex items-center gap-x-1.5 text-caption text-ink-2">
         {items.map((item, index) => (
-          <li key={item.label} className="flex min-w-0 items-center gap-x-1.5">
+          // On a phone the title below says the last of a long way.
+          <li
+            key={item.label}
+            className={classNames(
+              'flex items-center gap-x-1.5 whitespace-nowrap last:min-w-0',
+              index > 2 && 'max-sm:hidden',
+            )}
+          >
             {index > 0 && <ChevronRight aria-hidden="true" size={15} className="shrink-0 text-ink-3" />}
             {item.to && index < items.length - 1 ? (
               <Link to={item.to} className="py-2.5 underline-offset-4 hover:text-green hover:underline">
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="py-2.5 text-ink">
+              <span aria-current="page" className="truncate py-2.5 text-ink">
                 {item.label}
               </span>
             )}

@@ -62,7 +62,8 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
         onClose();
       }}
       onClose={(event) => {
-        if (open && event.target === element.current) onClose();
+        // The event comes late: by now the dialog may have been opened again.
+        if (open && event.target === element.current && !element.current.open) onClose();
       }}
       onPointerDown={notePress}
       onClick={closeFromOutside}

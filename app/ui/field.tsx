@@ -14,7 +14,10 @@ type FieldProps = {
 };
 
 const control =
-  'w-full rounded-control border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 hover:border-ink-3 read-only:border-line read-only:bg-sand read-only:text-ink-2 disabled:border-line disabled:bg-sand disabled:text-ink-2 aria-invalid:border-[1.5px] aria-invalid:border-danger aria-invalid:bg-danger-tint/40';
+  'w-full rounded-control border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 hover:border-ink-3 disabled:border-line disabled:bg-sand disabled:text-ink-2 aria-invalid:border-[1.5px] aria-invalid:border-danger aria-invalid:bg-danger-tint/40';
+
+// For what is typed into only: a select counts as read-only always.
+const lockedControl = 'read-only:border-line read-only:bg-sand read-only:text-ink-2';
 
 /** Ids and states that join a control to its hint and its error; named as Conform names them. */
 function useFieldWiring(givenId: string | undefined, { error, hint }: FieldProps) {
@@ -77,10 +80,10 @@ export function TextField({ label, error, hint, optional, className, icon, id: g
       {icon ? (
         <div className="relative">
           <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-ink-2">{icon}</span>
-          <input {...props} {...wiring} className={classNames(control, 'h-12 pl-12')} />
+          <input {...props} {...wiring} className={classNames(control, lockedControl, 'h-12 pl-12')} />
         </div>
       ) : (
-        <input {...props} {...wiring} className={classNames(control, 'h-12')} />
+        <input {...props} {...wiring} className={classNames(control, lockedControl, 'h-12')} />
       )}
     </FieldBox>
   );
@@ -101,7 +104,12 @@ export function TextAreaField({
   const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
   return (
     <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
-      <textarea {...props} {...wiring} rows={rows} className={classNames(control, 'block min-h-20 py-3')} />
+      <textarea
+        {...props}
+        {...wiring}
+        rows={rows}
+        className={classNames(control, lockedControl, 'block min-h-20 py-3')}
+      />
     </FieldBox>
   );
 }

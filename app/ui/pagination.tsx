@@ -54,7 +54,7 @@ export function Pagination({ page, pages, hrefOf, className }: PaginationProps) 
 }
 
 function Turn({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: ReactNode }) {
-  if (to === null) return <span className={classNames(cell, 'text-field')}>{children}</span>;
+  if (to === null) return <span className={classNames(cell, 'text-ink-3')}>{children}</span>;
   return (
     <Link to={to} rel={rel} className={classNames(cell, 'text-green hover:bg-green-tint')}>
       {children}

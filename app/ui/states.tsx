@@ -4,14 +4,22 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import plant from './plant.svg';
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; className?: string };
+type EmptyStateProps = {
+  title: string;
+  /** 1 where it is all the page has to say */
+  level?: 1 | 2;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
 
 /** Nothing here yet, or nothing found: a small plant, what it means, one way on. */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, children, action, className }: EmptyStateProps) {
+  const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
       <img src={plant} alt="" width={132} height={132} />
-      <h2 className="mt-5 text-block">{title}</h2>
+      <Title className="mt-5 text-block">{title}</Title>
       {children && <div className="mt-2 max-w-[42ch] text-ink-2">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

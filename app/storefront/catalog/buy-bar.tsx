@@ -34,7 +34,11 @@ export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }:
         <span className="block text-[1.1875rem] leading-6 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
         <span className="block max-w-24 truncate text-small text-ink-2">{words}</span>
       </p>
-      <Button disabled={soldOut} onClick={onPay} className="min-w-0 flex-1 px-2 font-bold shadow-cash">
+      <Button
+        disabled={soldOut}
+        onClick={onPay}
+        className="min-w-0 flex-1 px-1.5! text-small! font-bold tracking-tight shadow-cash"
+      >
         {soldOut ? 'Agotado' : 'PAGAR CONTRAENTREGA'}
       </Button>
       <a

@@ -65,8 +65,8 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
             disabled={soldOut}
           />
         )}
-        <Button variant="secondary" disabled={soldOut} onClick={addToCart} className="min-w-0 flex-1">
-          <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} className="max-sm:hidden" />
+        <Button variant="secondary" disabled={soldOut} onClick={addToCart} className="min-w-0 flex-1 px-2!">
+          <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} className="max-lg:hidden" />
           Añadir al carrito
         </Button>
       </div>

@@ -73,9 +73,9 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
         )}
       </div>
       {imageUrls.length > 1 && (
-        <ul className="flex flex-wrap content-start gap-3.5 max-md:hidden">
+        <ul className="flex gap-2.5 max-md:hidden lg:flex-col lg:gap-3.5">
           {imageUrls.map((url, place) => (
-            <li key={url} className="w-22">
+            <li key={url} className="w-22 min-w-0">
               <a
                 href={`#imagen-${place + 1}`}
                 onClick={show(place)}

@@ -30,11 +30,11 @@ export function ProductDetails({ product }: { product: Product }) {
       </div>
       {legend && <p className="mt-5 max-w-[68ch] text-caption text-ink-2">{legend}</p>}
       {data.length > 0 && (
-        <dl className="mt-7 divide-y divide-line rounded-card border border-line bg-surface px-5 py-1.5 md:px-7">
+        <dl className="mt-7 divide-y divide-line rounded-card border border-line bg-surface px-5 py-1.5 lg:px-7">
           {data.map(([name, value]) => (
             <div
               key={name}
-              className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-3.5 text-[0.9375rem] leading-6 md:grid-cols-[9.5rem_minmax(0,1fr)]"
+              className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-3.5 text-[0.9375rem] leading-6 lg:grid-cols-[9.5rem_minmax(0,1fr)]"
             >
               <dt className="text-ink-2">{name}</dt>
               <dd className="break-words whitespace-pre-line">{value}</dd>

@@ -162,6 +162,7 @@ function NotFound({ unavailable }: { unavailable: boolean }) {
   return (
     <EmptyState
       title="Producto no encontrado"
+      level={1}
       className="min-h-[55vh] justify-center"
       action={
         <>

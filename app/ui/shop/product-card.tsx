@@ -38,7 +38,7 @@ export function ProductCard({ product, priority = false }: { product: ProductSum
       </div>
       <div className="pt-3.5">
         {product.categoryName && <p className="text-small text-ink-2">{product.categoryName}</p>}
-        <h3 className="mt-0.5 text-base leading-5.5 font-semibold tracking-[-0.01em]">
+        <h3 className="mt-0.5 text-base leading-6 font-semibold tracking-[-0.01em]">
           <Link
             to={`/productos/${product.id}`}
             prefetch="intent"

@@ -1,0 +1,47 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { dbContext, logContext } from '#app/context.ts';
+import type { Db } from '#db/database.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { loader as productLoader } from './product.tsx';
+import { loader as productsLoader } from './products.tsx';
+
+type ListArgs = Parameters<typeof productsLoader>[0];
+type ProductArgs = Parameters<typeof productLoader>[0];
+
+const brokenDb = new Proxy({} as Db, {
+  get() {
+    throw new Error('the database is away');
+  },
+});
+
+function args(url: string, params: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, brokenDb);
+  context.set(logContext, createLog('silent'));
+  return { request: new Request(url), url: new URL(url), params, context, pattern: '', unstable_pattern: '' };
+}
+
+test('without a database the list says so and offers the local categories', async () => {
+  const answer = await productsLoader(args('http://shop/productos?search=miel', {}) as unknown as ListArgs);
+
+  expect(answer.init?.status).toBe(503);
+  expect(answer.data).toMatchObject({ found: null, choicesAreLocal: true, query: { search: 'miel' } });
+  expect(answer.data.choices.categories).toHaveLength(10);
+  expect(answer.data.choices.categories[0]).toEqual({ id: 'jarabes', name: 'Jarabes', products: null });
+});
+
+test('without a database a product is unavailable, not gone', async () => {
+  const productId = crypto.randomUUID();
+  const answer = productLoader(args(`http://shop/productos/${productId}`, { productId }) as unknown as ProductArgs);
+
+  await expect(answer).rejects.toMatchObject({ init: { status: 503 } });
+});
+
+test('a malformed id is not found, without asking the database', async () => {
+  const answer = productLoader(
+    args('http://shop/productos/moringa', { productId: 'moringa' }) as unknown as ProductArgs,
+  );
+
+  await expect(answer).rejects.toMatchObject({ init: { status: 404 } });
+});
