@@ -17,8 +17,8 @@ import { ordersHref } from './orders/orders-href.ts';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 
-/** As many as stand beside the latest orders without outgrowing them. */
-const lowStockShown = 6;
+/** Rows that fill two columns and three. */
+const lowStockShown = 12;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
 
@@ -64,23 +64,21 @@ export default function Dashboard({ loaderData: { today, orders, money, products
         </Figure>
       </ul>
 
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <Panel
-          title="Últimos pedidos"
-          id="ultimos-pedidos"
-          flush
-          action={
-            <Link to="/admin/orders" className={`${buttonClass('text', 'sm')} -mr-4`}>
-              Ver todos
-            </Link>
-          }
-        >
-          <LatestOrders orders={orders.latest} />
-        </Panel>
-        <Panel title="Stock bajo" id="stock-bajo" flush>
-          <LowStockList products={lowStock} />
-        </Panel>
-      </div>
+      <Panel
+        title="Últimos pedidos"
+        id="ultimos-pedidos"
+        flush
+        action={
+          <Link to="/admin/orders" className={`${buttonClass('text', 'sm')} -mr-4`}>
+            Ver todos
+          </Link>
+        }
+      >
+        <LatestOrders orders={orders.latest} />
+      </Panel>
+      <Panel title="Stock bajo" id="stock-bajo" flush>
+        <LowStockList products={lowStock} total={products.lowStock} />
+      </Panel>
     </>
   );
 }
@@ -101,10 +99,12 @@ function Figure({ label, Icon, value, to, urgent = false, children }: FigureProp
   return (
     <li
       className={`relative rounded-card-admin border p-4 md:p-5 ${
-        urgent ? 'border-on-state-orange/30 bg-state-orange/35' : 'border-line bg-surface'
+        urgent
+          ? 'border-on-state-orange/30 bg-[color-mix(in_oklab,var(--color-state-orange)_40%,white)]'
+          : 'border-line bg-surface'
       }`}
     >
-      <p className="flex items-start gap-2.5 text-label font-medium text-ink-2 md:text-admin-body">
+      <p className="flex min-h-6 items-start gap-2 text-label font-medium text-ink-2">
         <Icon
           aria-hidden="true"
           size={20}
@@ -112,14 +112,14 @@ function Figure({ label, Icon, value, to, urgent = false, children }: FigureProp
           className={`shrink-0 ${urgent ? 'text-on-state-orange' : 'text-leaf'}`}
         />
         {to ? (
-          <Link to={to} className="after:absolute after:inset-0 after:rounded-card-admin hover:text-ink">
+          <Link to={to} className="block min-h-6 after:absolute after:inset-0 after:rounded-card-admin hover:text-ink">
             {label}
           </Link>
         ) : (
           label
         )}
       </p>
-      <p className="tabular mt-2 text-[2rem] leading-10 font-bold tracking-[-0.03em]">{value}</p>
+      <p className="tabular mt-1 text-[2rem] leading-10 font-bold tracking-[-0.03em]">{value}</p>
       <p className="tabular text-small text-ink-2 md:text-label">{children}</p>
     </li>
   );

@@ -7,6 +7,7 @@ import { dbContext } from '../context.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import type { Route } from './+types/layout';
+import './admin.css';
 import { AdminLogo } from './admin-logo.tsx';
 import { LoadError } from './load-error.tsx';
 import { requireAdmin } from './require-admin.server.ts';
@@ -15,7 +16,9 @@ import { getStaff } from './staff.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const meta: Route.MetaFunction = () => [{ title: 'Administración' }];
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: isForbidden(error) ? 'Acceso denegado' : 'Administración' },
+];
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
@@ -72,7 +75,7 @@ export default function AdminLayout({
         tabIndex={-1}
         className="min-w-0 px-4 py-6 focus:outline-none md:px-8 xl:px-10 xl:py-8 print:p-0"
       >
-        <div className="mx-auto grid max-w-[1104px] gap-6">
+        <div className="mx-auto grid max-w-[1104px] grid-cols-[minmax(0,1fr)] gap-6">
           <Outlet />
         </div>
       </main>
@@ -81,18 +84,18 @@ export default function AdminLayout({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const forbidden = isRouteErrorResponse(error) && error.status === 403;
   return (
     <main className="grid min-h-dvh place-items-center bg-admin-paper p-5">
-      {forbidden ? <Forbidden /> : <LoadError error={error} title="Error de Carga" />}
+      {isForbidden(error) ? <Forbidden /> : <LoadError error={error} title="Error de Carga" />}
     </main>
   );
 }
 
+const isForbidden = (error: unknown) => isRouteErrorResponse(error) && error.status === 403;
+
 function Forbidden() {
   return (
     <div className="max-w-lg">
-      <title>Acceso denegado</title>
       <p className="text-label text-ink-3">Error 403</p>
       <h1 className="mt-2 text-page-phone md:text-page">No tienes acceso a esta página</h1>
       <p className="mt-4 text-ink-2">

@@ -2,22 +2,40 @@ import type { LowStockProduct } from '#shop/catalog/low-stock.server.ts';
 import { Picture } from '../ui/picture.tsx';
 import { StockPill } from './stock-pill.tsx';
 
+type LowStockListProps = {
+  products: LowStockProduct[];
+  /** how many there are, of which these are the emptiest */
+  total: number;
+};
+
 /** What must be bought soon, the emptiest first. */
-export function LowStockList({ products }: { products: LowStockProduct[] }) {
+export function LowStockList({ products, total }: LowStockListProps) {
   if (products.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Ningún producto tiene stock bajo.</p>;
   }
   return (
-    <ul className="divide-y divide-line">
-      {products.map((product) => (
-        <li key={product.id} className="flex items-center gap-3 px-5 py-2 md:px-6">
-          <span className="block w-11 shrink-0 overflow-hidden rounded-badge">
-            <Picture src={product.imageUrls[0]} alt="" ratio="1/1" sizes="44px" widths={[96]} ground={product.ground} />
-          </span>
-          <span className="min-w-0 flex-1 text-admin-body font-medium">{product.name}</span>
-          <StockPill stock={product.stock} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="-mb-px grid gap-x-6 px-5 md:grid-cols-2 md:px-6 xl:grid-cols-3">
+        {products.map((product) => (
+          <li key={product.id} className="flex items-center gap-3 border-b border-line py-2">
+            <span className="block w-11 shrink-0 overflow-hidden rounded-badge">
+              <Picture
+                src={product.imageUrls[0]}
+                alt=""
+                ratio="1/1"
+                sizes="44px"
+                widths={[96]}
+                ground={product.ground}
+              />
+            </span>
+            <span className="min-w-0 flex-1 text-admin-body font-medium">{product.name}</span>
+            <StockPill stock={product.stock} />
+          </li>
+        ))}
+      </ul>
+      {total > products.length && (
+        <p className="border-t border-line px-5 py-3 text-label text-ink-2 md:px-6">Y {total - products.length} más.</p>
+      )}
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
         >
           {title}
         </h1>
-        {note && <p className="text-admin-body text-ink-2">{note}</p>}
+        {note && <p className="mt-0.5 text-admin-body text-ink-2">{note}</p>}
       </div>
       {children && <div className="flex shrink-0 flex-wrap justify-end gap-3 print:hidden">{children}</div>}
     </header>

@@ -10,7 +10,8 @@ const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
 
 const entry =
-  'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body text-ink-2 transition-colors duration-150 hover:bg-green-tint hover:text-ink';
+  'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
+const quiet = 'font-medium text-ink-2 hover:text-ink';
 
 /** The sections of the back office. Orders waiting to be confirmed are counted beside theirs. */
 export function AdminSections({ pendingOrders, onNavigate }: { pendingOrders: number; onNavigate?: () => void }) {
@@ -40,9 +41,7 @@ function SectionLink({ section: { to, label, Icon }, onNavigate, children }: Sec
         to={to}
         end={to === panel.to}
         onClick={onNavigate}
-        className={({ isActive }) =>
-          `${entry} ${isActive ? 'bg-green-tint font-semibold text-green-deep' : 'font-medium'}`
-        }
+        className={({ isActive }) => `${entry} ${isActive ? 'bg-green-tint font-semibold text-green-deep' : quiet}`}
       >
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         {label}
@@ -56,7 +55,7 @@ function SectionLink({ section: { to, label, Icon }, onNavigate, children }: Sec
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   return (
     <div className="grid gap-2">
-      <Link to="/" className={`${entry} font-medium`}>
+      <Link to="/" className={`${entry} ${quiet}`}>
         <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Volver a la tienda
       </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShippingAddress } from '#shop/orders/order.ts';
 import { Panel } from '../panel.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { town } from './order-cells.tsx';
 
 const contact =
   'inline-flex min-h-11 max-w-full items-center font-semibold break-all text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';
@@ -68,9 +69,9 @@ export function ShippingPanel({ address }: { address: ShippingAddress }) {
 }
 
 /** The address as it goes on a parcel; Colombia needs no naming. */
-function addressLines({ address, addressDetails, neighborhood, city, department, country }: ShippingAddress): string[] {
-  const place = [city, department].filter(Boolean).join(', ');
-  return [address, addressDetails, neighborhood, place, country === 'Colombia' ? '' : country].filter(
+function addressLines(shipping: ShippingAddress): string[] {
+  const { address, addressDetails, neighborhood, country } = shipping;
+  return [address, addressDetails, neighborhood, town(shipping), country === 'Colombia' ? '' : country].filter(
     (line) => line.trim() !== '',
   );
 }

@@ -2,10 +2,10 @@ import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { customerName, OrderDate, OrderLink } from './order-cells.tsx';
+import { customerName, OrderLink } from './order-cells.tsx';
 
 const heading = 'px-3 py-2.5 text-left font-semibold first:pl-6 last:pr-6';
-const cell = 'px-3 py-2.5 first:pl-6 last:pr-6';
+const cell = 'px-3 py-3 first:pl-6 last:pr-6';
 
 /** The dashboard's latest orders: a table, or cards where there is no room for one. */
 export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
@@ -42,9 +42,7 @@ export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
                 <OrderLink order={order} />
               </th>
               <td className={cell}>{customerName(order)}</td>
-              <td className={cell}>
-                <OrderDate date={order.orderDate} />
-              </td>
+              <td className={`${cell} text-ink-2`}>{formatMoment(order.orderDate)}</td>
               <td className={cell}>
                 <OrderStatusBadge status={order.status} />
               </td>

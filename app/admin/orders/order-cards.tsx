@@ -5,7 +5,7 @@ import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { customerName, customerTown, OrderLink, ShortId, unitsText } from './order-cells.tsx';
+import { customerName, OrderLink, ShortId, town, unitsText } from './order-cells.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
 import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 import { orderHref } from './orders-href.ts';
@@ -20,12 +20,7 @@ export function OrderCards({ orders, siteName, onDelete }: OrderListProps) {
           className="flex flex-col rounded-card-admin border border-line bg-surface px-4 pt-4 pb-1 text-admin-body"
         >
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              <OrderLink order={order} />{' '}
-              <span className="ml-1 text-label text-ink-2">
-                <ShortId orderId={order.id} />
-              </span>
-            </span>
+            <OrderLink order={order} />
             <OrderStatusBadge status={order.status} />
           </div>
           <div className="mt-2 flex items-baseline justify-between gap-4">
@@ -35,10 +30,13 @@ export function OrderCards({ orders, siteName, onDelete }: OrderListProps) {
             </span>
           </div>
           <div className="flex items-baseline justify-between gap-4 text-label text-ink-2">
-            <span className="min-w-0">{customerTown(order)}</span>
+            <span className="min-w-0">{town(order.shippingAddress)}</span>
             <span className="whitespace-nowrap">{unitsText(order)}</span>
           </div>
-          <p className="mb-3 text-label text-ink-2">{formatMoment(order.orderDate)}</p>
+          <div className="mb-3 flex items-baseline justify-between gap-4 text-label text-ink-2">
+            <span>{formatMoment(order.orderDate)}</span>
+            <ShortId orderId={order.id} />
+          </div>
           <div className="mt-auto flex items-center border-t border-line py-1">
             <Link
               to={orderHref(order.id)}

@@ -10,7 +10,7 @@ export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSum
     <Link
       to={orderHref(id)}
       aria-label={`Pedido ${formatOrderNumber(orderNumber)}`}
-      className="tabular relative font-semibold whitespace-nowrap text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:decoration-green"
+      className="tabular relative inline-block min-h-6 font-semibold whitespace-nowrap text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:decoration-green"
     >
       {formatOrderNumber(orderNumber)}
     </Link>
@@ -36,8 +36,9 @@ export function customerName({
   return `${firstName} ${lastName}`.trim();
 }
 
-export function customerTown({ shippingAddress: { city, department } }: Pick<OrderSummary, 'shippingAddress'>): string {
-  return [city, department].filter(Boolean).join(', ');
+/** 'Pereira, Risaralda'; Bogotá, which is both city and department, once. */
+export function town({ city, department }: OrderSummary['shippingAddress']): string {
+  return [...new Set([city, department])].filter(Boolean).join(', ');
 }
 
 /** '5 productos': the units ordered, those of packs included. */

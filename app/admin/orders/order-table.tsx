@@ -4,7 +4,7 @@ import type { OrderSummary } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { customerName, customerTown, OrderDate, OrderLink, ShortId, unitsText } from './order-cells.tsx';
+import { customerName, OrderDate, OrderLink, ShortId, town, unitsText } from './order-cells.tsx';
 import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 
 export type OrderListProps = {
@@ -19,66 +19,69 @@ const cell = 'px-3 py-2 first:pl-6 last:pr-4';
 /** The orders as a table, for screens with room for its columns. */
 export function OrderTable({ orders, siteName, onDelete }: OrderListProps) {
   return (
-    <table className="hidden w-full text-[0.90625rem] leading-5 table:table">
-      <caption className="sr-only">Pedidos, del más reciente al más antiguo</caption>
-      <thead className="border-y border-line bg-admin-sidebar text-small text-ink-2">
-        <tr>
-          <th scope="col" className={heading}>
-            Pedido
-          </th>
-          <th scope="col" className={heading}>
-            Cliente
-          </th>
-          <th scope="col" className={heading}>
-            Fecha
-          </th>
-          <th scope="col" className={`${heading} max-xl:hidden`}>
-            Pago
-          </th>
-          <th scope="col" className={heading}>
-            Estado
-          </th>
-          <th scope="col" className={`${heading} text-right`}>
-            Total
-          </th>
-          <th scope="col" className={heading}>
-            <span className="sr-only">Acciones</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {orders.map((order) => (
-          <tr key={order.id} className="hover:bg-admin-sidebar">
-            <th scope="row" className={`${cell} text-left font-normal`}>
-              <OrderLink order={order} />
-              <span className="mt-1 block text-label whitespace-nowrap text-ink-2">
-                <ShortId orderId={order.id} /> · {unitsText(order)}
-              </span>
+    <div className="hidden overflow-x-auto table:block">
+      <table className="w-full text-[0.90625rem] leading-5">
+        <caption className="sr-only">Pedidos, del más reciente al más antiguo</caption>
+        <thead className="border-y border-line bg-admin-sidebar text-small text-ink-2">
+          <tr>
+            <th scope="col" className={heading}>
+              Pedido
             </th>
-            <td className={cell}>
-              {customerName(order)}
-              <span className="block text-label text-ink-2">{customerTown(order)}</span>
-            </td>
-            <td className={cell}>
-              <OrderDate date={order.orderDate} />
-            </td>
-            <td className={`${cell} max-w-32 text-ink-2 max-xl:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
-            <td className={cell}>
-              <OrderStatusBadge status={order.status} />
-            </td>
-            <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-              {formatPesos(order.totalAmount)}
-            </td>
-            <td className={cell}>
-              <div className="flex justify-end">
-                <OrderWhatsAppIcon order={order} siteName={siteName} />
-                <DeleteButton order={order} onDelete={onDelete} />
-              </div>
-            </td>
+            <th scope="col" className={heading}>
+              Cliente
+            </th>
+            <th scope="col" className={heading}>
+              Fecha
+            </th>
+            <th scope="col" className={`${heading} max-[87.5rem]:hidden`}>
+              Pago
+            </th>
+            <th scope="col" className={heading}>
+              Estado
+            </th>
+            <th scope="col" className={`${heading} text-right`}>
+              Total
+            </th>
+            <th scope="col" className={heading}>
+              <span className="sr-only">Acciones</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {orders.map((order) => (
+            <tr key={order.id} className="hover:bg-admin-sidebar">
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                <OrderLink order={order} />
+                <span className="block text-label whitespace-nowrap text-ink-2">
+                  <ShortId orderId={order.id} />
+                  <span className="max-lg:hidden"> · {unitsText(order)}</span>
+                </span>
+              </th>
+              <td className={cell}>
+                {customerName(order)}
+                <span className="block text-label text-ink-2">{town(order.shippingAddress)}</span>
+              </td>
+              <td className={cell}>
+                <OrderDate date={order.orderDate} />
+              </td>
+              <td className={`${cell} max-w-32 text-ink-2 max-[87.5rem]:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
+              <td className={cell}>
+                <OrderStatusBadge status={order.status} />
+              </td>
+              <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
+                {formatPesos(order.totalAmount)}
+              </td>
+              <td className={cell}>
+                <div className="flex justify-end">
+                  <OrderWhatsAppIcon order={order} siteName={siteName} />
+                  <DeleteButton order={order} onDelete={onDelete} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function OrderTimeline({ events }: { events: Event[] }) {
           <li key={event.id} className="group relative flex gap-3 pb-5 last:pb-0">
             <span
               aria-hidden="true"
-              className="absolute top-7 bottom-0 left-[17px] border-l border-line group-last:hidden"
+              className="absolute top-7 bottom-0 left-3.5 border-l border-line group-last:hidden"
             />
             {event.toStatus && <OrderStatusMark status={event.toStatus} />}
             <div className="min-w-0">

@@ -79,13 +79,16 @@ const backLink = (
 
 export default function Order({ loaderData: { order, siteName }, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid gap-6 pb-36 sm:pb-20 print:pb-0">
+    <div className="grid gap-6 pb-32 sm:pb-20 print:pb-0">
       <p className="hidden text-block font-bold print:block">{siteName}</p>
       <PageHeader
         back={backLink}
         title={
           <>
-            Detalle del Pedido #{shortOrderId(order.id)} <OrderStatusBadge status={order.status} />
+            Detalle del Pedido #{shortOrderId(order.id)}{' '}
+            <span className="tracking-normal">
+              <OrderStatusBadge status={order.status} />
+            </span>
           </>
         }
         note={

@@ -66,9 +66,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             defaultValue={search}
             maxLength={longestSearch}
             icon={<Search aria-hidden="true" size={18} />}
-            className="max-w-sm flex-1 [&>label]:sr-only"
+            className="flex-1 sm:max-w-sm [&>label]:sr-only"
           />
-          <Button type="submit" variant="neutral">
+          <Button type="submit" variant="neutral" className="max-sm:hidden">
             Buscar
           </Button>
         </Form>
@@ -95,7 +95,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 function NoOrders({ narrowed }: { narrowed: boolean }) {
   return (
-    <div className="rounded-card-admin border-line max-table:border max-table:bg-surface table:border-t">
+    <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
       {narrowed ? (
         <EmptyState
           title="No se encontraron pedidos"

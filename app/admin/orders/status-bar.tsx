@@ -44,7 +44,7 @@ export function StatusBar({ order, siteName, refusal }: StatusBarProps) {
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}
             aria-describedby={refusal && `${id}-problem`}
-            className="h-11 w-full appearance-none truncate rounded-control-admin border border-field bg-surface pr-10 pl-3.5 text-base hover:border-ink-3"
+            className="h-11 w-full appearance-none truncate rounded-control-admin border border-field bg-surface pr-9 pl-3.5 text-base sm:text-admin-body hover:border-ink-3"
           >
             {orderStatuses.map((status) => (
               <option key={status}>{status}</option>
@@ -57,10 +57,10 @@ export function StatusBar({ order, siteName, refusal }: StatusBarProps) {
           />
         </span>
       </Form>
-      <Button type="submit" form={`${id}-form`} size="sm" pending={pending} className="max-sm:flex-1 max-sm:px-2">
+      <Button type="submit" form={`${id}-form`} size="sm" pending={pending} className="max-sm:flex-auto max-sm:px-2">
         Actualizar estado
       </Button>
-      <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-1 max-sm:px-2 sm:ml-auto" />
+      <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />
     </FormBar>
   );
 }

@@ -17,14 +17,14 @@ export function StatusFilter({ chosen, counts, search }: StatusFilterProps) {
       aria-label="Filtrar por estado"
       className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 table:mx-0 table:px-4 table:py-3"
     >
-      <ul className="flex w-max gap-2 table:gap-1">
+      <ul className="flex w-max gap-2 table:gap-0.5">
         {[null, ...orderStatuses].map((status) => (
           <li key={status ?? 'todos'}>
             <Link
               to={ordersHref({ status, search })}
               aria-current={status === chosen ? 'true' : undefined}
               preventScrollReset
-              className={`flex min-h-11 items-center gap-2 rounded-control-admin border px-4 text-admin-body whitespace-nowrap transition-colors duration-150 table:border-transparent table:px-3.5 ${
+              className={`flex min-h-11 items-center gap-2 rounded-control-admin border px-4 text-admin-body whitespace-nowrap transition-colors duration-150 table:border-transparent table:px-3 ${
                 status === chosen
                   ? 'border-green-tint bg-green-tint font-semibold text-green-deep'
                   : 'border-line bg-surface font-medium text-ink-2 hover:bg-green-tint hover:text-ink'

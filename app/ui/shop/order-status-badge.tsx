@@ -25,7 +25,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 export function OrderStatusMark({ status }: { status: OrderStatus }) {
   const Icon = icons[status];
   return (
-    <Badge tone={orderStatusTones[status]} className="h-7 shrink-0" icon={<Icon aria-hidden="true" />}>
+    <Badge tone={orderStatusTones[status]} className="h-7 shrink-0 px-1.5!" icon={<Icon aria-hidden="true" />}>
       {null}
     </Badge>
   );
