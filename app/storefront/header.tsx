@@ -46,7 +46,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
               <li>
                 <Link
                   to="/admin"
-                  className="inline-flex min-h-11 items-center px-2.5 text-[0.9375rem] font-semibold text-green"
+                  className="inline-flex min-h-11 items-center px-2.5 pb-0.5 text-[0.9375rem] font-semibold text-green"
                 >
                   ADMINISTRAR
                 </Link>
@@ -116,7 +116,7 @@ function MobileMenu({ current }: { current: string | null }) {
         <Menu aria-hidden="true" size={24} strokeWidth={1.75} />
         <span className="sr-only">Menú</span>
       </summary>
-      <div className="absolute inset-x-0 top-full border-y border-line bg-paper shadow-float">
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto border-y border-line bg-paper shadow-float">
         <nav aria-label="Menú" className="page-width py-3">
           <ul>
             {places.map((place) => (

@@ -27,6 +27,8 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
     const dialog = element.current;
     if (!dialog) return;
     if (open && !dialog.open) {
+      const page = document.documentElement;
+      page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`);
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     } else if (!open && dialog.open) {
@@ -158,7 +160,9 @@ export function Dialog({
         {children}
       </div>
       {footer && (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 md:px-8">{footer}</div>
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-md:*:flex-auto md:px-8">
+          {footer}
+        </div>
       )}
     </Modal>
   );

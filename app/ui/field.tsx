@@ -14,7 +14,7 @@ type FieldProps = {
 };
 
 const control =
-  'w-full rounded-control border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 hover:border-ink-3 disabled:border-line disabled:bg-sand disabled:text-ink-2 aria-invalid:border-[1.5px] aria-invalid:border-danger aria-invalid:bg-danger-tint/40';
+  'w-full rounded-control border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 hover:border-ink-3 disabled:border-line disabled:bg-sand disabled:text-ink-2 aria-invalid:border-[1.5px] aria-invalid:border-danger aria-invalid:bg-danger-tint/30';
 
 // For what is typed into only: a select counts as read-only always.
 const lockedControl = 'read-only:border-line read-only:bg-sand read-only:text-ink-2';

@@ -129,7 +129,7 @@ function ToastCard({ message }: { message: Toast }) {
       </span>
       <div className="min-w-0 flex-1 pt-px text-[0.9375rem] leading-[1.375rem]">
         <p className={classNames('font-semibold', destructive && 'text-danger')}>{title}</p>
-        {description && <p className="break-words text-ink-2">{description}</p>}
+        {description && <p className="text-label font-[450] break-words text-ink-2">{description}</p>}
       </div>
       <IconButton label="Cerrar aviso" look="plain" onClick={() => show(null)} className="-my-1.5">
         <X aria-hidden="true" size={18} />

@@ -176,7 +176,7 @@ function Slide({ slide, position, first, current }: SlideProps) {
       inert={!current}
       className="relative min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
     >
-      <div className="page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:min-h-[600px] xl:pt-28 xl:pb-36">
+      <div className="hero-slide page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:pt-28 xl:pb-36">
         <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:order-2 xl:absolute xl:inset-0 xl:aspect-auto xl:rounded-none">
           <Picture
             src={slide.image_url}

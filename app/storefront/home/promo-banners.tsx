@@ -28,7 +28,10 @@ function LargePromo({ promo }: { promo: Banner }) {
   return (
     <Link
       to={promo.link}
-      className={classNames(tile, 'flex-col border border-line bg-surface md:min-h-95 md:border-0 md:bg-sand')}
+      className={classNames(
+        tile,
+        'flex-col border border-line bg-surface md:min-h-110 md:border-0 md:bg-sand lg:min-h-95',
+      )}
     >
       <span className="relative block aspect-[1200/760] md:absolute md:inset-0 md:aspect-auto">
         <Picture
@@ -39,8 +42,8 @@ function LargePromo({ promo }: { promo: Banner }) {
           className="promo-crop"
         />
       </span>
-      <span className="relative grid gap-2 p-[22px] md:max-w-[19rem] md:p-7">
-        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.875rem] md:leading-9">
+      <span className="relative grid gap-2 p-[22px] md:max-w-[18.5rem] md:p-7">
+        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.625rem] md:leading-8">
           {promo.title}
         </span>
         <span className="leading-6 text-ink-2 md:max-w-[14rem]">{promo.description}</span>
@@ -52,7 +55,7 @@ function LargePromo({ promo }: { promo: Banner }) {
 
 function SmallPromo({ promo }: { promo: Banner }) {
   return (
-    <Link to={promo.link} className={classNames(tile, 'min-h-80 bg-sand p-4 md:min-h-95 md:p-6 lg:p-7')}>
+    <Link to={promo.link} className={classNames(tile, 'min-h-86 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 lg:p-7')}>
       <Picture
         src={promo.image_url}
         alt={promo.alt}
