@@ -31,6 +31,11 @@ export function toast(message: { title: string; description?: string; kind?: Toa
   show({ kind: 'success', durationMs: defaultDurationMs, ...message, id: lastId });
 }
 
+/** Takes the toast away that is shown, because what it said no longer holds. */
+export function dismissToast() {
+  show(null);
+}
+
 function useCurrentToast(): Toast | null {
   return useSyncExternalStore(
     subscribe,

@@ -78,12 +78,11 @@ export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm)
 export function orderConsent(shop: { siteName: string; legalName: string; nit: string; contactEmail: string }): string {
   const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
   const where = shop.contactEmail ? ` en ${shop.contactEmail}` : '';
-  return `Acepto las condiciones de esta compra y autorizo a ${controller} a tratar mis datos personales para procesar, entregar y facturar mi pedido y escribirme sobre él. Puedo conocerlos, actualizarlos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`;
+  return `Acepto las condiciones de esta compra y autorizo a ${controller} a tratar mis datos personales para procesar, entregar y facturar mi pedido y escribirme sobre él. Puedo conocerlos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`;
 }
 
 /** What who ticks the other box agrees to. It is never needed for an order. */
-export const marketingConsent =
-  'Quiero recibir novedades y ofertas por correo electrónico. Puedo darme de baja cuando quiera.';
+export const marketingConsent = 'Quiero recibir novedades y ofertas por correo electrónico.';
 
 /** The first name and the rest of a full name, split at its first space. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {

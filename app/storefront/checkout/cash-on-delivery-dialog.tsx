@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { changeNotices } from '#shop/cart/correction.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
@@ -62,6 +62,7 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
     if (stage.kind === 'sending') return;
     if (items.length === 0) return announceEmptyCart();
     setStage({ kind: 'sending' });
+    dismissToast();
     const answer = await sendOrder(fields, items);
 
     switch (answer.outcome) {
@@ -127,9 +128,11 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
     </Button>
   );
   const sum = (
-    <p className="flex items-baseline justify-between gap-4">
-      <span className="font-semibold">Pagas al recibir</span>
-      <span className="tabular text-[1.5rem] leading-8 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="text-[0.9375rem] font-semibold">Pagas al recibir</span>
+      <span className="tabular ml-auto text-[1.375rem] leading-8 font-bold tracking-[-0.03em]">
+        {formatPesos(total)}
+      </span>
     </p>
   );
 
@@ -185,14 +188,17 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
             />
           )}
         </div>
-        <aside aria-label="Tu pedido" className="flex flex-col bg-sand px-5 py-6 md:px-6">
-          <h3 className="text-base font-semibold">Tu pedido</h3>
-          <p className="mt-0.5 mb-4 text-small text-ink-2">Todo lo que tienes en el carrito.</p>
-          <OrderLines items={items} />
-          <div className="mt-auto pt-6 md:sticky md:bottom-0 md:-mb-6 md:bg-sand md:pb-6">
-            <OrderSums total={total}>
-              <div className="mt-2 border-t border-line pt-3 max-md:hidden">{sum}</div>
-            </OrderSums>
+        <aside aria-label="Tu pedido" className="bg-sand px-5 py-6 md:px-6">
+          {/* High up, where no toast lies over the button and a long form does not push it away. */}
+          <div className="md:sticky md:top-6">
+            <h3 className="text-base font-semibold">Tu pedido</h3>
+            <p className="mt-0.5 mb-4 text-small text-ink-2">Todo lo que tienes en el carrito.</p>
+            <OrderLines items={items} />
+            <div className="mt-5">
+              <OrderSums total={total}>
+                <div className="mt-2 border-t border-line pt-3 max-md:hidden">{sum}</div>
+              </OrderSums>
+            </div>
             {confirmButton('mt-5 max-md:hidden')}
           </div>
         </aside>

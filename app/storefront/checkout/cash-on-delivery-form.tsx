@@ -1,5 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import type { SessionAnswer } from '#app/account/session.ts';
@@ -49,7 +50,6 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
   }, [lastResult]);
 
   const text = (field: FieldMetadata<string> | FieldMetadata<string | undefined>) => ({
-    key: field.key,
     id: field.id,
     name: field.name,
     defaultValue: field.initialValue,
@@ -129,8 +129,18 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
           {marketingConsent}
         </CheckboxField>
       </div>
-      <p className="mt-3 text-small text-ink-3">{deliveryTerms}</p>
-      <p className="mt-2 text-small text-ink-3">{withdrawalTerms}</p>
+      <details className="mt-1 text-small text-ink-2">
+        <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-green underline-offset-4 hover:underline">
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className="transition-transform duration-150 [details[open]_&]:rotate-180"
+          />
+          Plazo de entrega y derecho de retracto
+        </summary>
+        <p className="mt-1">{deliveryTerms}</p>
+        <p className="mt-2">{withdrawalTerms}</p>
+      </details>
     </form>
   );
 }
