@@ -27,8 +27,11 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
     const dialog = element.current;
     if (!dialog) return;
     if (open && !dialog.open) {
+      // Under another dialog the page has lost its scrollbar already.
       const page = document.documentElement;
-      page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`);
+      if (!page.querySelector('dialog:modal')) {
+        page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`);
+      }
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     } else if (!open && dialog.open) {

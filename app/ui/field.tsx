@@ -151,16 +151,16 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
   return (
     <div className={className}>
       <label htmlFor={id} className="flex gap-3 py-2.5 text-label font-normal text-ink-2">
-        <span className="relative mt-px size-5 shrink-0">
+        <span className="relative -mt-0.5 size-6 shrink-0">
           <input
             {...props}
             {...wiring}
             type="checkbox"
-            className="peer block size-5 appearance-none rounded-[6px] border border-field bg-surface transition-colors duration-150 checked:border-green checked:bg-green aria-invalid:border-[1.5px] aria-invalid:border-danger"
+            className="peer block size-6 appearance-none rounded-[7px] border border-field bg-surface transition-colors duration-150 checked:border-green checked:bg-green aria-invalid:border-[1.5px] aria-invalid:border-danger"
           />
           <Check
             aria-hidden="true"
-            size={14}
+            size={16}
             strokeWidth={2.75}
             className="pointer-events-none absolute inset-0 m-auto hidden text-white peer-checked:block"
           />
@@ -174,4 +174,4 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
 
 /** The looks of a radio button, for `<input type="radio">`. */
 export const radioClass =
-  'block size-5 shrink-0 appearance-none rounded-full border border-field bg-surface transition-colors duration-150 checked:border-[6px] checked:border-green disabled:border-line disabled:bg-disabled';
+  'block size-6 shrink-0 appearance-none rounded-full border border-field bg-surface transition-colors duration-150 checked:border-[7px] checked:border-green disabled:border-line disabled:bg-disabled';

@@ -43,7 +43,7 @@ function LargePromo({ promo }: { promo: Banner }) {
         />
       </span>
       <span className="relative grid gap-2 p-[22px] md:max-w-[18.5rem] md:p-7">
-        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.625rem] md:leading-8">
+        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem]">
           {promo.title}
         </span>
         <span className="leading-6 text-ink-2 md:max-w-[14rem]">{promo.description}</span>
