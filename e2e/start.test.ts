@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { launchShop, type RunningShop, refusedStart, startShop } from './running-shop.ts';
 
 const open: RunningShop[] = [];
@@ -112,4 +113,20 @@ test('the probes answer, and figures are only for this machine or with the token
   expect(
     await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer un-token-de-prueba-largo' }),
   ).toBe(200);
+});
+
+test('several processes sell from one PostgreSQL server, and SIGTERM ends them all cleanly', async () => {
+  const server = await startThrowawayPostgres();
+  try {
+    const shop = await aShop({
+      environment: { DEMO: '0', DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32), WEB_CONCURRENCY: '2' },
+    });
+    const pages = await Promise.all(Array.from({ length: 8 }, () => fetch(`${shop.url}/productos`)));
+    expect(pages.map((page) => page.status)).toEqual(Array(8).fill(200));
+
+    expect(await shop.stop()).toBe(0);
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+  } finally {
+    await server.stop();
+  }
 });
