@@ -32,7 +32,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
   return (
     <div
       className={classNames(
-        'grid min-w-0 gap-4 max-md:-mx-5',
+        'grid min-w-0 grid-cols-1 gap-4 max-md:-mx-5',
         imageUrls.length > 1 && 'lg:grid-cols-[5.5rem_minmax(0,1fr)]',
       )}
     >

@@ -96,7 +96,7 @@ function OfferCard({ name, note, total, saving, checked, disabled, onChoose }: O
         checked={checked && !disabled}
         disabled={disabled}
         onChange={onChoose}
-        className={classNames(radioClass, 'focus-visible:shadow-none focus-visible:outline-none')}
+        className={classNames(radioClass, 'size-6! focus-visible:shadow-none focus-visible:outline-none')}
       />
       <span className="min-w-0 flex-1">
         <span className={classNames('block font-semibold', disabled && 'text-ink-3')}>{name}</span>

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { accessibilityFaults, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+const cartLines = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length);
+
+async function openProduct(page: Page, name: string) {
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+test('what is typed narrows the list by itself, forgives a typo and keeps the focus', async () => {
+  const page = await browser.visit('/productos');
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('moringga');
+  await page.waitForURL('/productos?search=moringga');
+  await page.getByText('1 producto encontrado').waitFor();
+
+  expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Moringa 500 mg x 90 cápsulas']);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
+});
+
+test('the address says what is shown, and the back button brings list and filters back', async () => {
+  const page = await browser.visit('/productos?categoria=capsulas');
+  await page.getByText('11 productos encontrados').waitFor();
+
+  await page.getByRole('slider', { name: 'Precio máximo' }).fill('40000');
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+  await page.waitForURL('/productos?categoria=capsulas&max=40000');
+  await page.getByRole('link', { name: 'Limpiar Filtros' }).click();
+  await page.getByText('70 productos encontrados').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.goBack();
+  await page.getByRole('link', { name: /Quitar filtro: Hasta/ }).waitFor();
+  expect(await page.getByRole('radio', { name: /Cápsulas/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('slider', { name: 'Precio máximo' }).inputValue()).toBe('40000');
+});
+
+test('on a phone the filters are in a drawer', async () => {
+  const page = await browser.visit('/productos', { screen: 'phone' });
+
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filtros' });
+  await drawer.getByText('Ofertas', { exact: true }).click();
+  await drawer.getByRole('button', { name: 'Aplicar Filtros' }).click();
+
+  await page.waitForURL('/productos?oferta=true');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByText('14 productos encontrados').waitFor();
+});
+
+test('nothing found says so and leads back to everything', async () => {
+  const page = await browser.visit('/productos?search=bicicleta');
+
+  await page.getByRole('heading', { name: 'No se encontraron productos' }).waitFor();
+  await page.getByRole('region', { name: 'Resultados' }).getByRole('link', { name: 'Limpiar Filtros' }).click();
+
+  await page.getByText('70 productos encontrados').waitFor();
+});
+
+test('paying at the door for a pack puts it in the cart once, however often it is pressed', async () => {
+  const page = await browser.visit('/productos?search=moringa');
+  await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
+
+  await page.getByRole('radio', { name: /Pack x2/ }).check();
+  expect(await page.getByRole('radio', { name: /Pack x6/ }).isDisabled()).toBe(true);
+  await page.getByText('Solo quedan 3 unidades').waitFor();
+  const pay = page.getByRole('button', { name: /PAGAR CONTRAENTREGA Pides hoy y pagas \$.99\.000 al recibir/ });
+  await pay.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await pay.click();
+  await page.getByRole('dialog').waitFor();
+
+  expect(await cartLines(page)).toBe(1);
+});
+
+test('a sold out product can be looked at and not bought', async () => {
+  const page = await browser.visit('/productos?search=propoleo');
+  await openProduct(page, 'Jarabe de Propóleo y Eucalipto');
+
+  expect(await page.getByRole('button', { name: /PAGAR CONTRAENTREGA Agotado/ }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).isDisabled()).toBe(true);
+});
+
+test.each(['/productos', '/productos?vista=lista', '/productos?search=bicicleta'])(
+  'the list has no faults of accessibility: %s',
+  async (path) => {
+    const page = await browser.visit(path);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
+
+test('nor has the page of a product, on a phone and on a desk', async () => {
+  for (const screen of ['phone', 'desktop'] as const) {
+    const page = await browser.visit('/productos?search=moringa', { screen });
+    await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+});
+
+test('the list answers without a script, and unknown products are not found', async () => {
+  const ask = (path: string) => fetch(inject('shopUrl') + path, { redirect: 'manual' });
+
+  const asked = await (await ask('/productos?search=miel&categoria=todos&min=0&max=200000&orden=')).text();
+  expect(asked).toContain('Jarabe de Totumo y Miel');
+  expect((await ask('/productos/ofertas')).headers.get('Location')).toBe('/productos?oferta=true');
+
+  const unknown = await ask('/productos/00000000-0000-4000-8000-000000000000');
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('Producto no encontrado');
+});
