@@ -1,7 +1,7 @@
 import type { Banner } from '#db/schema.ts';
 
 /** The home page turns no more slides than these. */
-export const maxCarouselBanners = 3;
+const maxCarouselBanners = 3;
 
 const defaultCarouselLink = '/productos';
 const defaultPromoLink = '#';

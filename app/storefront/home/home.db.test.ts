@@ -1,0 +1,51 @@
+import pino from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { dbContext, logContext } from '#app/context.ts';
+import { openEmbedded } from '#db/database.server.ts';
+import { productCategories, storeSettings } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fallbackCategories } from '#shop/catalog/categories.ts';
+import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { loader as layoutLoader } from '../layout.tsx';
+import { loader } from './home.tsx';
+
+const shop = useTestDatabase();
+
+function argsFor(db: typeof shop.db) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, db);
+  context.set(logContext, pino({ level: 'silent' }));
+  const url = new URL('http://localhost/');
+  return { request: new Request(url), url, context, params: {}, pattern: '/' as const };
+}
+
+test('the home page shows what the shop has', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
+  await shop.db.insert(productCategories).values({ id: 'jarabes', name: 'Jarabes' });
+  const product = await insertProduct(shop.db, { featured: true, categoryId: 'jarabes' });
+
+  const home = await loader(argsFor(shop.db));
+
+  expect(home).toMatchObject({ siteName: 'La Botica', categoriesAreLocal: false, slides: builtInCarousel });
+  expect(home.categories.map((category) => category.name)).toEqual(['Jarabes']);
+  expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
+});
+
+test('a database at fault leaves built-in banners, the local categories and nothing featured', async () => {
+  const unready = await openEmbedded();
+  try {
+    expect(await loader(argsFor(unready.db))).toMatchObject({
+      siteName: 'Origen Natural',
+      slides: builtInCarousel,
+      promos: builtInPromos,
+      categories: fallbackCategories,
+      categoriesAreLocal: true,
+      featured: [],
+    });
+    expect(await layoutLoader(argsFor(unready.db))).toMatchObject({ settings: { siteName: 'Origen Natural' } });
+  } finally {
+    await unready.close();
+  }
+});
