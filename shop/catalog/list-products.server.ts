@@ -5,7 +5,7 @@ import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { searchConditions } from './search.server.ts';
 
-export const productsPerPage = 24;
+const productsPerPage = 24;
 
 export type ProductPage = {
   products: ProductSummary[];
