@@ -25,7 +25,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
   return (
     <header className="relative z-30 border-b border-line bg-paper">
       <NoticeBar />
-      <div className="page-width flex min-h-16 items-center gap-2 py-2 lg:min-h-20">
+      <div className="page-width flex min-h-16 items-center gap-1 py-2 lg:min-h-20">
         <Brand settings={settings} />
         <nav aria-label="Principal" className="ml-10 hidden lg:block xl:ml-14">
           <ul className="flex items-center gap-2 xl:gap-3">

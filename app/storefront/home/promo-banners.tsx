@@ -23,17 +23,14 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
 
 const tile = 'group relative flex h-full overflow-hidden rounded-panel';
 
-/** Its words lie on the quiet left of the picture; on a phone, where no room is left there, on paper under it. */
+/** Its words lie on the quiet left of the picture; where no room is left there, on paper under it. */
 function LargePromo({ promo }: { promo: Banner }) {
   return (
     <Link
       to={promo.link}
-      className={classNames(
-        tile,
-        'flex-col border border-line bg-surface md:min-h-110 md:border-0 md:bg-sand lg:min-h-95',
-      )}
+      className={classNames(tile, 'flex-col border border-line bg-surface md:max-lg:min-h-110 md:max-lg:border-0 xl:min-h-95 xl:border-0')}
     >
-      <span className="relative block aspect-[1200/760] md:absolute md:inset-0 md:aspect-auto">
+      <span className="relative block aspect-[1200/760] md:max-lg:absolute md:max-lg:inset-0 md:max-lg:aspect-auto xl:absolute xl:inset-0 xl:aspect-auto">
         <Picture
           src={promo.image_url}
           alt={promo.alt}
@@ -42,11 +39,11 @@ function LargePromo({ promo }: { promo: Banner }) {
           className="promo-crop"
         />
       </span>
-      <span className="relative grid gap-2 p-[22px] md:max-w-[18.5rem] md:p-7">
-        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem]">
+      <span className="relative grid gap-2 p-[22px] md:p-7">
+        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem] md:max-lg:max-w-[15rem] xl:max-w-[15rem]">
           {promo.title}
         </span>
-        <span className="leading-6 text-ink-2 md:max-w-[14rem]">{promo.description}</span>
+        <span className="leading-6 text-ink-2 md:max-lg:max-w-[14rem] xl:max-w-[14rem]">{promo.description}</span>
         <Onward link={promo.link} />
       </span>
     </Link>
@@ -55,7 +52,7 @@ function LargePromo({ promo }: { promo: Banner }) {
 
 function SmallPromo({ promo }: { promo: Banner }) {
   return (
-    <Link to={promo.link} className={classNames(tile, 'min-h-86 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 lg:p-7')}>
+    <Link to={promo.link} className={classNames(tile, 'min-h-86 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 xl:p-7')}>
       <Picture
         src={promo.image_url}
         alt={promo.alt}
@@ -64,7 +61,7 @@ function SmallPromo({ promo }: { promo: Banner }) {
         className="promo-crop"
       />
       <span className="relative grid content-start gap-1.5 md:gap-2">
-        <span className="text-[1.125rem] leading-6 font-semibold tracking-[-0.02em] text-balance md:text-block">
+        <span className="text-[1.125rem] leading-6 font-semibold max-[359px]:text-[0.9375rem] tracking-[-0.02em] text-balance md:text-block">
           {promo.title}
         </span>
         <Onward link={promo.link} />
