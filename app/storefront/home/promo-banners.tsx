@@ -28,7 +28,10 @@ function LargePromo({ promo }: { promo: Banner }) {
   return (
     <Link
       to={promo.link}
-      className={classNames(tile, 'flex-col border border-line bg-surface md:max-lg:min-h-110 md:max-lg:border-0 xl:min-h-95 xl:border-0')}
+      className={classNames(
+        tile,
+        'flex-col border border-line bg-surface md:max-lg:min-h-110 md:max-lg:border-0 xl:min-h-95 xl:border-0',
+      )}
     >
       <span className="relative block aspect-[1200/760] md:max-lg:absolute md:max-lg:inset-0 md:max-lg:aspect-auto xl:absolute xl:inset-0 xl:aspect-auto">
         <Picture
