@@ -82,7 +82,7 @@ export function orderConsent(shop: { siteName: string; legalName: string; nit: s
 }
 
 /** What who ticks the other box agrees to. It is never needed for an order. */
-export const marketingConsent = 'Quiero recibir novedades y ofertas por correo electrónico.';
+export const marketingConsent = 'Quiero recibir novedades y ofertas por e-mail.';
 
 /** The first name and the rest of a full name, split at its first space. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {

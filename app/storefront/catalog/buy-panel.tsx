@@ -1,6 +1,7 @@
 import { Heart, ShoppingBag } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
+import { CashOnDelivery } from '#app/storefront/checkout/cash-on-delivery-on-demand.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
@@ -11,17 +12,13 @@ import { BuyBar } from './buy-bar.tsx';
 import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
 
-// The form and its rules come when somebody wants to pay.
-const loadDialog = () => import('#app/storefront/checkout/cash-on-delivery-dialog.tsx');
-const CashOnDeliveryDialog = lazy(async () => ({ default: (await loadDialog()).CashOnDeliveryDialog }));
-
 /** Packs, quantity and the ways to buy; on phones also the bar that keeps total and button at hand. */
 export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
   const cart = useCart();
   const cashButton = useRef<HTMLDivElement>(null);
   const [offerId, setOfferId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const paying = usePaying();
+  const [isPaying, setIsPaying] = useState(false);
 
   const soldOut = product.stock <= 0;
   const choice = settleChoice({ offerId, quantity }, product);
@@ -34,7 +31,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   };
   const pay = () => {
     if (!cartHolds(cart.items, product.id, choice)) addToCart();
-    void paying.start();
+    setIsPaying(true);
   };
 
   return (
@@ -83,39 +80,11 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         onPay={pay}
         insteadOf={cashButton}
       />
-      {paying.asked && (
-        <Suspense fallback={null}>
-          <CashOnDeliveryDialog open={paying.open} onClose={paying.stop} />
-        </Suspense>
-      )}
+      <CashOnDelivery open={isPaying} onClose={() => setIsPaying(false)} />
     </div>
   );
 }
 
 function announceFavourites() {
   toast({ title: 'Próximamente', description: 'Podrás añadir a favoritos pronto.', kind: 'info' });
-}
-
-/** The dialog in which the order is placed: asked for once it has arrived, open while the shopper is in it. */
-function usePaying() {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  return {
-    asked,
-    open,
-    async start() {
-      try {
-        await loadDialog();
-        setAsked(true);
-        setOpen(true);
-      } catch {
-        toast({
-          title: 'No se pudo abrir el formulario',
-          description: 'Revisa tu conexión e inténtalo de nuevo.',
-          kind: 'destructive',
-        });
-      }
-    },
-    stop: () => setOpen(false),
-  };
 }

@@ -1,0 +1,330 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityFaults, type ScreenName, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+type CartJson = { lineId: string; id: string; price: number; quantity: number; isOffer: boolean }[];
+
+const readCart = (page: Page): Promise<CartJson> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+
+/** A visitor at their cart, with one unit of each product in it. */
+async function visitCart(
+  names: string[],
+  options: { screen?: ScreenName; expectComplaint?: RegExp } = {},
+): Promise<Page> {
+  const page = await browser.visit('/productos', options);
+  for (const name of names) {
+    await page.goto(`/productos?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Añadir al carrito: ${name}` }).click();
+    await page.getByText('Añadido al carrito').waitFor();
+  }
+  await page.goto('/carrito');
+  await page.getByRole('list', { name: 'Productos en el carrito' }).waitFor();
+  return page;
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /PAGAR CONTRAENTREGA/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
+  await dialog.getByLabel('Nombre').waitFor();
+  return dialog;
+}
+
+async function fillForm(dialog: Locator) {
+  await dialog.getByLabel('Nombre').fill('Laura');
+  await dialog.getByLabel('Apellido').fill('Gómez Restrepo');
+  await dialog.getByLabel('Celular').fill('+57 300 456 7812');
+  await dialog.getByLabel('Correo electrónico').fill('laura.gomez@correo.example');
+  await dialog.getByLabel('Dirección').fill('Cra. 27 # 15-40');
+  await dialog.getByLabel('Barrio').fill('Álamos');
+  await dialog.getByLabel('Departamento').selectOption('Risaralda');
+  await dialog.getByLabel('Ciudad').fill('Pereira');
+  await dialog.getByRole('checkbox', { name: /Acepto las condiciones/ }).check();
+}
+
+const confirmButton = (dialog: Locator) =>
+  dialog.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true });
+const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' });
+const orderNumber = (page: Page) =>
+  success(page)
+    .getByText(/^\d{3} \d{3}$/)
+    .innerText();
+
+const serum = 'Sérum Facial de Rosa Mosqueta';
+const balm = 'Pomada de Caléndula';
+
+test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays on delivery (%s)', async (screen) => {
+  const page = await visitCart([serum, balm], { screen });
+  const total = await page
+    .getByRole('region', { name: 'Resumen' })
+    .locator('p', { hasText: 'Total' })
+    .last()
+    .innerText();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const dialog = await openForm(page);
+  expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+
+  await success(page).waitFor();
+  expect(await orderNumber(page)).toMatch(/^\d{3} \d{3}$/);
+  expect(await success(page).innerText()).toContain(total.replace('Total', '').trim());
+  expect(await success(page).getByText('Cra. 27 # 15-40, Álamos, Pereira').isVisible()).toBe(true);
+  const whatsapp = await success(page).getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href');
+  expect(decodeURIComponent(whatsapp ?? '')).toContain((await orderNumber(page)).replace(' ', ''));
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await success(page).getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+  expect(await readCart(page)).toEqual([]);
+});
+
+test('an order can be placed with the keyboard alone', async () => {
+  const page = await visitCart([balm]);
+  await page.getByRole('button', { name: /PAGAR CONTRAENTREGA/ }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
+  await dialog.getByLabel('Nombre').focus();
+
+  const typed = [
+    'Laura',
+    'Gómez',
+    '3004567812',
+    'laura@correo.example',
+    'Cra. 27 # 15-40',
+    '',
+    'Álamos',
+    'Ris',
+    'Pereira',
+    '',
+  ];
+  for (const text of typed) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  expect(await dialog.getByLabel('Departamento').inputValue()).toBe('Risaralda');
+  await dialog.getByLabel('Ciudad').press('Enter');
+
+  await success(page).waitFor();
+  await page.keyboard.press('Escape');
+  await success(page).waitFor({ state: 'hidden' });
+});
+
+test('a failing form marks each field, says so aloud and puts the focus on the first', async () => {
+  const page = await visitCart([balm]);
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Nombre').fill('Laura');
+  await dialog.getByLabel('Celular').fill('300 456 78');
+  await confirmButton(dialog).click();
+
+  await page.getByRole('alert').getByText('Error en el formulario').waitFor();
+  expect(await dialog.getByLabel('Apellido').evaluate((field) => field === document.activeElement)).toBe(true);
+  const described = await dialog.getByLabel('Celular').evaluate((field) => {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+  });
+  expect(described).toBe('Número de celular inválido (debe ser de 10 dígitos).');
+  for (const message of [
+    'El apellido es obligatorio.',
+    'El barrio es obligatorio.',
+    'El departamento es obligatorio.',
+  ]) {
+    expect(await dialog.getByText(message).isVisible()).toBe(true);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await dialog.getByLabel('Apellido').fill('Gómez');
+  await dialog.getByText('El apellido es obligatorio.').waitFor({ state: 'hidden' });
+});
+
+test('the municipalities of the chosen department are suggested', async () => {
+  const page = await visitCart([balm]);
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Departamento').selectOption('Quindío');
+  await dialog.locator('datalist option[value="Salento"]').waitFor({ state: 'attached' });
+  expect(await dialog.locator('datalist option').count()).toBe(12);
+});
+
+test('an order whose answer was lost is found again by sending it again', async () => {
+  const page = await visitCart([balm], { expectComplaint: /Failed to load resource/ });
+  const answers: { orderNumber: string }[] = [];
+  await page.route('/contraentrega', async (route) => {
+    const response = await route.fetch();
+    answers.push(await response.json());
+    if (answers.length === 1) await route.abort();
+    else await route.fulfill({ response });
+  });
+  let dialog = await openForm(page);
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+  await page.getByText('Error al procesar el pedido').waitFor();
+
+  await page.keyboard.press('Escape');
+  dialog = await openForm(page);
+  expect(await dialog.getByLabel('Dirección').inputValue()).toBe('Cra. 27 # 15-40');
+  expect(await dialog.getByLabel('Departamento').inputValue()).toBe('Risaralda');
+  await dialog.getByRole('checkbox', { name: /Acepto las condiciones/ }).check();
+  await confirmButton(dialog).click();
+
+  await success(page).waitFor();
+  expect(answers[1]).toEqual(answers[0]);
+  expect((await orderNumber(page)).replace(' ', '')).toBe(answers[0]?.orderNumber);
+});
+
+test('other data after a lost answer make no second order until the shopper knows of the first', async () => {
+  const page = await visitCart([balm], { expectComplaint: /Failed to load resource/ });
+  let lost = false;
+  await page.route('/contraentrega', async (route) => {
+    const response = await route.fetch();
+    if (lost) return route.fulfill({ response });
+    lost = true;
+    await route.abort();
+  });
+  const dialog = await openForm(page);
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+  await page.getByText('Error al procesar el pedido').waitFor();
+
+  await dialog.getByLabel('Celular').fill('3110000000');
+  await confirmButton(dialog).click();
+
+  await dialog.getByText(/^Ya registramos tu pedido \d{3} \d{3}/).waitFor();
+  expect(await success(page).count()).toBe(0);
+});
+
+test('a price that changed is told, the cart corrected, and the order confirmed again', async () => {
+  const page = await visitCart([balm], { expectComplaint: /409/ });
+  const [line] = await readCart(page);
+  await page.evaluate(
+    (lines) => localStorage.setItem('cart', JSON.stringify(lines)),
+    (await readCart(page)).map((item) => ({ ...item, price: 1_000, quantity: 2 })),
+  );
+  await page.reload();
+  const dialog = await openForm(page);
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Tu carrito cambió' });
+  await notice.waitFor();
+  expect(await notice.innerText()).toMatch(new RegExp(`${balm}: el precio cambió de \\$.1\\.000 a \\$`));
+  expect(await readCart(page)).toMatchObject([{ price: line?.price, quantity: 2 }]);
+
+  await confirmButton(dialog).click();
+  await success(page).waitFor();
+});
+
+test('pressing twice orders once', async () => {
+  const page = await visitCart([balm]);
+  let sent = 0;
+  await page.route('/contraentrega', async (route) => {
+    sent += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response });
+  });
+  const dialog = await openForm(page);
+  await fillForm(dialog);
+  await confirmButton(dialog).dblclick();
+  await success(page).waitFor();
+  expect(sent).toBe(1);
+});
+
+test('a cart emptied in another tab closes the form and says so', async () => {
+  const page = await visitCart([balm]);
+  const dialog = await openForm(page);
+  const other = await page.context().newPage();
+  await other.goto('/carrito');
+  await other.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await other.getByText('Todos los productos han sido eliminados del carrito.').waitFor();
+
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Carrito Vacío').waitFor();
+});
+
+test('steps stay within 1 and the stock, packs are not stepped, and lines are removed one by one', async () => {
+  const page = await visitCart([balm]);
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+    const pack = { ...line, isOffer: true, quantity: 2, price: 50_000, discount_percentage: 0, offerLabel: 'Pack x2' };
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([
+        { ...line, stock: 2 },
+        { ...pack, lineId: 'a' },
+        { ...pack, lineId: 'b' },
+      ]),
+    );
+  });
+  await page.reload();
+
+  const stepper = page.getByRole('group', { name: `Cantidad de ${balm}` });
+  await stepper.waitFor();
+  expect(await stepper.count()).toBe(1);
+  expect(await stepper.getByRole('button', { name: 'Quitar uno' }).isDisabled()).toBe(true);
+  await stepper.getByRole('button', { name: 'Añadir uno' }).click();
+  expect(await stepper.getByRole('button', { name: 'Añadir uno' }).isDisabled()).toBe(true);
+
+  await page
+    .getByRole('button', { name: `Eliminar ${balm} (Pack x2)` })
+    .first()
+    .click();
+  await page.getByText(`${balm} (Pack x2) eliminado del carrito.`).waitFor();
+  expect((await readCart(page)).map(({ isOffer, quantity }) => [isOffer, quantity])).toEqual([
+    [false, 2],
+    [true, 2],
+  ]);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+test('a stored cart that is no cart is dropped', async () => {
+  const page = await browser.visit('/carrito');
+  await page.evaluate(() => localStorage.setItem('cart', '{roto'));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a product’s own page puts it in the cart and orders the whole cart', async () => {
+  const page = await visitCart([serum]);
+  await page.goto(`/productos?search=${encodeURIComponent(balm)}`);
+  await page.getByRole('link', { name: balm, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: balm }).waitFor();
+  for (const _ of ['first', 'again']) {
+    const dialog = await openForm(page);
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining(serum),
+      expect.stringContaining(balm),
+    ]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+});
+
+test('who is signed in finds name and e-mail filled in', async () => {
+  const page = await visitCart([balm]);
+  await page.goto('/registro');
+  const email = `ines.${Date.now()}@correo.example`;
+  await page.getByLabel('Nombre completo').fill('Inés Peña Ríos');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('bosque-niebla');
+  await page.getByLabel('Confirmar contraseña').fill('bosque-niebla');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña').fill('bosque-niebla');
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.waitForURL(/\/perfil/);
+
+  await page.goto('/carrito');
+  const dialog = await openForm(page);
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Inés');
+  expect(await dialog.getByLabel('Apellido').inputValue()).toBe('Peña Ríos');
+  expect(await dialog.getByLabel('Correo electrónico').inputValue()).toBe(email);
+});
