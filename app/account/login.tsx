@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { loginForm } from '#shop/customers/account-forms.ts';
 import { authContext, clientAddressContext, limitsContext, viewerContext } from '../context.ts';
+import { readForm } from '../read-form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/login';
@@ -24,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = parseWithValibot(await request.formData(), { schema: loginForm });
+  const submission = parseWithValibot(await readForm(request), { schema: loginForm });
   const refuse = (status: number, problem?: string) =>
     data(submission.reply({ hideFields: ['password'], ...(problem ? { formErrors: [problem] } : {}) }), { status });
   if (submission.status !== 'success') return refuse(400);

@@ -7,6 +7,7 @@ import { registerForm } from '#shop/customers/account-forms.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
 import { customerPasswordLength } from '#shop/customers/password.ts';
 import { authContext, clientAddressContext, limitsContext } from '../context.ts';
+import { readForm } from '../read-form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/register';
@@ -28,7 +29,7 @@ const refusalText: Record<Refusal, string> = {
 };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = parseWithValibot(await request.formData(), { schema: registerForm });
+  const submission = parseWithValibot(await readForm(request), { schema: registerForm });
   const refuse = (status: number, problem?: string) =>
     data(
       submission.reply({

@@ -8,6 +8,7 @@ import { isOrderStatus } from '#shop/orders/order-status.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { flashCookie } from '../../account/flash.ts';
 import { dbContext, logContext } from '../../context.ts';
+import { readForm } from '../../read-form.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Changes the order's status. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const status = (await request.formData()).get('status');
+  const status = (await readForm(request)).get('status');
   if (!isOrderStatus(status)) return data({ problem: cannotChange('El estado no existe.') }, { status: 400 });
 
   let changed: ChangeOrderStatusResult;

@@ -3,6 +3,7 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { redirect } from 'react-router';
 import { retryText } from '#app/account/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext, viewerContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
 import type { ConsentPurpose } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -31,8 +32,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // A body that is no form is one without its fields.
-  const fields = await request.formData().catch(() => new FormData());
+  const fields = await readForm(request);
   const submission = parseWithValibot(fields, { schema: orderForm });
   if (submission.status !== 'success') return answer({ outcome: 'form', submission: submission.reply() }, 400);
   const asked = parseOrderRequest(fields.get('order'));

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseWithValibot } from '@conform-to/valibot';
+import { expect, test } from 'vitest';
+import { loginForm } from '#shop/customers/account-forms.ts';
+import { readForm } from './read-form.server.ts';
+
+const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+  readForm(new Request('http://shop.test/login', { method: 'POST', body, headers }));
+
+test.each([
+  'email[4294967290]=1',
+  'email[99999999]=1',
+  `a${'.a'.repeat(60_000)}=1`,
+  `a${'[0]'.repeat(40_000)}=1`,
+  '__proto__.polluted=1',
+  '__intent__={"type":"update","payload":{"name":"email[4294967290]","value":1}}',
+])('a field with a made-up name costs the server no time: %.40s', async (body) => {
+  const started = performance.now();
+
+  const submission = parseWithValibot(await send(new URLSearchParams(body)), { schema: loginForm });
+
+  expect(submission.status).toBe('error');
+  expect(submission.reply().initialValue).toEqual({});
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('fields, repeated ones, lists of objects and files arrive as they were sent', async () => {
+  const sent = new FormData();
+  sent.append('name', 'Miel de abejas');
+  sent.append('tags', 'miel');
+  sent.append('tags', 'abejas');
+  sent.append('offers[12].price', '80000');
+  sent.append('picture', new File(['…'], 'miel.webp'));
+
+  const read = [...(await send(sent))];
+
+  expect(read.map(([name]) => name)).toEqual([...sent.keys()]);
+  expect(read.at(-1)?.[1]).toMatchObject({ name: 'miel.webp', size: 3 });
+});
+
+test('a body that is no form is one without fields', async () => {
+  expect([...(await send('hola', { 'Content-Type': 'text/plain' }))]).toEqual([]);
+  expect([...(await send('hola', { 'Content-Type': 'multipart/form-data' }))]).toEqual([]);
+});
+
+test('every action reads its form with readForm', () => {
+  const readers = globSync('app/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('.formData()'),
+  );
+  expect(readers).toEqual(['app/read-form.server.ts']);
+});
