@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -44,11 +45,8 @@ export function useBrowser() {
   });
 
   return {
-    /** Opens a page of the shop as a new visitor sees it. */
-    async visit(
-      path: string,
-      options: { screen?: ScreenName; shopUrl?: string; reducedMotion?: boolean; expectComplaint?: RegExp } = {},
-    ): Promise<Page> {
+    /** Opens a page of the shop as a new visitor sees it, from a network address of their own. */
+    async visit(path: string, options: VisitOptions = {}): Promise<Page> {
       if (!browser) throw new Error('The browser is only there while tests run');
       const context = await browser.newContext({
         ...screens[options.screen ?? 'desktop'],
@@ -56,18 +54,49 @@ export function useBrowser() {
         locale: 'es-CO',
         timezoneId: 'America/Bogota',
         reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+        javaScriptEnabled: options.scripts ?? true,
+        extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
       });
+      context.setDefaultTimeout(20_000);
       contexts.push(context);
-      const page = await context.newPage();
       const complain = (text: string) => {
         if (!options.expectComplaint?.test(text)) complaints.push(text);
       };
-      page.on('console', (message) => message.type() === 'error' && complain(message.text()));
-      page.on('pageerror', (error) => complain(String(error)));
-      await page.goto(path);
+      context.on('console', (message) => message.type() === 'error' && complain(message.text()));
+      context.on('weberror', (error) => complain(String(error.error())));
+      const page = await context.newPage();
+      if (options.scripts === false) await page.goto(path);
+      else await awake(page, () => page.goto(path));
       return page;
     },
   };
+}
+
+type VisitOptions = {
+  screen?: ScreenName;
+  /** another shop than the one all journeys share */
+  shopUrl?: string;
+  reducedMotion?: boolean;
+  /** false for a browser that runs none */
+  scripts?: boolean;
+  /** what the console may say in this visit: a refused order is an error to the browser */
+  expectComplaint?: RegExp;
+};
+
+/**
+ * Loads a page of the storefront and waits until its scripts answer for it: its header then asks who is looking.
+ * Pages from elsewhere (the back office, a failure) do not ask, and are not waited for.
+ */
+export async function awake(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/sesion');
+  asked.catch(() => {});
+  await load();
+  if (await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).count()) await asked;
+}
+
+function someAddress(): string {
+  const [a, b, c] = randomBytes(3);
+  return `10.${a}.${b}.${c}`;
 }
 
 /** What axe finds wrong on the page as it stands now, by WCAG 2.2 AA and its best practices. */

@@ -6,7 +6,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-export type ThrowawayPostgres = { url: string; stop(): Promise<void> };
+export type ThrowawayPostgres = {
+  url: string;
+  /** Stops it and throws its data away. */
+  stop(): Promise<void>;
+  /** An outage: nobody answers until `resume`, which finds the data as they were. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+};
 
 /**
  * Starts a PostgreSQL server in a temporary folder, on a free port of this machine.
@@ -38,7 +45,26 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
     String(port),
     ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
-  const server = spawn(path.join(bin, 'postgres'), args, { ...asUser, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
+  const launch = () => launchServer(path.join(bin, 'postgres'), args, { ...asUser, cwd: folder }, url);
+
+  let server = await launch();
+  return {
+    url,
+    pause: () => server.stop(),
+    async resume() {
+      server = await launch();
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the process and waits until it answers. */
+async function launchServer(program: string, args: string[], options: SpawnOptions, url: string) {
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk) => {
@@ -46,19 +72,15 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
     });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 
-  const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
   for (let tries = 0; !(await answers(url)); tries++) {
     if (server.exitCode !== null || tries > 300) throw new Error(`The throw-away PostgreSQL did not start:\n${said}`);
     await wait(50);
   }
-
   return {
-    url,
     async stop() {
       // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
       server.kill('SIGINT');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { admin } from './running-shop.ts';
+import { addToCart, openProduct, payOnDelivery, signIn } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+type Person = { name: string; email: string; password: string };
+
+/** Somebody nobody else in the shared shop is. */
+function aPerson(): Person {
+  return { name: 'Ana María Ríos', email: `ana.${randomUUID()}@correo.example`, password: 'guayacán-amarillo' };
+}
+
+test('who registers signs in, finds a profile and signs out again', async () => {
+  const ana = aPerson();
+  const page = await browser.visit('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await register(page, ana);
+
+  await page.waitForURL('**/login');
+  await expectToast(page, '¡Registro exitoso!', 'Tu cuenta ha sido creada.');
+  await signIn(page, ana);
+  await page.waitForURL('**/perfil/details');
+  await expectToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente.');
+  await page.getByRole('heading', { level: 1, name: 'Mi Perfil' }).waitFor();
+  await page.getByRole('definition').filter({ hasText: ana.email }).waitFor();
+
+  await page.getByRole('banner').getByText('Ana').click();
+  expect(await page.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await page.waitForURL('**/login');
+  await expectToast(page, 'Sesión cerrada', 'Has cerrado sesión correctamente.');
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
+});
+
+test('a registration says what is wrong with it', async () => {
+  const page = await browser.visit('/registro', { expectComplaint: /status of 409/ });
+  const ana = aPerson();
+
+  await register(page, ana, 'otra-distinta');
+  await expectToast(page, 'Error de registro', 'Las contraseñas no coinciden.');
+
+  await page.getByLabel('Confirmar contraseña').fill(ana.password);
+  await page.getByLabel('Correo electrónico').fill(admin.email);
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await expectToast(
+    page,
+    'Error de registro',
+    'Ya existe una cuenta con este correo electrónico. Inicia sesión con ella.',
+  );
+});
+
+test('a wrong password is refused without saying which of the two was wrong', async () => {
+  const page = await browser.visit('/login', { expectComplaint: /status of 401/ });
+  const said = 'El correo electrónico o la contraseña no son correctos.';
+
+  await signIn(page, { email: admin.email, password: 'no-es-la-mía' });
+  await expectToast(page, 'Error de inicio de sesión', said);
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await signIn(page, { email: 'nadie@correo.example', password: 'no-es-la-mía' });
+  await expectToast(page, 'Error de inicio de sesión', said);
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('nadie@correo.example');
+});
+
+test('a visitor who asks for a page of staff signs in and gets it', async () => {
+  const page = await browser.visit('/admin/orders?status=Entregado');
+  await page.waitForURL('**/login?volver=*');
+
+  await signIn(page, admin);
+  await page.waitForURL('**/admin/orders?status=Entregado');
+  await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
+  await page.getByRole('link', { name: 'Volver a la tienda' }).click();
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'ADMINISTRAR' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+});
+
+test('a customer gets no page of staff, and is known when ordering', async () => {
+  const ana = aPerson();
+  const page = await browser.visit('/registro', { expectComplaint: /status of 403/ });
+  await register(page, ana);
+  await page.waitForURL('**/login');
+  await signIn(page, ana);
+  await page.getByRole('heading', { level: 1, name: 'Mi Perfil' }).waitFor();
+
+  for (const path of ['/admin', '/admin/orders']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(403);
+    await page.getByRole('heading', { level: 1, name: 'No tienes acceso a esta página' }).waitFor();
+  }
+
+  await openProduct(page, 'Agua de Rosas');
+  await addToCart(page);
+  const form = await payOnDelivery(page);
+  expect(await form.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Ana');
+  expect(await form.getByLabel('Apellido', { exact: true }).inputValue()).toBe('María Ríos');
+  expect(await form.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe(ana.email);
+});
+
+async function register(page: Page, { name, email, password }: Person, confirmation = password) {
+  await page.getByLabel('Nombre completo').fill(name);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar contraseña').fill(confirmation);
+  await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { formatPesos } from '#shop/money.ts';
+import { awake, useBrowser } from './browser.ts';
+import { addToCart, openProduct } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+const ointment = 'Pomada de Caléndula';
+const unitPrice = 26_500;
+const packOfTwo = 48_000;
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Productos en el carrito' }).getByRole('listitem');
+const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` });
+const total = (page: Page) => page.getByRole('region', { name: 'Resumen' }).getByText('Total', { exact: true });
+
+test('units added again replace their line, every pack is a line of its own, and each leaves by itself', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, ointment);
+  await quantity(page, ointment).getByRole('button', { name: 'Añadir uno' }).click();
+  await addToCart(page);
+  await expectToast(page, 'Añadido al carrito', ointment);
+  await quantity(page, ointment).getByRole('button', { name: 'Añadir uno' }).click();
+  await addToCart(page);
+  await page.getByRole('radio', { name: /^Pack x2/ }).check();
+  await addToCart(page);
+  await addToCart(page);
+
+  await page.getByRole('link', { name: 'Carrito, 7 productos' }).click();
+  await lines(page).first().waitFor();
+  expect(await lines(page).count()).toBe(3);
+  expect(await quantity(page, ointment).count()).toBe(1);
+  expect(await quantity(page, ointment).getByRole('status').innerText()).toBe('3');
+  const sum = (units: number, packs: number) => formatPesos(units * unitPrice + packs * packOfTwo);
+  expect(await totalOf(page)).toBe(sum(3, 2));
+
+  await page
+    .getByRole('button', { name: `Eliminar ${ointment} (Pack x2)` })
+    .first()
+    .click();
+  await expectToast(page, 'Producto eliminado', `${ointment} (Pack x2) eliminado del carrito.`);
+  expect(await lines(page).count()).toBe(2);
+  expect(await totalOf(page)).toBe(sum(3, 1));
+
+  await page.getByRole('button', { name: `Eliminar ${ointment}`, exact: true }).click();
+  await expectToast(page, 'Producto eliminado', `${ointment} eliminado del carrito.`);
+  expect(await totalOf(page)).toBe(sum(0, 1));
+
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await expectToast(page, 'Carrito vacío', 'Todos los productos han sido eliminados del carrito.');
+  await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+});
+
+test('a quantity stays between one and what is left, on the product’s page and in the cart', async () => {
+  const balm = 'Bálsamo de Eucalipto';
+  const page = await browser.visit('/');
+  await openProduct(page, balm);
+  await page.getByRole('main').getByText('Solo 5', { exact: true }).first().waitFor();
+  const stepper = quantity(page, balm);
+  const more = stepper.getByRole('button', { name: 'Añadir uno' });
+  const less = stepper.getByRole('button', { name: 'Quitar uno' });
+
+  expect(await less.isDisabled()).toBe(true);
+  for (let units = 1; units < 5; units++) await more.click();
+  expect(await stepper.getByRole('status').innerText()).toBe('5');
+  expect(await more.isDisabled()).toBe(true);
+
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Carrito, 5 productos' }).click();
+  await lines(page).first().waitFor();
+  expect(await more.isDisabled()).toBe(true);
+  for (let units = 5; units > 1; units--) await less.click();
+  expect(await less.isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor();
+});
+
+test('two tabs show the same cart', async () => {
+  const one = await browser.visit('/');
+  await openProduct(one, ointment);
+  const other = await one.context().newPage();
+  await awake(other, () => other.goto('/carrito'));
+  await other.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+
+  await addToCart(one);
+  await other.getByRole('link', { name: ointment, exact: true }).waitFor();
+  await quantity(other, ointment).getByRole('button', { name: 'Añadir uno' }).click();
+  await one.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor();
+});
+
+test('a stored cart that is none is dropped', async () => {
+  const page = await browser.visit('/');
+  await page.evaluate((text) => localStorage.setItem('cart', text), '[{"id": "a');
+
+  await awake(page, () => page.goto('/carrito'));
+
+  await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+async function totalOf(page: Page): Promise<string> {
+  const row = await total(page).locator('xpath=..').innerText();
+  return row.replace(/^Total\s+/, '');
+}

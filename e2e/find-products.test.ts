@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { type ScreenName, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+const results = (page: Page) => page.getByRole('region', { name: 'Resultados' });
+const address = (page: Page) => decodeURIComponent(page.url().slice(inject('shopUrl').length));
+
+test('the home page’s search keeps its category, and the list’s order is by the price that is paid', async () => {
+  const page = await browser.visit('/');
+
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Cápsulas');
+  await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('capsulas');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByText(/productos encontrados/).waitFor();
+  expect(await page.getByRole('radio', { name: /^Cápsulas/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('capsulas');
+
+  await page.getByLabel('Ordenar por').selectOption('Precio menor a mayor');
+  await page.waitForURL('**/productos?search=capsulas&categoria=capsulas&orden=precio-asc');
+  const rising = (prices: number[]) => prices.toSorted((a, b) => a - b);
+  await expect.poll(async () => isSame(await prices(page), rising)).toBe(true);
+  expect((await prices(page)).length).toBeGreaterThan(5);
+
+  await page.getByLabel('Ordenar por').selectOption('Precio mayor a menor');
+  await expect.poll(async () => isSame(await prices(page), (all) => rising(all).toReversed())).toBe(true);
+});
+
+test('a price range holds for the discounted price, and the offers are the shop’s own choice', async () => {
+  const page = await browser.visit('/');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ofertas' }).click();
+  await page.getByText('14 productos encontrados').waitFor();
+
+  await page.getByRole('slider', { name: 'Precio mínimo' }).fill('40000');
+  await page.getByRole('slider', { name: 'Precio máximo' }).fill('50000');
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+  await page.waitForURL('**/productos?oferta=true&min=40000&max=50000');
+
+  await expect.poll(async () => (await prices(page)).length).toBeLessThan(14);
+  const shown = await prices(page);
+  expect(Math.min(...shown)).toBeGreaterThanOrEqual(40_000);
+  expect(Math.max(...shown)).toBeLessThanOrEqual(50_000);
+  // Dearer than the range before its discount.
+  await results(page).getByRole('link', { name: 'Jarabe de Noni y Guanábana' }).waitFor({ state: 'hidden' });
+  await results(page).getByRole('link', { name: 'Sérum Facial de Rosa Mosqueta' }).waitFor({ state: 'hidden' });
+  await results(page).getByRole('link', { name: 'Maca Andina en Polvo' }).waitFor();
+});
+
+test('the pages hold every product once, and back and forward turn them', async () => {
+  const page = await browser.visit('/productos?orden=nombre-asc');
+  const pageOne = await names(page);
+
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await page.waitForURL('**/productos?orden=nombre-asc&pagina=2');
+  await expect.poll(() => names(page)).not.toEqual(pageOne);
+  const pageTwo = await names(page);
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await page.waitForURL('**/productos?orden=nombre-asc&pagina=3');
+  await expect.poll(() => names(page)).not.toEqual(pageTwo);
+  const all = [...pageOne, ...pageTwo, ...(await names(page))];
+
+  expect(pageOne).toHaveLength(24);
+  expect(new Set(all).size).toBe(all.length);
+  await page.getByText(`${all.length} productos encontrados`).waitFor();
+
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(pageTwo);
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(pageOne);
+  await page.goForward();
+  await expect.poll(() => names(page)).toEqual(pageTwo);
+  expect(address(page)).toBe('/productos?orden=nombre-asc&pagina=2');
+});
+
+test.each<ScreenName>(['phone', 'desktop'])('products are found without any script: %s', async (screen) => {
+  const page = await browser.visit('/', { screen, scripts: false });
+
+  await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('arnica');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await results(page).getByRole('link', { name: 'Crema de Árnica' }).waitFor();
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('sabila');
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+  await results(page).getByRole('link', { name: 'Pomada de Sábila y Vitamina E' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pomada de Sábila y Vitamina E' }).waitFor();
+});
+
+test('a product that does not exist says so and leads back to the products', async () => {
+  const page = await browser.visit('/productos/00000000-0000-4000-8000-000000000000', {
+    expectComplaint: /status of 404/,
+  });
+
+  await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Ver productos' }).click();
+  await page.getByText('70 productos encontrados').waitFor();
+});
+
+const names = (page: Page) => results(page).getByRole('heading', { level: 3 }).allInnerTexts();
+
+/** What each product on the page costs now, in pesos. */
+async function prices(page: Page): Promise<number[]> {
+  const cards = await results(page).getByRole('article').allInnerTexts();
+  return cards.map((words) => Number(/\$\s([\d.]+)/.exec(words)?.[1]?.replaceAll('.', '')));
+}
+
+function isSame(values: number[], arranged: (values: number[]) => number[]): boolean {
+  return values.length > 0 && arranged(values).every((value, place) => value === values[place]);
+}

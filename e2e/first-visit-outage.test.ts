@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openServer } from '#db/database.server.ts';
+import { productCategories, products, storeSettings } from '#db/schema.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
+import { fallbackCategories } from '#shop/catalog/categories.ts';
+import { builtInCarousel } from '#shop/settings/banners.ts';
+import { awake, useBrowser } from './browser.ts';
+import { type RunningShop, startShop } from './running-shop.ts';
+import { agree, confirmOrder, delivery, fillDelivery, orderNumber, payOnDelivery, typedDelivery } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+let server: ThrowawayPostgres;
+let shop: RunningShop;
+let productPage = '';
+
+const ownBanner = 'Cosecha de diciembre';
+const localCategories = 'Error al cargar categorías desde la base de datos. Mostrando datos locales.';
+
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+  const database = await openServer(server.url);
+  await database.migrate();
+  await database.db.insert(productCategories).values({ id: 'mieles', name: 'Mieles' });
+  await database.db.insert(storeSettings).values({
+    siteName: 'Tienda de mieles',
+    banners: [
+      {
+        image_url: '/ilustraciones/portada-hojas.webp',
+        title: ownBanner,
+        description: 'Recién llegada.',
+        alt: '',
+        link: '/productos',
+        size: 'large',
+        placement: 'carousel',
+      },
+    ],
+  });
+  const [honey] = await database.db
+    .insert(products)
+    .values({ name: 'Miel de abejas', price: 30_000, stock: 8, categoryId: 'mieles' })
+    .returning({ id: products.id });
+  await database.close();
+  productPage = `/productos/${honey?.id}`;
+  shop = await startShop({
+    dataFolder: mkdtempSync(path.join(tmpdir(), 'shop-outage-')),
+    environment: { DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32), DEMO: '0' },
+  });
+});
+
+afterAll(async () => {
+  await shop?.discard();
+  await server?.stop();
+});
+
+test('without its database the shop stands, loses no order, and recovers by itself', async () => {
+  // What a failing database answers is an error to the browser's console.
+  const options = { shopUrl: shop.url, expectComplaint: /status of 503/ };
+  const ordering = await browser.visit(productPage, options);
+  const form = await payOnDelivery(ordering);
+  await fillDelivery(form);
+
+  await server.pause();
+
+  const visitor = await browser.visit('/', options);
+  await expectToast(visitor, localCategories);
+  await visitor.getByRole('heading', { name: builtInCarousel[0]?.title ?? '' }).waitFor();
+  const categories = visitor.getByRole('region', { name: 'Categorías' }).getByRole('link');
+  expect(await categories.allInnerTexts()).toEqual(fallbackCategories.map(({ name }) => name));
+  expect(await visitor.getByRole('heading', { name: 'Productos destacados' }).count()).toBe(0);
+
+  await visitor.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Productos' }).click();
+  const panel = visitor.getByRole('alert').filter({ hasText: 'Error al Cargar Productos' });
+  await panel.getByText('No se pudieron cargar los productos. Base de datos no disponible.').waitFor();
+
+  await confirmOrder(form);
+  await expectToast(
+    ordering,
+    'Error al procesar el pedido',
+    'Hubo un problema al guardar tu pedido. Por favor, inténtalo de nuevo. Base de datos no disponible.',
+  );
+  expect(await typedDelivery(form)).toEqual(delivery);
+
+  await server.resume();
+
+  await panel.getByRole('button', { name: 'Reintentar' }).click();
+  await visitor.getByText('1 producto encontrado').waitFor();
+  await visitor.getByRole('link', { name: 'Miel de abejas' }).waitFor();
+  await awake(visitor, () => visitor.goto('/'));
+  await visitor.getByRole('heading', { name: ownBanner }).waitFor();
+  expect(await categories.allInnerTexts()).toEqual(['Mieles']);
+
+  await agree(form);
+  await confirmOrder(form);
+  expect(await orderNumber(ordering)).toMatch(/^\d{3}\s\d{3}$/);
+});

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+/** No page of the shop has more stops than this between two things a shopper does one after the other. */
+const mostPresses = 160;
+
+/**
+ * Presses Tab until what has this role and name holds the focus, as somebody without a mouse does.
+ *
+ * @param options.backwards with Shift, towards the top of the page
+ * @throws when no number of presses leads there
+ */
+export async function tabTo(
+  page: Page,
+  role: Role,
+  name: string | RegExp,
+  options: { backwards?: boolean } = {},
+): Promise<Locator> {
+  const wanted = page.getByRole(role, { name, exact: true });
+  const hasFocus = () => wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
+  for (let presses = 0; presses < mostPresses; presses++) {
+    if (await hasFocus()) return wanted.and(page.locator(':focus'));
+    await page.keyboard.press(options.backwards ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not lead to the ${role} '${name}' on ${page.url()}`);
+}
+
+/** Tabs to a field and types into it. */
+export async function typeInto(page: Page, name: string | RegExp, text: string, role: Role = 'textbox'): Promise<void> {
+  await tabTo(page, role, name);
+  await page.keyboard.type(text);
+}

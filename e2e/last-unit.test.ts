@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { orderForm, sendOrder } from './order-request.ts';
+import {
+  addToCart,
+  agree,
+  confirmOrder,
+  delivery,
+  fillDelivery,
+  openProduct,
+  orderNumber,
+  payOnDelivery,
+  typedDelivery,
+} from './shopper.ts';
+
+const browser = useBrowser();
+
+const wanted = 'Ungüento de Romero y Ruda';
+const besides = 'Crema de Manos de Lavanda';
+
+test('of two shoppers who want the last unit the second is told so, and keeps the rest and all that was typed', async () => {
+  await leaveOneUnit();
+  const first = await wantTheLastUnit();
+  const second = await wantTheLastUnit();
+
+  await confirmOrder(first.form);
+  expect(await orderNumber(first.page)).toMatch(/^\d{3}\s\d{3}$/);
+
+  await confirmOrder(second.form);
+  const notice = second.form.getByRole('alert').filter({ hasText: 'Tu carrito cambió y aún no hay pedido.' });
+  await notice.waitFor();
+  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([`${wanted}: se agotó y salió del carrito.`]);
+  await expect.poll(() => orderedLines(second.form)).toEqual([besides]);
+  expect(await typedDelivery(second.form)).toEqual(delivery);
+
+  await agree(second.form);
+  await confirmOrder(second.form);
+  await orderNumber(second.page);
+});
+
+/** There are two of it; one is sold before the two shoppers come. */
+async function leaveOneUnit() {
+  const page = await browser.visit('/');
+  await openProduct(page, wanted);
+  const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const sold = await sendOrder(
+    inject('shopUrl'),
+    orderForm({ key: randomUUID(), productId, quantity: 1, shownPrice: 19_500 }),
+  );
+  expect(sold?.status).toBe(200);
+}
+
+async function wantTheLastUnit(): Promise<{ page: Page; form: Locator }> {
+  // The second one's refusal is an error to the browser's console.
+  const page = await browser.visit('/', { expectComplaint: /status of 409/ });
+  await openProduct(page, besides);
+  await addToCart(page);
+  await openProduct(page, wanted);
+  await page.getByRole('main').getByText('Solo 1', { exact: true }).waitFor();
+  const form = await payOnDelivery(page);
+  expect(await orderedLines(form)).toEqual([besides, wanted]);
+  await fillDelivery(form);
+  return { page, form };
+}
+
+/** The products that the form says will be ordered. */
+async function orderedLines(form: Locator): Promise<string[]> {
+  const lines = await form.getByRole('complementary', { name: 'Tu pedido' }).getByRole('listitem').allInnerTexts();
+  return lines.map((line) => line.split('\n')[0] ?? '');
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openServer } from '#db/database.server.ts';
+import { orders, products } from '#db/schema.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
+import { formatPesos } from '#shop/money.ts';
+import { useBrowser } from './browser.ts';
+import { type RunningShop, startShop } from './running-shop.ts';
+import { agree, confirmOrder, delivery, fillDelivery, orderNumber, payOnDelivery, typedDelivery } from './shopper.ts';
+
+const browser = useBrowser();
+let server: ThrowawayPostgres;
+let database: Database;
+let shop: RunningShop;
+let productId = '';
+
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+  database = await openServer(server.url);
+  await database.migrate();
+  const [honey] = await database.db
+    .insert(products)
+    .values({ name: 'Miel de abejas', price: 30_000, discountPercentage: 10, stock: 8 })
+    .returning({ id: products.id });
+  productId = honey?.id ?? '';
+  shop = await startShop({
+    dataFolder: mkdtempSync(path.join(tmpdir(), 'shop-price-')),
+    environment: { DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32), DEMO: '0' },
+  });
+});
+
+afterAll(async () => {
+  await shop?.discard();
+  await database?.close();
+  await server?.stop();
+});
+
+test('a price that changed after the shopper saw it is shown before anything is ordered, and then paid', async () => {
+  const page = await browser.visit(`/productos/${productId}`, { shopUrl: shop.url, expectComplaint: /status of 409/ });
+  await page.getByRole('button', { name: 'Añadir uno' }).click();
+  const form = await payOnDelivery(page);
+  await fillDelivery(form);
+  const order = form.getByRole('complementary', { name: 'Tu pedido' });
+  await order.getByText(`Cantidad: 2 · ${formatPesos(54_000)}`).waitFor();
+
+  await database.db.update(products).set({ price: 40_000 }).where(eq(products.id, productId));
+  await confirmOrder(form);
+
+  const notice = form.getByRole('alert').filter({ hasText: 'Tu carrito cambió y aún no hay pedido.' });
+  await notice.waitFor();
+  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
+    `Miel de abejas: el precio cambió de ${formatPesos(27_000)} a ${formatPesos(36_000)}.`,
+  ]);
+  await order.getByText(`Cantidad: 2 · ${formatPesos(72_000)}`).waitFor();
+  expect(await typedDelivery(form)).toEqual(delivery);
+  expect(await database.db.$count(orders)).toBe(0);
+
+  await agree(form);
+  await confirmOrder(form);
+  await orderNumber(page);
+  expect(await page.getByRole('dialog').innerText()).toContain(formatPesos(72_000));
+  expect(await database.db.select({ total: orders.totalAmount, items: orders.items }).from(orders)).toMatchObject([
+    { total: 72_000, items: [{ price: 36_000, quantity: 2 }] },
+  ]);
+});

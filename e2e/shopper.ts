@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a shopper writes into the form of an order, by the labels of its fields. */
+export const delivery = {
+  Nombre: 'Laura',
+  Apellido: 'Gómez Restrepo',
+  Celular: '300 456 7890',
+  'Correo electrónico': 'laura.gomez@correo.example',
+  Dirección: 'Cra. 27 # 15-40',
+  'Detalles (opcional)': 'Torre 2, apto 504',
+  Barrio: 'Álamos',
+  Departamento: 'Risaralda',
+  Ciudad: 'Pereira',
+  'Notas (opcional)': 'Llamar antes de llegar',
+} as const;
+
+export type DeliveryField = keyof typeof delivery;
+export const deliveryFields = Object.keys(delivery) as DeliveryField[];
+
+/** Looks for a product by name and opens its page. */
+export async function openProduct(page: Page, name: string): Promise<void> {
+  await page.goto(`/productos?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** On a product's page: into the cart with what is chosen there. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).click();
+}
+
+/** On the cart's or a product's page: opens the form of an order paid on delivery. */
+export async function payOnDelivery(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^PAGAR CONTRAENTREGA/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
+  await dialog.getByLabel('Nombre', { exact: true }).waitFor();
+  return dialog;
+}
+
+/** Fills in the form of an order and agrees to its terms. */
+export async function fillDelivery(dialog: Locator): Promise<void> {
+  for (const field of deliveryFields) {
+    const control = dialog.getByLabel(field, { exact: true });
+    if (field === 'Departamento') await control.selectOption(delivery[field]);
+    else await control.fill(delivery[field]);
+  }
+  await agree(dialog);
+}
+
+export async function agree(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox', { name: /^Acepto las condiciones/ }).check();
+}
+
+/** What stands in the form of an order, by the labels of its fields. */
+export async function typedDelivery(dialog: Locator): Promise<Record<string, string>> {
+  const typed = deliveryFields.map(async (field) => [
+    field,
+    await dialog.getByLabel(field, { exact: true }).inputValue(),
+  ]);
+  return Object.fromEntries(await Promise.all(typed));
+}
+
+export async function confirmOrder(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Confirmar Pedido' }).click();
+}
+
+/** The number of the order that was just placed, as the screen writes it. */
+export async function orderNumber(page: Page): Promise<string> {
+  const done = page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' });
+  return done.getByText(/^\d{3}\s\d{3}$/).innerText();
+}
+
+/** Signs in on the login page, from wherever that was reached. */
+export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(who.email);
+  await page.getByLabel('Contraseña').fill(who.password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}

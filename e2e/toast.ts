@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Waits for a toast with just these words: its title and, where it has one, its description. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  await expect
+    .poll(() => toastWords(page), { timeout: 10_000, message: `a toast saying '${title}'` })
+    .toEqual(description === undefined ? [title] : [title, description]);
+}
+
+async function toastWords(page: Page): Promise<string[]> {
+  const card = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
+  const [words = ''] = await card.allInnerTexts();
+  return words.split('\n').filter((line) => line.trim() !== '');
+}
