@@ -18,7 +18,11 @@ const price = 25_000;
 
 test('a shop killed during 200 orders keeps every answered one, stock right: embedded database', async () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-killed-'));
-  await proveNothingIsLost({ dataFolder, openDatabase: () => openEmbedded(path.join(dataFolder, 'database')), environment: {} });
+  await proveNothingIsLost({
+    dataFolder,
+    openDatabase: () => openEmbedded(path.join(dataFolder, 'database')),
+    environment: {},
+  });
 });
 
 test('a shop killed during 200 orders keeps every answered one, stock right: PostgreSQL', async () => {
@@ -63,22 +67,36 @@ async function proveNothingIsLost({ dataFolder, openDatabase, environment }: Pla
   expect(await again.stop()).toBe(0);
 
   await withDatabase(openDatabase, async ({ db }) => {
-    const { rows } = await db.execute<{ orders: number; keys: number; events: number; mails: number; stock: number }>(sql`
+    const { rows } = await db.execute<{
+      orders: number;
+      keys: number;
+      events: number;
+      mails: number;
+      stock: number;
+    }>(sql`
       select (select count(*)::int from orders) as orders, (select count(distinct idempotency_key)::int from orders) as keys,
         (select count(*)::int from order_events) as events, (select count(*)::int from pgboss.job where name = 'order-placed-mail') as mails,
         (select stock from products where id = ${productId}) as stock`);
-    expect(rows).toEqual([{ orders: shoppers, keys: shoppers, events: shoppers, mails: shoppers, stock: stockBefore - shoppers }]);
+    expect(rows).toEqual([
+      { orders: shoppers, keys: shoppers, events: shoppers, mails: shoppers, stock: stockBefore - shoppers },
+    ]);
   });
   await again.discard();
 }
 
 async function stockUp({ db }: Database): Promise<string> {
-  const [product] = await db.insert(products).values({ name: 'Miel de abejas', price, stock: stockBefore }).returning({ id: products.id });
+  const [product] = await db
+    .insert(products)
+    .values({ name: 'Miel de abejas', price, stock: stockBefore })
+    .returning({ id: products.id });
   if (!product) throw new Error('no product');
   return product.id;
 }
 
-async function withDatabase<Result>(open: () => Promise<Database>, use: (database: Database) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  open: () => Promise<Database>,
+  use: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = await open();
   try {
     await database.migrate();

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 export type AskedOrder = { key: string; productId: string; quantity: number; shownPrice: number };
 
 /** A form as the cash-on-delivery dialog sends it, with whatever else a forger would add. */
-export function orderForm(order: AskedOrder, forged: { fields?: Record<string, string>; order?: Record<string, unknown> } = {}): FormData {
+export function orderForm(
+  order: AskedOrder,
+  forged: { fields?: Record<string, string>; order?: Record<string, unknown> } = {},
+): FormData {
   const form = new FormData();
   const fields = {
     firstName: 'Laura',
@@ -36,7 +39,10 @@ export function orderForm(order: AskedOrder, forged: { fields?: Record<string, s
  *
  * @returns what the shop answered, or null where the connection broke before an answer
  */
-export async function sendOrder(shopUrl: string, form: FormData): Promise<{ status: number; body: Record<string, unknown> } | null> {
+export async function sendOrder(
+  shopUrl: string,
+  form: FormData,
+): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
     const answer = await fetch(`${shopUrl}/contraentrega`, {
       method: 'POST',
