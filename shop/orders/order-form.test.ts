@@ -50,6 +50,21 @@ test.each([
   expect(errors({ [name]: '   ' })).toEqual({ [name]: message });
 });
 
+test('fields that are not sent at all are told like empty ones, an unticked box too', () => {
+  const { error } = parseWithValibot(new FormData(), { schema: orderForm }).reply();
+  expect(error).toEqual({
+    firstName: ['El nombre es obligatorio.'],
+    lastName: ['El apellido es obligatorio.'],
+    phone: ['El celular es obligatorio.'],
+    email: ['El correo electrónico es obligatorio.'],
+    address: ['La dirección es obligatoria.'],
+    neighborhood: ['El barrio es obligatorio.'],
+    department: ['El departamento es obligatorio.'],
+    city: ['La ciudad es obligatoria.'],
+    consent: ['Para hacer el pedido necesitamos tu autorización.'],
+  });
+});
+
 test.each(['300 456 78', '30045678123', 'tres cientos', '+1 300 456 7812'])('%s is no phone of ten digits', (phone) => {
   expect(errors({ phone })).toEqual({ phone: 'Número de celular inválido (debe ser de 10 dígitos).' });
 });
@@ -70,6 +85,16 @@ test('an e-mail must look like one', () => {
 test('a department must be of the list', () => {
   expect(errors({ department: 'Texas' })).toEqual({ department: 'El departamento es obligatorio.' });
   expect(errors({ department: 'Bogotá, D.C.' })).toBeNull();
+});
+
+test('a field that is not sent at all has the message of one left empty', () => {
+  const submission = parseWithValibot(new FormData(), { schema: orderForm });
+  expect(submission.status === 'error' && submission.error).toMatchObject({
+    firstName: ['El nombre es obligatorio.'],
+    phone: ['El celular es obligatorio.'],
+    department: ['El departamento es obligatorio.'],
+    consent: ['Para hacer el pedido necesitamos tu autorización.'],
+  });
 });
 
 test('without the tick there is no order', () => {
