@@ -1,0 +1,65 @@
+import { redirect, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { createHttp, type Shop } from './http.server.ts';
+import { createLog } from './log.server.ts';
+import { createMetrics } from './metrics.server.ts';
+
+/** A shop of one page, whose form leads to /gracias. */
+const build = {
+  entry: { module: { default: () => new Response('a page') } },
+  routes: { root: { id: 'root', path: '', module: { default: () => null, action: () => redirect('/gracias') } } },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild;
+
+function open(settings: Partial<Shop> = {}) {
+  const shop = {
+    database: {},
+    metrics: createMetrics(),
+    log: createLog('silent'),
+    origin: 'https://tienda.example',
+    trustedProxies: 1,
+    metricsToken: 'una-clave-de-metricas',
+    ...settings,
+  } as Shop;
+  const http = createHttp(shop, build);
+  return (path: string, init: RequestInit = {}, from = '203.0.113.7') =>
+    http.request(path, init, { incoming: { socket: { remoteAddress: from } } });
+}
+
+const sendForm = (origin: string) => ({ method: 'POST', body: new URLSearchParams(), headers: { Origin: origin } });
+
+test.each([
+  ['that ends TLS', 'http://tienda.example/'],
+  ['that gives the request another host', 'http://127.0.0.1:3000/'],
+])('forms of our pages work behind a proxy %s', async (_, asSeenHere) => {
+  const answer = await open()(asSeenHere, sendForm('https://tienda.example'));
+
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('Location')).toBe('/gracias');
+});
+
+test("forms of another site's pages are refused", async () => {
+  const send = open();
+  expect((await send('http://tienda.example/', sendForm('https://mala.example'))).status).toBe(403);
+  expect((await send('http://tienda.example/', sendForm('null'))).status).toBe(403);
+  expect((await send('http://tienda.example/', { method: 'POST' })).status).toBe(403);
+});
+
+test('the figures are for this machine and for who has the token', async () => {
+  const ask = open();
+  const withToken = (token: string) => ask('/metrics', { headers: { Authorization: `Bearer ${token}` } });
+
+  expect((await withToken('una-clave-de-metricas')).status).toBe(200);
+  expect((await withToken('una-clave-de-metricos')).status).toBe(403);
+  expect((await withToken('una-clave-de-métricas')).status).toBe(403);
+  expect((await ask('/metrics')).status).toBe(403);
+  expect((await ask('/metrics', {}, '127.0.0.1')).status).toBe(200);
+  expect((await ask('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, '127.0.0.1')).status).toBe(403);
+});
