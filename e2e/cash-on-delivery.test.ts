@@ -134,6 +134,7 @@ test('a failing form marks each field, says so aloud and puts the focus on the f
     'El apellido es obligatorio.',
     'El barrio es obligatorio.',
     'El departamento es obligatorio.',
+    'Para hacer el pedido necesitamos tu autorización.',
   ]) {
     expect(await dialog.getByText(message).isVisible()).toBe(true);
   }
