@@ -87,16 +87,6 @@ test('a department must be of the list', () => {
   expect(errors({ department: 'Bogotá, D.C.' })).toBeNull();
 });
 
-test('a field that is not sent at all has the message of one left empty', () => {
-  const submission = parseWithValibot(new FormData(), { schema: orderForm });
-  expect(submission.status === 'error' && submission.error).toMatchObject({
-    firstName: ['El nombre es obligatorio.'],
-    phone: ['El celular es obligatorio.'],
-    department: ['El departamento es obligatorio.'],
-    consent: ['Para hacer el pedido necesitamos tu autorización.'],
-  });
-});
-
 test('without the tick there is no order', () => {
   expect(errors({ consent: '' })).toEqual({ consent: 'Para hacer el pedido necesitamos tu autorización.' });
 });
