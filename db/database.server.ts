@@ -67,8 +67,10 @@ export async function openServer(
   options: { directUrl?: string; poolSize?: number } = {},
 ): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 5_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever was using it learns it from the next query. Without
+  // listeners it would end the process: the pool's own hears of idle connections only, not of one inside a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const directUrl = options.directUrl ?? url;
   const database: Database = {
     db: drizzleNodePostgres(pool, { schema }) as unknown as Db,
