@@ -9,15 +9,23 @@ import { allowOwnScripts } from './own-scripts.server.ts';
  *
  * Pages hold no data that comes later, so nothing is gained by streaming them, and a whole page can be kept.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
   const nonce = randomBytes(16).toString('base64');
   let failure: unknown;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-    nonce,
-    onError(error) {
-      failure = error;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      onError(error) {
+        failure = error;
+      },
     },
-  });
+  );
   await stream.allReady;
   if (failure) throw failure;
 
@@ -28,7 +36,12 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 /** A fault nobody on the screen can mend goes to the log; what a shopper causes (404, 403) does not. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(logContext).error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'a page or action failed');
+  context
+    .get(logContext)
+    .error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'a page or action failed');
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { allowOwnScripts } from './own-scripts.server.ts';
 
 test('a page allows the scripts its own render put in, by hash, and carries no nonce', () => {
-  const page = allowOwnScripts('<p>Hola</p><script nonce="s3cret">start()</script><script nonce="s3cret" src="/a.js"></script>', 's3cret');
+  const page = allowOwnScripts(
+    '<p>Hola</p><script nonce="s3cret">start()</script><script nonce="s3cret" src="/a.js"></script>',
+    's3cret',
+  );
 
   const hash = createHash('sha256').update('start()').digest('base64');
   expect(page.policy).toContain(`'sha256-${hash}'`);

@@ -3,7 +3,7 @@ import type { Db } from './database.server.ts';
 import { type ChangeTopic, changes } from './schema.ts';
 
 /** The PostgreSQL channel on which committed changes are heard. */
-export const changesChannel = 'shop_changes';
+const changesChannel = 'shop_changes';
 
 /** What a listener is told: which kind of thing changed, which ones, and the change's place in the order of changes. */
 export type Change = { id: number; topic: ChangeTopic; subjectIds: string[] };

@@ -10,7 +10,7 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 
 /** How each kind is tried again: mail for about a day, first after a minute, then ever more rarely. */
-export const jobQueues: Record<
+const jobQueues: Record<
   JobName,
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax: number }
 > = {

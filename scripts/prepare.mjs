@@ -15,7 +15,13 @@ export const ownNode = path.join(bin, process.platform === 'win32' ? 'node.cmd' 
 export function install() {
   step('install', ['package-lock.json', 'package.json', '.npmrc'], () => {
     console.log('Instalando los paquetes…');
-    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
   });
 }
 

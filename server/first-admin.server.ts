@@ -27,13 +27,13 @@ export async function ensureFirstAdmin(db: Db, auth: Auth, given: Credentials | 
 
   if (made.reason === 'weak-password') {
     throw new EnvironmentError(
-      `ADMIN_PASSWORD must have ${adminPasswordLength} to ${longestPassword} characters and not be a well-known one.`,
+      `ADMIN_PASSWORD debe tener de ${adminPasswordLength} a ${longestPassword} caracteres y no ser una contraseña muy conocida.`,
     );
   }
   // Another process of the same start may have been quicker.
   if (await hasAdmin(db)) return { created: false, credentials: null };
   // Whoever registered an address may not own it, so an account is never raised to admin at a start.
-  throw new EnvironmentError('ADMIN_EMAIL must be another address: a customer has an account with this one.');
+  throw new EnvironmentError('ADMIN_EMAIL debe ser otro correo: un cliente ya tiene cuenta con ese.');
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {

@@ -42,8 +42,6 @@ export type Department = (typeof departments)[number];
 /** The countries an order may go to; the first is the default. */
 export const countries = ['Colombia', 'España', 'Portugal', 'Francia', 'Italia', 'Alemania'] as const;
 
-export type Country = (typeof countries)[number];
-
 /**
  * Reads a Colombian telephone number as people write it: '300 123 4567', '(606) 335-4120', '+57 300 123 4567'.
  *

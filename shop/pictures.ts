@@ -21,9 +21,6 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** The largest file, in bytes, that may be uploaded as a picture: room for a phone's photograph. */
 export const maxPictureBytes = 12 * 1024 * 1024;
 
-/** For the `accept` of file inputs. The server looks at the content, whatever the file says it is. */
-export const uploadablePictureTypes = 'image/png,image/jpeg,image/webp';
-
 /** What a path under `/imagenes/` asks for; without a variant, the picture as it is kept. */
 export type PictureRequest = {
   bucket: PictureBucket;

@@ -89,31 +89,6 @@ export function TextField({ label, error, hint, optional, className, icon, id: g
   );
 }
 
-type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
-
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id: givenId,
-  rows = 3,
-  ...props
-}: TextAreaFieldProps) {
-  const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
-  return (
-    <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
-      <textarea
-        {...props}
-        {...wiring}
-        rows={rows}
-        className={classNames(control, lockedControl, 'block min-h-20 py-3')}
-      />
-    </FieldBox>
-  );
-}
-
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className'>;
 
 export function SelectField({
