@@ -1,48 +1,52 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** The shop's log: one JSON line per event on standard output. Who ordered what never gets into it. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     redact: {
-      paths: [
-        '*.password',
-        '*.email',
-        '*.phone',
-        '*.address',
-        '*.cookie',
-        '*.authorization',
-        'err.parameters',
-        'err.query',
-        'err.params',
-      ],
+      paths: ['*.password', '*.email', '*.phone', '*.address', '*.cookie', '*.authorization'],
       censor: '[oculto]',
     },
     serializers: { err: describeError },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-/** A database fault repeats the statement's values, which are people's data: only its kind and where it arose are kept. */
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: 'a thrown value that is no error', type: typeof error };
-  const cause: unknown = error.cause;
-  const isQueryFault = 'query' in error || 'params' in error;
+type Described = {
+  type: string;
+  message: string;
+  code?: string | undefined;
+  cause?: Described;
+  stack?: string | undefined;
+};
+
+/**
+ * What is kept of a fault: its kind, and where it arose. A database fault repeats the statement's values and a mail
+ * server's the addresses, which are people's data.
+ */
+function describeError(error: unknown): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'a thrown value that is no error' };
   return {
     type: error.name,
-    message: isQueryFault ? 'a query failed' : error.message,
-    code: codeOf(error) ?? codeOf(cause),
-    ...(cause instanceof Error ? { cause: cause.message.slice(0, 300) } : {}),
-    stack: isQueryFault
-      ? error.stack
-          ?.split('\n')
-          .filter((line) => line.trimStart().startsWith('at '))
-          .join('\n')
-      : error.stack,
+    message: messageOf(error),
+    code: codeOf(error),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+    // Its first lines repeat the message.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .join('\n'),
   };
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error && typeof error === 'object' && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
+function messageOf(error: Error): string {
+  if ('query' in error || 'params' in error) return 'a query failed';
+  // PostgreSQL's faults of class 22 are about a value, and quote it.
+  if (codeOf(error)?.startsWith('22')) return 'a value the database does not take';
+  return error.message.slice(0, 500).replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[oculto]');
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
