@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import { accounts, consents, sessions, userProfiles, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
@@ -194,4 +194,30 @@ test('an account without a profile gets one, as a customer', async () => {
 
   expect((await signIn(auth, laura)).viewer).toMatchObject({ fullName: laura.name, role: 'customer' });
   expect(await shop.db.select().from(userProfiles)).toMatchObject([{ id: registered.userId, email: laura.email }]);
+});
+
+test("a fault of the database goes to the shop's log and prints nobody's session", async () => {
+  const faults: Error[] = [];
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const auth = createAuth({
+    db: shop.db,
+    secret: 'a secret that only this test knows',
+    origin,
+    secureCookies: true,
+    reportFault: (fault) => faults.push(fault),
+  });
+  await auth.register(laura);
+  const { headers } = await signIn(auth, laura);
+
+  await shop.db.execute(sql`alter table sessions rename to lost_sessions`);
+  try {
+    await expect(auth.findViewer(request(cookieOf(headers)))).rejects.toThrow();
+  } finally {
+    await shop.db.execute(sql`alter table lost_sessions rename to sessions`);
+  }
+
+  expect(printed).not.toHaveBeenCalled();
+  expect(faults).toHaveLength(1);
+  expect(faults[0]?.cause).toBeInstanceOf(Error);
+  printed.mockRestore();
 });

@@ -21,6 +21,14 @@ export type SignInResult = { ok: true; viewer: Viewer; headers: Headers } | { ok
 export type RegisterResult = CreateAccountResult | { ok: false; reason: 'weak-password' };
 export type Auth = ReturnType<typeof createAuth>;
 
+type AuthOptions = {
+  db: Db;
+  secret: string;
+  origin: string;
+  secureCookies: boolean;
+  reportFault?: (fault: Error) => void;
+};
+
 /** A session ends this long after signing in: long enough for a returning shopper, not for a lost phone. */
 const sessionDays = 30;
 
@@ -33,8 +41,9 @@ const sessionDays = 30;
  * @param options.secret signs the session cookie; changing it signs everybody out
  * @param options.origin the shop's public origin
  * @param options.secureCookies whether cookies go over https only
+ * @param options.reportFault told what the library would print
  */
-export function createAuth({ db, ...options }: { db: Db; secret: string; origin: string; secureCookies: boolean }) {
+export function createAuth({ db, ...options }: AuthOptions) {
   const library = betterAuth({
     appName: 'Origen Natural',
     baseURL: options.origin,
@@ -58,7 +67,12 @@ export function createAuth({ db, ...options }: { db: Db; secret: string; origin:
       // The library would believe any X-Forwarded-For. Attempts are limited by the address the server trusts, elsewhere.
       ipAddress: { disableIpTracking: true },
     },
-    logger: { level: 'error' },
+    // Left to itself it prints whole database faults, session tokens and e-mail addresses among them.
+    logger: {
+      level: 'error',
+      log: (_, message, ...details) =>
+        options.reportFault?.(new Error(message, { cause: details.find((detail) => detail instanceof Error) })),
+    },
     telemetry: { enabled: false },
   });
 

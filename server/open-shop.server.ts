@@ -35,6 +35,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     secret,
     origin: env.origin,
     secureCookies: env.origin.startsWith('https:'),
+    reportFault: (fault) => log.error({ err: fault }, 'the accounts had a fault'),
   });
   const pictures = createPictures(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 }));
 
