@@ -14,6 +14,8 @@ export type RunningShop = {
   dataFolder: string;
   /** all it has printed so far */
   output(): string;
+  /** SIGINT, as Ctrl+C sends it; waits for nothing. */
+  interrupt(): void;
   /** SIGTERM, as an operator stops it; gives the exit code. The data folder stays. */
   stop(): Promise<number | null>;
   /** SIGKILL: no chance to tidy up. */
@@ -72,6 +74,9 @@ export async function launchShop(options: Options): Promise<RunningShop & { ende
     dataFolder,
     output,
     ended,
+    interrupt() {
+      child.kill('SIGINT');
+    },
     async stop() {
       child.kill('SIGTERM');
       return ended;

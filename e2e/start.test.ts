@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +21,13 @@ async function aShop(...options: Parameters<typeof startShop>) {
 
 const oneLine = /^La tienda no arrancó\. [^\n]+\n$/;
 
-test('a port in use stops the start with one line, and touches nothing', async () => {
+test.each([
+  ['one process', {}],
+  [
+    'several processes',
+    { WEB_CONCURRENCY: '2', DATABASE_URL: 'postgresql://shop@127.0.0.1:9/shop', AUTH_SECRET: 'x'.repeat(32) },
+  ],
+])('a port in use stops the start of %s with one line, and touches nothing', async (_, environment) => {
   const blocker = createServer();
   const port = await new Promise<number>((resolve) => {
     blocker.listen(0, '127.0.0.1', () => {
@@ -29,7 +37,7 @@ test('a port in use stops the start with one line, and touches nothing', async (
   });
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-port-'));
 
-  const refused = await refusedStart({ port, dataFolder });
+  const refused = await refusedStart({ port, dataFolder, environment });
   blocker.close();
 
   expect(refused.code).toBe(1);
@@ -82,6 +90,23 @@ test('SIGTERM ends the shop cleanly, and it starts again on the same data', asyn
   expect((await fetch(`${again.url}/`)).status).toBe(200);
 });
 
+test('SIGTERM closes the database in time though a request never ends', async () => {
+  const shop = await aShop({ environment: { DEMO: '0' } });
+  const endless = request(`${shop.url}/contraentrega`, {
+    method: 'POST',
+    headers: { Origin: shop.url, 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' },
+  });
+  const cutOff = new Promise((resolve) => endless.once('error', resolve));
+  endless.write('firstName=Ana');
+  await once(endless, 'socket');
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+
+  const asked = performance.now();
+  expect(await shop.stop()).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  await cutOff;
+});
+
 test('a first start that was killed midway is made whole by the next one', async () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-interrupted-'));
   // Killed once it has begun to keep pictures: the database is there, the demo is not.
@@ -124,6 +149,9 @@ test('several processes sell from one PostgreSQL server, and SIGTERM ends them a
     const pages = await Promise.all(Array.from({ length: 8 }, () => fetch(`${shop.url}/productos`)));
     expect(pages.map((page) => page.status)).toEqual(Array(8).fill(200));
 
+    // Ctrl+C in a terminal arrives twice: from the terminal, and from whoever started the shop.
+    shop.interrupt();
+    shop.interrupt();
     expect(await shop.stop()).toBe(0);
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
   } finally {

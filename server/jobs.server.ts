@@ -20,7 +20,7 @@ export async function startWorkers(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault'));
   await boss.start();
   for (const name of Object.keys(handlers) as JobName[]) await work(boss, name, handlers, log);
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }) };
+  return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }) };
 }
 
 async function work<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Logger) {

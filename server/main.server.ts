@@ -11,8 +11,12 @@ import { createHttp } from './http.server.ts';
 import { createLog } from './log.server.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
 
-/** Requests in flight get this long to end after SIGTERM; the contract with whoever stops us is ten seconds. */
-const patienceMs = 9_000;
+/** Requests in flight get this long to end after SIGTERM; whoever then still sends or reads is cut off. */
+const requestPatienceMs = 5_000;
+/** With jobs and database closed too: the contract with whoever stops us is ten seconds. */
+const patienceMs = 9_500;
+/** A process that ended is replaced after this long, so that one that cannot start does not keep the machine busy. */
+const replaceAfterMs = 1_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -45,22 +49,24 @@ async function run(env: Environment) {
 
 /** Several processes on one PostgreSQL server: the first prepares the database, then each serves. */
 async function runProcesses(env: Environment) {
+  // Taken and let go: a port in use is known before anything is touched, and said once.
+  await closeServer(await listen(env, () => new Response()));
   const prepared = await openShop(env, createLog(env.logLevel), say);
   await prepared.close();
 
   for (let i = 0; i < Math.min(env.processes, availableParallelism() * 4); i++) cluster.fork();
   let stopping = false;
+  const running = () => Object.values(cluster.workers ?? {});
   cluster.on('exit', () => {
-    if (!stopping) cluster.fork();
-    else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+    if (!stopping) setTimeout(() => stopping || cluster.fork(), replaceAfterMs);
+    else if (running().length === 0) process.exit(0);
   });
   cluster.once('listening', () => welcome(env, prepared.firstAdmin));
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      stopping = true;
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
-    });
-  }
+  onStopSignal(() => {
+    stopping = true;
+    if (running().length === 0) process.exit(0);
+    for (const worker of running()) worker?.process.kill('SIGTERM');
+  });
 }
 
 type Answer = Parameters<typeof serve>[0]['fetch'];
@@ -97,14 +103,27 @@ function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
 }
 
 function stopOnSignal(server: ServerType, opened: OpenShop) {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  onStopSignal(async () => {
     setTimeout(() => process.exit(1), patienceMs).unref();
-    await new Promise((resolve) => server.close(resolve));
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), requestPatienceMs).unref();
+    await closeServer(server);
     await opened.close();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  });
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Does this once, however often the signal comes: Ctrl+C reaches every process of a terminal, and `npm start` passes it on. */
+function onStopSignal(stop: () => unknown) {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop();
+    });
+  }
 }
