@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
-import { defaultGround, introOf, isProductId, type Product } from './product.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { defaultGround, introOf, type Product } from './product.ts';
 
 export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'deleted' };
 
@@ -11,7 +12,7 @@ export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'delete
  * @returns `deleted` for one that staff took out of the shop; null for an unknown or malformed id
  */
 export async function findProduct(db: Db, id: string): Promise<FoundProduct | null> {
-  if (!isProductId(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await db
     .select({ product: products, categoryName: productCategories.name, ground: productCategories.ground })
     .from(products)

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import {
-  introOf,
-  isProductId,
-  offerIsAvailable,
-  offerSaving,
-  offerUnitPrice,
-  stockWords,
-  unitPrice,
-} from './product.ts';
+import { introOf, offerIsAvailable, offerSaving, offerUnitPrice, stockWords, unitPrice } from './product.ts';
 
 test('the unit price is the price less its discount, rounded to whole pesos', () => {
   expect(unitPrice({ price: 68_000, discountPercentage: 20 })).toBe(54_400);
@@ -56,10 +48,4 @@ test('the intro is the first sentence of the first paragraph', () => {
   expect(introOf('Con 1.5 g de fibra por porción. Sin azúcar.')).toBe('Con 1.5 g de fibra por porción.');
   expect(introOf('Sin punto final')).toBe('Sin punto final');
   expect(introOf('')).toBe('');
-});
-
-test('only a uuid has the form of a product id', () => {
-  expect(isProductId('0b6f1c1e-6a4d-4f1c-9d59-1f6a4a3c2b10')).toBe(true);
-  expect(isProductId('1')).toBe(false);
-  expect(isProductId("0b6f1c1e-6a4d-4f1c-9d59-1f6a4a3c2b10'")).toBe(false);
 });

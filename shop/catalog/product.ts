@@ -42,13 +42,6 @@ export const defaultGround = 'capsulas';
 /** Up to this many units left, the shop says how many. */
 const fewLeft = 5;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text from a URL or a browser has the form of a product's id, so that the database can be asked for it. */
-export function isProductId(text: string): boolean {
-  return uuid.test(text);
-}
-
 /** What one unit costs today, in pesos, its percentage discount taken off. The column `products.unit_price` follows the same rule. */
 export function unitPrice(product: { price: Pesos; discountPercentage: number }): Pesos {
   return Math.round((product.price * (100 - product.discountPercentage)) / 100);

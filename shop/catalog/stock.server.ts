@@ -2,7 +2,8 @@ import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
-import { isProductId, type Product } from './product.ts';
+import { isUuid } from '#shop/uuid.ts';
+import type { Product } from './product.ts';
 
 /** What pricing and reserving need to know of a product whose row is locked. */
 export type LockedProduct = Pick<
@@ -18,7 +19,7 @@ export type LockedProduct = Pick<
  * @returns by id; ids that are malformed, unknown or of a deleted product are absent
  */
 export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<string, LockedProduct>> {
-  const wanted = [...new Set(ids)].filter(isProductId);
+  const wanted = [...new Set(ids)].filter(isUuid);
   if (wanted.length === 0) return new Map();
   const rows = await tx
     .select({
@@ -65,7 +66,7 @@ export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>):
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, [...units.keys()].filter(isProductId)))
+    .where(inArray(products.id, [...units.keys()].filter(isUuid)))
     .orderBy(asc(products.id))
     .for('update');
   await tx.execute(sql`
@@ -75,7 +76,7 @@ export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>):
 }
 
 function unitsTable(units: ReadonlyMap<string, number>) {
-  const known = [...units].filter(([id]) => isProductId(id));
+  const known = [...units].filter(([id]) => isUuid(id));
   const ids = sql.param(known.map(([id]) => id));
   const counts = sql.param(known.map(([, count]) => count));
   return sql`unnest(${ids}::uuid[], ${counts}::int[]) as asked(id, units)`;

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders } from '#db/schema.ts';
-import { isProductId } from '#shop/catalog/product.ts';
 import { lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import { isUuid } from '#shop/uuid.ts';
 import { type OrderItem, orderUnits } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -65,7 +65,7 @@ export async function changeOrderStatus(
 
 /** An order that is not deleted, its row locked until the transaction ends. Orders are locked before products. */
 export async function lockOrder(tx: Db, orderId: string) {
-  if (!isProductId(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const [order] = await tx
     .select({
       id: orders.id,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orderEvents, orders } from '#db/schema.ts';
-import { isProductId } from '#shop/catalog/product.ts';
+import { isUuid } from '#shop/uuid.ts';
 import type { OrderDetail, OrderSummary } from './order.ts';
 
 export const ordersPerPage = 24;
@@ -80,7 +80,7 @@ function matchSearch(search: string): SQL | undefined {
 
 /** One order with its history; null when there is none, or it was deleted. */
 export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | null> {
-  if (!isProductId(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const [order] = await db
     .select({
       ...summary,
