@@ -50,7 +50,7 @@ async function proveNothingIsLost({ dataFolder, openDatabase, environment }: Pla
   let killed: Promise<void> | undefined;
   await eachOf(keys, async (key) => {
     const answer = await sendOrder(first.url, orderForm({ key, productId, quantity: 1, shownPrice: price }));
-    if (answer?.status === 200) answered.set(key, answer.body['orderNumber']);
+    if (answer?.status === 200) answered.set(key, answer.body.orderNumber);
     if (answered.size >= killAfter) killed ??= first.kill();
   });
   await killed;
@@ -62,7 +62,7 @@ async function proveNothingIsLost({ dataFolder, openDatabase, environment }: Pla
   await eachOf(keys, async (key) => {
     const answer = await sendOrder(again.url, orderForm({ key, productId, quantity: 1, shownPrice: price }));
     expect(answer?.status).toBe(200);
-    if (answered.has(key)) expect(answer?.body['orderNumber']).toBe(answered.get(key));
+    if (answered.has(key)) expect(answer?.body.orderNumber).toBe(answered.get(key));
   });
   expect(await again.stop()).toBe(0);
 
