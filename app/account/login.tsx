@@ -3,7 +3,7 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { useEffect } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { loginForm } from '#shop/customers/account-forms.ts';
-import { authContext, clientAddressContext, limitsContext, viewerContext } from '../context.ts';
+import { authContext, clientAddressContext, limitsContext, logContext, viewerContext } from '../context.ts';
 import { readForm } from '../read-form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -36,7 +36,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const taken = await limits.takeSignIn(email, address);
   if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds));
 
-  const signedIn = await context.get(authContext).signIn(submission.value, request);
+  const signedIn = await context
+    .get(authContext)
+    .signIn(submission.value, request)
+    .catch((error: unknown) => {
+      context.get(logContext).error({ err: error }, 'somebody could not be signed in');
+      return null;
+    });
+  if (!signedIn) return refuse(503, databaseDown);
   if (!signedIn.ok) return refuse(401, 'El correo electrónico o la contraseña no son correctos.');
   await limits.signInSucceeded(email, address);
 
@@ -61,6 +68,7 @@ function destination(url: URL): string {
 }
 
 const failure = 'Error de inicio de sesión';
+const databaseDown = 'Base de datos no disponible.';
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import type { RegisterResult } from '#server/auth.server.ts';
 import { registerForm } from '#shop/customers/account-forms.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
 import { customerPasswordLength } from '#shop/customers/password.ts';
-import { authContext, clientAddressContext, limitsContext } from '../context.ts';
+import { authContext, clientAddressContext, limitsContext, logContext } from '../context.ts';
 import { readForm } from '../read-form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
@@ -44,7 +44,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds));
 
   const { name, email, password } = submission.value;
-  const registered = await context.get(authContext).register({ name, email, password });
+  const registered = await context
+    .get(authContext)
+    .register({ name, email, password })
+    .catch((error: unknown) => {
+      context.get(logContext).error({ err: error }, 'an account could not be opened');
+      return null;
+    });
+  if (!registered) return refuse(503, databaseDown);
   if (!registered.ok) return refuse(409, refusalText[registered.reason]);
 
   const flash = flashCookie({ title: '¡Registro exitoso!', description: 'Tu cuenta ha sido creada.' });
@@ -52,6 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const failure = 'Error de registro';
+const databaseDown = 'Base de datos no disponible.';
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
