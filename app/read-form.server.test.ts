@@ -38,6 +38,12 @@ test('fields, repeated ones, lists of objects and files arrive as they were sent
   expect(read.at(-1)?.[1]).toMatchObject({ name: 'miel.webp', size: 3 });
 });
 
+test('the character 0, which the database cannot keep, is left out of what was typed', async () => {
+  const read = await send(new URLSearchParams({ name: 'Ana\0 María\0' }));
+
+  expect(read.get('name')).toBe('Ana María');
+});
+
 test('a body that is no form is one without fields', async () => {
   expect([...(await send('hola', { 'Content-Type': 'text/plain' }))]).toEqual([]);
   expect([...(await send('hola', { 'Content-Type': 'multipart/form-data' }))]).toEqual([]);

@@ -8,11 +8,16 @@ const fieldName = /^[a-z]\w{0,59}(?:\[\d{1,2}\](?:\.[a-z]\w{0,59})?)?$/i;
 /**
  * Reads the form a request brings. Every action reads its form here.
  *
- * Fields whose names no form of ours has are left out. A body that is no form is one without fields, for the form's rules to refuse.
+ * Fields whose names no form of ours has are left out, and so is the character 0, which the database cannot keep. A body
+ * that is no form is one without fields, for the form's rules to refuse.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   const sent = await request.formData().catch(() => null);
-  for (const [name, value] of sent ?? []) if (fieldName.test(name)) form.append(name, value);
+  for (const [name, value] of sent ?? []) {
+    if (!fieldName.test(name)) continue;
+    if (typeof value === 'string') form.append(name, value.replaceAll('\0', ''));
+    else form.append(name, value);
+  }
   return form;
 }

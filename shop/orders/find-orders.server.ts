@@ -66,7 +66,8 @@ async function listPage(db: Db, wanted: SQL | undefined, asked: number): Promise
 }
 
 function matchSearch(search: string): SQL | undefined {
-  const text = search.trim().slice(0, 100);
+  // The database cannot be asked for the character 0.
+  const text = search.replaceAll('\0', '').trim().slice(0, 100);
   if (text === '') return undefined;
   const digits = text.replaceAll(/\s/g, '');
   if (/^\d+$/.test(digits)) return like(orders.orderNumber, `${digits}%`);
