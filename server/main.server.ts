@@ -18,12 +18,14 @@ const patienceMs = 9_500;
 /** A process that ended is replaced after this long, so that one that cannot start does not keep the machine busy. */
 const replaceAfterMs = 1_000;
 
+const pages = build as unknown as ServerBuild;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const env = readEnvironment(process.env);
-  if (env.processes > 1 && cluster.isPrimary) await runProcesses(env);
-  else await run(env);
+  if (env.processes === 1) await run(env);
+  else if (cluster.isPrimary) await runProcesses(env);
+  else await runOneOfSeveral(env);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error;
   process.stderr.write(`La tienda no arrancó. ${error.message}\n`);
@@ -41,9 +43,9 @@ async function run(env: Environment) {
   );
 
   const started = performance.now();
-  const opened = await openShop(env, log, cluster.isPrimary ? say : () => {});
-  http = createHttp(opened.shop, build as unknown as ServerBuild);
-  if (cluster.isPrimary) welcome(env, opened.firstAdmin, performance.now() - started);
+  const opened = await openShop(env, log, say);
+  http = createHttp(opened.shop, pages);
+  welcome(env, opened.firstAdmin, performance.now() - started);
   stopOnSignal(server, opened);
 }
 
@@ -67,6 +69,13 @@ async function runProcesses(env: Environment) {
     if (running().length === 0) process.exit(0);
     for (const worker of running()) worker?.process.kill('SIGTERM');
   });
+}
+
+/** Takes its share of the requests once it can answer them: until then the others do. */
+async function runOneOfSeveral(env: Environment) {
+  const opened = await openShop(env, createLog(env.logLevel), () => {});
+  const server = await listen(env, createHttp(opened.shop, pages).fetch);
+  stopOnSignal(server, opened);
 }
 
 type Answer = Parameters<typeof serve>[0]['fetch'];
