@@ -110,7 +110,10 @@ async function cancelAsStaff(screen: ScreenName, number: string) {
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
   await expectToast(page, 'Estado Actualizado', `El pedido #${shortId} ahora está Cancelado.`);
   const latest = page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first();
-  expect(await latest.innerText()).toMatch(/^Cancelado\s+Administración · .+\s+Antes: Pendiente Contraentrega$/);
+  // The toast may come before the page it is about.
+  await expect
+    .poll(() => latest.innerText())
+    .toMatch(/^Cancelado\s+Administración · .+\s+Antes: Pendiente Contraentrega$/);
 }
 
 /** What the product's page says is left, to somebody who has just come in. */

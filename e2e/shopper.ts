@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { awake } from './browser.ts';
 
 /** What a shopper writes into the form of an order, by the labels of its fields. */
 export const delivery = {
@@ -14,12 +15,12 @@ export const delivery = {
   'Notas (opcional)': 'Llamar antes de llegar',
 } as const;
 
-export type DeliveryField = keyof typeof delivery;
+type DeliveryField = keyof typeof delivery;
 export const deliveryFields = Object.keys(delivery) as DeliveryField[];
 
 /** Looks for a product by name and opens its page. */
 export async function openProduct(page: Page, name: string): Promise<void> {
-  await page.goto(`/productos?search=${encodeURIComponent(name)}`);
+  await awake(page, () => page.goto(`/productos?search=${encodeURIComponent(name)}`));
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Waits for a toast with just these words: its title and, where it has one, its description. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   await expect
-    .poll(() => toastWords(page), { timeout: 10_000, message: `a toast saying '${title}'` })
+    .poll(() => toastWords(page), { message: `a toast saying '${title}'` })
     .toEqual(description === undefined ? [title] : [title, description]);
 }
 
