@@ -39,6 +39,12 @@ test('an import whose names alone are marked as types still loads the module, an
   expect(rulesBrokenBy('app/context.ts', `import { type Auth } from '#server/auth.server.ts';`)).toHaveLength(1);
 });
 
+test('a test may put the server behind a screen, the screen itself may not', () => {
+  const code = "import { createAuth } from '#server/auth.server.ts';";
+  expect(findImportProblems('app/account/login.db.test.ts', code)).toEqual([]);
+  expect(findImportProblems('app/account/login.server.ts', code)).toHaveLength(1);
+});
+
 test('within the business, orders know the cart and the cart knows the catalogue, never the other way', () => {
   const line = `import { thing } from '../cart/pricing.ts';`;
   expect(rulesBrokenBy('shop/orders/place-order.server.ts', line)).toEqual([]);
