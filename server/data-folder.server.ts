@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -42,13 +42,16 @@ export function lockFolder(folder: string): { release(): void } {
 export function keptSecret(folder: string): string {
   const file = path.join(folder, 'auth-secret');
   try {
-    return readFileSync(file, 'utf8').trim();
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= 32) return kept;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
       throw new StartError(`No se puede leer el secreto de sesiones: ${file} (${codeOf(error)}).`);
   }
   const secret = randomBytes(32).toString('hex');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  // Moved into place whole: a power cut must not leave half a secret.
+  writeFileSync(`${file}.part`, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
   return secret;
 }
 

@@ -28,3 +28,12 @@ test('the session secret is made once and kept', () => {
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(keptSecret(folder)).toBe(secret);
 });
+
+test('half a session secret, as a power cut may leave, is made anew', () => {
+  writeFileSync(path.join(folder, 'auth-secret'), 'abc');
+
+  const secret = keptSecret(folder);
+
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(keptSecret(folder)).toBe(secret);
+});
