@@ -1,12 +1,14 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 import { createHttp, type Shop } from './http.server.ts';
 import { createLog } from './log.server.ts';
 import { createMetrics } from './metrics.server.ts';
 
 /** A shop of one page, whose form leads to /gracias. */
 const build = {
-  entry: { module: { default: () => new Response('a page') } },
+  entry: { module: { default: () => new Response('a page'), handleError: () => {} } },
   routes: { root: { id: 'root', path: '', module: { default: () => null, action: () => redirect('/gracias') } } },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
   publicPath: '/',
@@ -63,3 +65,17 @@ test('the figures are for this machine and for who has the token', async () => {
   expect((await ask('/metrics', {}, '127.0.0.1')).status).toBe(200);
   expect((await ask('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, '127.0.0.1')).status).toBe(403);
 });
+
+test('the figures tell the pages of the shop apart, and lump together what somebody made up', async () => {
+  const ask = open();
+  const pages = ['', ...new Set(pathsOf(routes).map((path) => path.split('/')[0]))];
+  for (const page of [...pages, '_.data', 'wp-admin']) await ask(`/${page}`);
+
+  const figures = await (await ask('/metrics', {}, '127.0.0.1')).text();
+  const told = new Set([...figures.matchAll(/_count\{[^}]*route="([^"]+)"/g)].map(([, route]) => route));
+  expect(told).toEqual(new Set([...pages.map((page) => `/${page}`), 'other']));
+});
+
+function pathsOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children }) => (path ? [path] : pathsOf(children ?? [])));
+}

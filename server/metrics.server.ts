@@ -46,5 +46,6 @@ const knownRoutes = new Set([
 /** Bounded on purpose: a path somebody makes up must not make a new series. */
 function routeOf(path: string): string {
   const first = path.split('/')[1]?.replace(/\.data$/, '') ?? '';
-  return first === '' ? '/' : knownRoutes.has(first) ? `/${first}` : 'other';
+  // The framework asks for the home page's data as `_.data`.
+  return first === '' || first === '_' ? '/' : knownRoutes.has(first) ? `/${first}` : 'other';
 }
