@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
 import { createAuth } from './auth.server.ts';
 import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
-import type { Environment } from './environment.server.ts';
+import { type Environment, EnvironmentError } from './environment.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.server.ts';
 import type { Shop } from './http.server.ts';
 import { type JobHandlers, startWorkers } from './jobs.server.ts';
@@ -45,7 +45,8 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     progress: (saved, total) => report(`Montando la tienda de demostración: ${saved} de ${total} imágenes`),
   });
   const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch((error: unknown) => {
-    throw new StartError(error instanceof Error ? error.message : String(error));
+    // A fault of the database repeats the new account's e-mail and password hash.
+    throw error instanceof EnvironmentError ? error : new StartError(`La base de datos falló: ${reasonOf(error)}.`);
   });
 
   const sendMail = createMail({
