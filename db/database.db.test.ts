@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { announce } from './announce.server.ts';
 import { enqueue } from './jobs.server.ts';
-import { changes, products } from './schema.ts';
+import { changes } from './schema.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const shop = useTestDatabase();
@@ -32,13 +32,4 @@ test('a change is announced only when its transaction commits', async () => {
   expect(await shop.db.select({ topic: changes.topic, ids: changes.subjectIds }).from(changes)).toEqual([
     { topic: 'products', ids: ['p1'] },
   ]);
-});
-
-test.each([
-  ['stock is never below zero', { stock: -1 }],
-  ['a price is never negative', { price: -1 }],
-  ['a discount is at most 100', { discountPercentage: 101 }],
-])('%s, the database itself sees to it', async (_rule, wrong) => {
-  const insert = shop.db.insert(products).values({ name: 'Miel', price: 1000, stock: 1, ...wrong });
-  await expect(insert).rejects.toThrow();
 });

@@ -1,0 +1,62 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { dbContext } from '#app/context.ts';
+import type { OrderStatus } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { loader as dashboard } from './dashboard.tsx';
+import { loader as orderList } from './orders/orders.tsx';
+
+const shop = useTestDatabase();
+
+function ask(path: string) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  const url = new URL(path, 'http://shop');
+  return { request: new Request(url), url, params: {}, context };
+}
+
+/** Orders of these statuses, the last one the newest. */
+async function placed(...statuses: OrderStatus[]) {
+  for (const [place, status] of statuses.entries())
+    await insertPlacedOrder(shop.db, {
+      status,
+      orderNumber: String(100_001 + place),
+      orderDate: new Date(Date.UTC(2026, 0, 1 + place, 12)),
+    });
+}
+
+test('the dashboard counts products, orders, those pending cash on delivery and products below 10, and shows 5 orders', async () => {
+  await placed('Pendiente Contraentrega', 'Pagado', 'Pendiente Contraentrega', 'Cancelado', 'Enviado', 'Entregado');
+  for (const stock of [0, 9, 10]) await insertProduct(shop.db, { stock });
+
+  const shown = await dashboard(ask('/admin') as unknown as Parameters<typeof dashboard>[0]);
+
+  expect(shown).toMatchObject({
+    orders: { total: 6, pendingCashOnDelivery: 2 },
+    products: { total: 3, lowStock: 2 },
+    money: { toConfirm: 60_000 },
+  });
+  expect(shown.orders.latest.map((order) => order.orderNumber)).toEqual([
+    '100006',
+    '100005',
+    '100004',
+    '100003',
+    '100002',
+  ]);
+  expect(shown.lowStock.map((product) => product.stock)).toEqual([0, 9]);
+});
+
+test('the address of the list of orders narrows it to a status; one that is none shows all', async () => {
+  await placed('Pagado', 'Pendiente Contraentrega', 'Pagado');
+  const list = async (address: string) =>
+    (await orderList(ask(address) as unknown as Parameters<typeof orderList>[0])).orders.map(
+      (order) => order.orderNumber,
+    );
+
+  expect(await list('/admin/orders?status=Pagado')).toEqual(['100003', '100001']);
+  expect(await list('/admin/orders?status=Pendiente+Contraentrega')).toEqual(['100002']);
+  expect(await list('/admin/orders?status=Perdido')).toHaveLength(3);
+  expect(await list('/admin/orders?search=100+002')).toEqual(['100002']);
+});
