@@ -63,7 +63,9 @@ export function become(command, args, environment = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: withOwnNode(environment) });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
-    console.error(`No se pudo ejecutar ${command} (${error.code}): ¿hay un Node para esta máquina en optionalDependencies?`);
+    console.error(
+      `No se pudo ejecutar ${command} (${error.code}): ¿hay un Node para esta máquina en optionalDependencies?`,
+    );
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
