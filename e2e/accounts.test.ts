@@ -79,6 +79,23 @@ test('a visitor who asks for a page of staff signs in and gets it', async () => 
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 });
 
+test('while the shop looks whether a visitor may enter, it says so', async () => {
+  const page = await browser.visit('/');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/perfil*.data*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mi Perfil' }).click();
+  await page.getByRole('main').getByText('Verificando acceso...').waitFor();
+  answer();
+  await page.waitForURL('**/login?volver=%2Fperfil');
+});
+
 test('a customer gets no page of staff, and is known when ordering', async () => {
   const ana = aPerson();
   const page = await browser.visit('/registro', { expectComplaint: /status of 403/ });

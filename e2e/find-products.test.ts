@@ -48,6 +48,60 @@ test('a price range holds for the discounted price, and the offers are the shop�
   await results(page).getByRole('link', { name: 'Maca Andina en Polvo' }).waitFor();
 });
 
+test('a change of search waits 300 ms for the next one, prices wait for their button', async () => {
+  const page = await browser.visit('/productos');
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+  await page.getByRole('slider', { name: 'Precio máximo' }).fill('60000');
+  await page.clock.runFor(5000);
+  expect(address(page)).toBe('/productos');
+
+  const search = page.getByRole('searchbox', { name: 'Buscar' });
+  await search.fill('mie');
+  await page.clock.runFor(250);
+  await search.fill('miel');
+  await page.clock.runFor(250);
+  expect(address(page)).toBe('/productos');
+  await page.clock.runFor(100);
+  await expect.poll(() => address(page)).toBe('/productos?search=miel&max=60000');
+});
+
+test('the list changes its shape and keeps its question', async () => {
+  const page = await browser.visit('/productos?categoria=capsulas');
+
+  await page.getByRole('link', { name: 'Ver en lista' }).click();
+  await page.waitForURL('**/productos?categoria=capsulas&vista=lista');
+  await results(page).getByRole('button', { name: 'Añadir al carrito: Moringa 500 mg x 90 cápsulas' }).waitFor();
+  expect(await results(page).getByRole('article').count()).toBe(11);
+  await page.getByRole('link', { name: 'Ver en cuadrícula' }).click();
+  await page.waitForURL('**/productos?categoria=capsulas');
+});
+
+test('Limpiar Filtros takes back search, category, prices, order and address', async () => {
+  const page = await browser.visit(
+    '/productos?search=crema&categoria=pomadas-cremas&min=10000&max=90000&orden=nombre-desc',
+  );
+
+  await page.getByRole('link', { name: 'Limpiar Filtros' }).click();
+  await page.getByText('70 productos encontrados').waitFor();
+
+  expect(address(page)).toBe('/productos');
+  expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+  expect(await page.getByRole('radio', { name: /^Todas/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('slider', { name: 'Precio mínimo' }).inputValue()).toBe('0');
+  expect(await page.getByRole('slider', { name: 'Precio máximo' }).inputValue()).toBe('200000');
+  const order = page.getByLabel('Ordenar por');
+  expect(await order.locator('option:checked').innerText()).toBe('Más nuevos');
+  expect(await order.getByRole('option').allInnerTexts()).toEqual([
+    'Más nuevos',
+    'Precio menor a mayor',
+    'Precio mayor a menor',
+    'Nombre A-Z',
+    'Nombre Z-A',
+  ]);
+});
+
 test('the pages hold every product once, and back and forward turn them', async () => {
   const page = await browser.visit('/productos?orden=nombre-asc');
   const pageOne = await names(page);

@@ -2,44 +2,61 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { authContext, clientAddressContext, limitsContext, logContext } from '#app/context.ts';
 import { openEmbedded } from '#db/database.server.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAuth } from '#server/auth.server.ts';
 import { createLimits } from '#server/limits.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { parseFlash } from './flash.ts';
 import { action as signIn } from './login.tsx';
 import { action as register } from './register.tsx';
+import { action as signOut } from './sign-out.ts';
 
+const shop = useTestDatabase();
 /** A database without a single table: whatever is asked of it fails. */
 const unready = await openEmbedded();
 afterAll(() => unready.close());
 
-const auth = createAuth({
-  db: unready.db,
-  secret: 'x'.repeat(32),
-  origin: 'http://shop',
-  secureCookies: false,
-  reportFault: () => {},
-});
+const settings = { secret: 'x'.repeat(32), origin: 'http://shop', secureCookies: false, reportFault: () => {} };
 
-async function send<Action extends typeof signIn | typeof register>(
-  action: Action,
-  path: string,
-  fields: Record<string, string>,
-) {
+function contextWithoutDatabase() {
   const context = new RouterContextProvider();
-  context.set(authContext, auth);
+  context.set(authContext, createAuth({ db: unready.db, ...settings }));
   context.set(limitsContext, createLimits(unready));
   context.set(clientAddressContext, '10.0.0.1');
   context.set(logContext, createLog('silent'));
+  return context;
+}
+
+type Args = Parameters<typeof signIn>[0] & Parameters<typeof register>[0] & Parameters<typeof signOut>[0];
+
+function sent(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Args {
   const url = new URL(path, 'http://shop');
-  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
-  return action({ request, url, params: {}, context } as unknown as Parameters<typeof signIn>[0] &
-    Parameters<typeof register>[0]);
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields), headers });
+  return { request, url, params: {}, context: contextWithoutDatabase() } as unknown as Args;
 }
 
 const laura = { email: 'laura@correo.example', password: 'guayacán-amarillo' };
 
+test('a session that cannot be ended stays, and the page says so', async () => {
+  const person = { ...laura, name: 'Laura Gómez' };
+  const working = createAuth({ db: shop.db, ...settings });
+  await working.register(person);
+  const signedIn = await working.signIn(laura, new Request('http://shop/login'));
+  if (!signedIn.ok) throw new Error('refused');
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+  const answer = await signOut(sent('/salir', {}, { cookie }));
+
+  expect(answer.headers.get('Location')).toBe('/perfil');
+  expect(parseFlash(answer.headers.get('Set-Cookie')?.split(';')[0] ?? '')).toEqual({
+    title: 'Error al cerrar sesión',
+    description: 'No se pudo cerrar sesión.',
+    kind: 'destructive',
+  });
+});
+
 test('without a database nobody signs in: the form says so and keeps the address that was typed', async () => {
-  const answer = await send(signIn, '/login', laura);
+  const answer = await signIn(sent('/login', laura));
 
   expect(answer).toMatchObject({
     init: { status: 503 },
@@ -49,12 +66,9 @@ test('without a database nobody signs in: the form says so and keeps the address
 });
 
 test('without a database no account is opened: the form says so and keeps name and address', async () => {
-  const answer = await send(register, '/registro', {
-    ...laura,
-    name: 'Laura Gómez',
-    passwordConfirmation: laura.password,
-    consent: 'on',
-  });
+  const answer = await register(
+    sent('/registro', { ...laura, name: 'Laura Gómez', passwordConfirmation: laura.password, consent: 'on' }),
+  );
 
   expect(answer).toMatchObject({
     init: { status: 503 },

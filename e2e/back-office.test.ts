@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { admin } from './running-shop.ts';
+import { signIn } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+const orderLinks = (page: Page) => page.getByRole('table').getByRole('link', { name: /^Pedido \d/ });
+
+async function enter(path: string): Promise<Page> {
+  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`);
+  await signIn(page, admin);
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+test('the dashboard counts and shows the five latest orders, and its sidebar leads back to the shop', async () => {
+  const page = await enter('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+
+  const words = await page.getByRole('main').innerText();
+  for (const figure of ['Pendiente Contraentrega', 'Pedidos', 'Productos', 'Stock bajo', 'Últimos pedidos'])
+    expect(words).toContain(figure);
+  expect(await orderLinks(page).count()).toBe(5);
+  const sections = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
+  for (const section of await sections.all()) expect(await section.getAttribute('href')).toMatch(/^\/admin/);
+  expect(await page.getByRole('link', { name: 'Volver a la tienda' }).first().getAttribute('href')).toBe('/');
+});
+
+test('the list of orders is narrowed by status and searched by number', async () => {
+  const page = await enter('/admin/orders');
+  await page
+    .getByRole('navigation', { name: 'Filtrar por estado' })
+    .getByRole('link', { name: /^Entregado/ })
+    .click();
+  await page.waitForURL('**/admin/orders?status=Entregado');
+  await expect.poll(async () => new Set(await statuses(page))).toEqual(new Set(['Entregado']));
+
+  const number = (await orderLinks(page).first().innerText()).trim();
+  await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill(number);
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect.poll(() => orderLinks(page).allInnerTexts()).toEqual([number]);
+
+  await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('nadie-se-llama-así');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByRole('heading', { name: 'No se encontraron pedidos' }).waitFor();
+});
+
+test('an order’s page shows customer, address, products and sums, prints, and writes to the customer', async () => {
+  const page = await enter('/admin/orders?status=Entregado');
+  await orderLinks(page).first().click();
+  const title = await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).innerText();
+  expect(title).toMatch(/^Detalle del Pedido #[0-9a-f]{6}\s+Entregado$/);
+
+  const part = (name: string) => page.getByRole('region', { name });
+  expect(await part('Cliente').getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/);
+  expect(await part('Cliente').getByRole('link').last().getAttribute('href')).toMatch(/^tel:3\d{9}$/);
+  await part('Dirección de envío').getByRole('button', { name: 'Copiar dirección' }).waitFor();
+  for (const sum of ['Subtotal', 'Envío', 'Método de pago', 'Total'])
+    await part('Resumen financiero').getByText(sum, { exact: true }).waitFor();
+  const name = (await part('Cliente').getByRole('definition').first().innerText()).split(' ')[0];
+  const total = (await part('Resumen financiero').getByRole('definition').last().innerText()).replace('\u00a0', ' ');
+
+  const chat = new URL((await page.getByRole('link', { name: 'Enviar WhatsApp' }).getAttribute('href')) ?? '');
+  expect(chat.pathname).toMatch(/^\/573\d{9}$/);
+  const message = chat.searchParams.get('text')?.split('\n') ?? [];
+  expect(message[0]).toMatch(
+    new RegExp(`^Hola ${name}.*, te escribimos de Origen Natural sobre tu pedido \\d{3} \\d{3}:$`),
+  );
+  expect(message[1]).toMatch(/^\d+ x .+/);
+  expect(message.at(-2)).toBe(`Total: ${total}`);
+  expect(message.at(-1)).toMatch(/^Dirección: .+, .+, .+, .+/);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  expect(await page.locator('body[data-printed]').count()).toBe(1);
+  await page.getByRole('link', { name: 'Pedidos', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
+});
+
+test('an order is deleted only after asking, and then it is in no list', async () => {
+  const page = await enter('/admin/orders?status=Cancelado');
+  const link = orderLinks(page).first();
+  const number = (await link.innerText()).trim();
+  const remove = page.getByRole('table').getByRole('button', { name: `Eliminar pedido ${number}` });
+
+  await remove.click();
+  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await remove.click();
+  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+
+  await expectToast(page, 'Pedido Eliminado', `El pedido ${number} salió de las listas.`);
+  await expect.poll(() => page.getByText(number, { exact: true }).count()).toBe(0);
+});
+
+async function statuses(page: Page): Promise<string[]> {
+  const rows = await page.getByRole('table').getByRole('row').allInnerTexts();
+  return rows
+    .slice(1)
+    .flatMap((row) => /Pendiente Contraentrega|Pendiente|Pagado|Enviado|Entregado|Cancelado/.exec(row)?.[0] ?? []);
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Destacados de la tienda' });
+const shownBanner = (page: Page) =>
+  carousel(page).locator('[aria-current="true"]').getAttribute('aria-label', { timeout: 5000 });
+
+test('the home page goes from the banners to the newsletter in the order the shop wants', async () => {
+  const page = await browser.visit('/');
+  const parts = [
+    carousel(page),
+    page.getByRole('search'),
+    page.getByRole('region', { name: 'Categorías' }),
+    page.getByRole('region', { name: 'Promociones' }),
+    page.getByRole('region', { name: 'Productos destacados' }),
+    page.getByRole('region', { name: 'Por qué comprar aquí' }),
+    page.getByRole('region', { name: 'Novedades y ofertas en tu correo' }),
+  ];
+
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const benefits = page.getByRole('region', { name: 'Por qué comprar aquí' }).getByRole('listitem');
+  expect(await benefits.count()).toBe(4);
+});
+
+test('three banners turn every five seconds, hold still under a pointer or on request, and follow arrows and dots', async () => {
+  const page = await browser.visit('/carrito', { reducedMotion: false });
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await carousel(page).waitFor();
+  await page.mouse.move(700, 880);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  expect(
+    await carousel(page)
+      .getByRole('button', { name: /^Ir al banner/ })
+      .count(),
+  ).toBe(3);
+  const first = await shownBanner(page);
+
+  await page.clock.runFor(5000);
+  await expect.poll(() => shownBanner(page)).not.toBe(first);
+  const second = await shownBanner(page);
+
+  await carousel(page).getByRole('button', { name: 'Pausar el carrusel' }).click();
+  await page.mouse.move(700, 880);
+  await page.clock.runFor(20_000);
+  expect(await shownBanner(page)).toBe(second);
+
+  await carousel(page).getByRole('button', { name: 'Anterior' }).click();
+  await expect.poll(() => shownBanner(page)).toBe(first);
+  await carousel(page)
+    .getByRole('button', { name: /^Ir al banner 3/ })
+    .click();
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
+  await carousel(page).getByRole('button', { name: 'Siguiente' }).click();
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 1/);
+
+  await carousel(page).getByRole('button', { name: 'Reanudar el carrusel' }).click();
+  await page.clock.runFor(20_000);
+  expect(await shownBanner(page)).toMatch(/^Ir al banner 1/);
+});
+
+test('banners, the ten categories, promos and up to four featured products lead where they say', async () => {
+  const page = await browser.visit('/');
+  const links = async (region: string) => {
+    const all = await page.getByRole('region', { name: region }).getByRole('link').all();
+    return Promise.all(all.map((link) => link.getAttribute('href')));
+  };
+
+  expect(await links('Destacados de la tienda')).toEqual([
+    '/productos',
+    '/productos?categoria=capsulas',
+    '/productos?categoria=cosmeticos',
+  ]);
+  expect((await links('Categorías')).toSorted()).toEqual(
+    [
+      'jarabes',
+      'multivitaminicos',
+      'potencializadores',
+      'cosmeticos',
+      'ninos',
+      'purgantes',
+      'pomadas-cremas',
+      'linea-erotica',
+      'capsulas',
+      'examen-bio-cuantico',
+    ]
+      .map((id) => `/productos?categoria=${id}`)
+      .toSorted(),
+  );
+  expect(await links('Promociones')).toEqual([
+    '/productos?oferta=true',
+    '/productos?categoria=cosmeticos',
+    '/productos?categoria=ninos',
+  ]);
+  const featured = page.getByRole('region', { name: 'Productos destacados' });
+  expect(await featured.getByRole('article').count()).toBe(4);
+  expect(await featured.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toBe('/productos');
+});
+
+test('the newsletter needs an e-mail, thanks for it and sends nothing', async () => {
+  const page = await browser.visit('/');
+  const form = page.getByRole('region', { name: 'Novedades y ofertas en tu correo' });
+  const email = form.getByLabel('Tu correo electrónico');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+
+  await form.getByRole('button', { name: 'Suscribirme' }).click();
+  expect(await email.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+  await email.fill('laura.gomez@correo.example');
+  await form.getByRole('button', { name: 'Suscribirme' }).click();
+
+  await expectToast(page, '¡Gracias por suscribirte!', 'Pronto tendrás noticias nuestras.');
+  expect(await email.inputValue()).toBe('');
+  expect(sent).toEqual([]);
+});
+
+test('header, footer and WhatsApp are on every public page', async () => {
+  const page = await browser.visit('/productos');
+  const header = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
+  const target = (name: string) => header.getByRole('link', { name, exact: true }).getAttribute('href');
+
+  await header.getByText('Bienestar que nace de la tierra').waitFor();
+  expect(await Promise.all(['Inicio', 'Productos', 'Ofertas', 'Carrito', 'Iniciar Sesión'].map(target))).toEqual([
+    '/',
+    '/productos',
+    '/productos?oferta=true',
+    '/carrito',
+    '/login',
+  ]);
+  expect(await header.getByRole('link', { name: 'ADMINISTRAR' }).count()).toBe(0);
+  expect(await footer.getByRole('link', { name: 'hola@origennatural.example' }).getAttribute('href')).toBe(
+    'mailto:hola@origennatural.example',
+  );
+  await footer.getByText('Cra. 8 # 19-42, Centro, Pereira, Risaralda').waitFor();
+  await footer.getByText('606 000 0000').waitFor();
+  await footer.getByRole('heading', { name: 'Sobre nosotros' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Escríbenos por WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/573001234567',
+  );
+});
+
+test('on a phone the same links are in a menu that closes once one is taken', async () => {
+  const page = await browser.visit('/', { screen: 'phone' });
+  const menu = page.getByRole('navigation', { name: 'Menú' });
+  expect(await menu.isVisible()).toBe(false);
+
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' }).click();
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Inicio', 'Productos', 'Ofertas', 'Iniciar Sesión']);
+  await menu.getByRole('link', { name: 'Ofertas' }).click();
+
+  await page.waitForURL('**/productos?oferta=true');
+  await menu.waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { openProduct } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+const moringa = 'Moringa 500 mg x 90 cápsulas';
+
+test('a product’s page says where it stands, what it costs, what is left and what the shop answers for', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  const main = page.getByRole('main');
+
+  const way = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link');
+  expect(await way.allInnerTexts()).toEqual(['Inicio', 'Productos', 'Cápsulas']);
+  expect(await way.last().getAttribute('href')).toBe('/productos?categoria=capsulas');
+  const words = (await main.innerText()).replaceAll('\u00a0', ' ');
+  for (const said of ['5.0', '20% OFF', 'Solo 3', 'Elige tu oferta', 'Añadir al carrito', 'Descripción'])
+    expect(words).toContain(said);
+  for (const assurance of ['Envío gratis a toda Colombia', 'Compra segura', 'Calidad garantizada'])
+    expect(words).toContain(assurance);
+  expect(words.indexOf('$ 54.400')).toBeLessThan(words.indexOf('$ 68.000'));
+  expect(await main.locator('s').first().innerText()).toBe('$\u00a068.000');
+});
+
+test('thumbnails choose the picture that is shown', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  const second = page.getByRole('link', { name: /^Ver imagen 2 de/ });
+
+  await second.click();
+
+  await expect.poll(() => second.getAttribute('aria-current')).toBe('true');
+});
+
+test('up to four other products of the category are suggested', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  const related = page.getByRole('region', { name: 'También te podría interesar' });
+
+  expect(await related.getByRole('article').count()).toBe(4);
+  expect(await related.getByRole('link', { name: moringa }).count()).toBe(0);
+  const categories = await related.getByText('Cápsulas', { exact: true }).count();
+  expect(categories).toBe(4);
+});
+
+test('favourites are announced for another day', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+
+  await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+
+  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
+});
+
+test('cart messages stay two seconds and others five, one at a time, and longer while a pointer rests on them', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  const toasts = page.getByRole('button', { name: 'Cerrar aviso' });
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+  await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
+  await page.clock.runFor(4900);
+  expect(await toasts.count()).toBe(1);
+  await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).click();
+  await expectToast(page, 'Añadido al carrito', moringa);
+  expect(await toasts.count()).toBe(1);
+
+  await page.clock.runFor(1900);
+  expect(await toasts.count()).toBe(1);
+  await page.clock.runFor(200);
+  await expect.poll(() => toasts.count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
+  await page.getByText('Podrás añadir a favoritos pronto.').hover();
+  await page.clock.runFor(20_000);
+  expect(await toasts.count()).toBe(1);
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(5100);
+  await expect.poll(() => toasts.count()).toBe(0);
+});
