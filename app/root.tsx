@@ -5,7 +5,9 @@ import type { Route } from './+types/root';
 import { useFlash } from './account/use-flash.ts';
 import './app.css';
 import { usePublicSettings } from './storefront/use-public-settings.ts';
+import { BrandMark } from './ui/brand-mark.tsx';
 import { buttonClass } from './ui/button.tsx';
+import { classNames } from './ui/class-names.ts';
 import { Toaster } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -63,12 +65,13 @@ const errorPages: Record<number, ErrorPage> = {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const page = (isRouteErrorResponse(error) && errorPages[error.status]) || fault;
   return (
-    <main className="page-width flex min-h-dvh flex-col items-start justify-center gap-6 py-16">
+    <main className="flex min-h-dvh flex-col items-center justify-center px-5 py-16 text-center">
       <title>{`${page.title} · Origen Natural`}</title>
-      <p className="text-label text-ink-3">{page.kind}</p>
-      <h1 className="text-page-phone md:text-page">{page.title}</h1>
-      <p className="max-w-prose text-ink-2">{page.text}</p>
-      <a className={buttonClass('primary')} href="/">
+      <BrandMark size={64} />
+      <p className="mt-8 text-label text-ink-3">{page.kind}</p>
+      <h1 className="mt-2 text-page-phone md:text-page">{page.title}</h1>
+      <p className="mt-4 max-w-[46ch] text-balance text-ink-2">{page.text}</p>
+      <a className={classNames(buttonClass('primary'), 'mt-8')} href="/">
         Volver al inicio
       </a>
     </main>

@@ -15,6 +15,7 @@ export default [
       route('details', 'account/profile-details.tsx'),
       route('orders', 'account/profile-orders.tsx'),
     ]),
+    route('*', 'storefront/not-found.tsx'),
   ]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard.tsx'),

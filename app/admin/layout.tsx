@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { countPendingCashOnDelivery } from '#shop/orders/summarize-orders.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { dbContext } from '../context.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import type { Route } from './+types/layout';
@@ -95,10 +96,11 @@ const isForbidden = (error: unknown) => isRouteErrorResponse(error) && error.sta
 
 function Forbidden() {
   return (
-    <div className="max-w-lg">
-      <p className="text-label text-ink-3">Error 403</p>
+    <div className="flex max-w-lg flex-col items-center text-center">
+      <BrandMark size={64} />
+      <p className="mt-8 text-label text-ink-3">Error 403</p>
       <h1 className="mt-2 text-page-phone md:text-page">No tienes acceso a esta página</h1>
-      <p className="mt-4 text-ink-2">
+      <p className="mt-4 text-balance text-ink-2">
         La administración es solo para el personal de la tienda. Si trabajas aquí, pide a quien administra que te dé
         acceso.
       </p>

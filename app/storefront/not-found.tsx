@@ -1,0 +1,38 @@
+import { data, Link } from 'react-router';
+import { buttonClass } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import type { Route } from './+types/not-found';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Página no encontrada · ${matches[1].loaderData.settings.siteName}` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** Whatever address the shop does not have: said within the shop, so that nobody is lost. */
+export default function NotFound() {
+  return (
+    <EmptyState
+      title="Página no encontrada"
+      level={1}
+      className="min-h-[55vh] justify-center"
+      action={
+        <>
+          <Link to="/" className={buttonClass()}>
+            Volver al inicio
+          </Link>
+          <Link to="/productos" className={buttonClass('secondary')}>
+            Ver productos
+          </Link>
+        </>
+      }
+    >
+      La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.
+    </EmptyState>
+  );
+}
