@@ -1,5 +1,5 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
@@ -27,6 +27,13 @@ export default function Cart() {
     remove();
     title.current?.focus();
   }
+
+  // An order takes the button it was begun with along; what is left of the page starts at its title.
+  const wasPaying = useRef(false);
+  useEffect(() => {
+    if (!isPaying && wasPaying.current && items.length === 0) title.current?.focus();
+    wasPaying.current = isPaying;
+  }, [isPaying, items.length]);
 
   return (
     <div className="page-width pt-6 pb-16 md:pt-10 md:pb-24">

@@ -41,6 +41,8 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
 
   function close() {
     if (stage.kind === 'sending') return;
+    // What was wrong with the form goes with it.
+    dismissToast();
     setStage(start);
     onClose();
   }
