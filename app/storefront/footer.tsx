@@ -13,7 +13,7 @@ const links = [
 
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { storeDescription, aboutUsInfo, siteName, legalName, nit } = settings;
-  const identity = [legalName !== siteName && legalName, nit && `NIT\u00a0${nit}`].filter(Boolean).join(' · ');
+  const identity = [legalName === siteName ? '' : legalName, nit && `NIT\u00a0${nit}`].filter(Boolean);
   return (
     <footer className="on-dark bg-green-deep pt-14 pb-24 text-[0.9375rem] leading-6 text-on-deep md:pt-18 md:pb-7">
       <div className="page-width">
@@ -48,7 +48,11 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-deep/20 pt-6 text-small">
           <p>
             © {year} {siteName}
-            {identity && <span className="max-md:block md:before:content-['_·_']">{identity}</span>}
+            {identity.map((part) => (
+              <span key={part} className="max-md:block md:before:content-['_·_']">
+                {part}
+              </span>
+            ))}
           </p>
           <a
             href="https://www.sic.gov.co"

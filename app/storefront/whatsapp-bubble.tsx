@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 
-/** The shop's WhatsApp, always at hand: in the right margin, and on phones at the left, clear of '+' buttons and totals. */
+/** The shop's WhatsApp, always at hand: in the right margin where there is one, else at the left, clear of '+' buttons and totals. */
 export function WhatsAppBubble({ contactWhatsapp }: { contactWhatsapp: string }) {
   // On phones a product's own bar of buttons has it.
   const onProductPage = useMatch('/productos/:productId') !== null;
@@ -15,7 +15,7 @@ export function WhatsAppBubble({ contactWhatsapp }: { contactWhatsapp: string })
         rel="noopener"
         aria-label="Escríbenos por WhatsApp"
         className={classNames(
-          'on-dark fixed bottom-5 left-4 z-20 flex size-14 items-center justify-center rounded-full bg-whatsapp text-white shadow-float transition-colors duration-150 hover:bg-green md:right-3 md:bottom-8 md:left-auto print:hidden',
+          'on-dark fixed bottom-5 left-4 z-20 flex size-14 items-center justify-center rounded-full bg-whatsapp text-white shadow-float transition-colors duration-150 hover:bg-green md:bottom-8 min-[87.5rem]:right-3 min-[87.5rem]:left-auto print:hidden',
           onProductPage && 'max-md:hidden',
         )}
       >

@@ -25,12 +25,12 @@ export function CashOnDeliveryButton({
       aria-disabled={pending || undefined}
       onClick={pending ? swallow : onClick}
       className={classNames(
-        'group inline-flex min-h-16 w-full items-center justify-center gap-4 rounded-control bg-green px-5 py-2.5 text-left text-white shadow-cash transition-colors duration-150 hover:bg-green-deep disabled:bg-disabled disabled:text-field disabled:shadow-none',
+        'group inline-flex min-h-16 w-full items-center gap-4 rounded-control bg-green px-5 py-2.5 text-left text-white shadow-cash transition-colors duration-150 hover:bg-green-deep disabled:bg-disabled disabled:text-field disabled:shadow-none',
         className,
       )}
     >
       {pending ? (
-        <span role="status" className="inline-flex items-center gap-3 text-[0.9375rem] font-semibold">
+        <span role="status" className="mx-auto inline-flex items-center gap-3 text-[0.9375rem] font-semibold">
           <Spinner />
           Procesando Pedido...
         </span>

@@ -117,7 +117,7 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
           {title}
         </h2>
         {description && (
-          <p id={`${id}-description`} className="mt-0.5 text-[0.9375rem] leading-5 text-ink-2">
+          <p id={`${id}-description`} className="mt-0.5 text-[0.9375rem] leading-5 text-balance text-ink-2">
             {description}
           </p>
         )}

@@ -20,7 +20,7 @@ export function EmptyState({ title, level = 2, children, action, className }: Em
     <div className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
       <img src={plant} alt="" width={132} height={132} />
       <Title className="mt-5 text-block">{title}</Title>
-      {children && <div className="mt-2 max-w-[42ch] text-ink-2">{children}</div>}
+      {children && <div className="mt-2 max-w-[42ch] text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
@@ -38,7 +38,7 @@ export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelPr
         <CloudAlert aria-hidden="true" size={32} strokeWidth={1.75} />
       </span>
       <h2 className="mt-5 text-block">{title}</h2>
-      {children && <div className="mt-2 max-w-[46ch] text-ink-2">{children}</div>}
+      {children && <div className="mt-2 max-w-[46ch] text-balance text-ink-2">{children}</div>}
       {onRetry && (
         <Button onClick={onRetry} className="mt-6">
           <RotateCw aria-hidden="true" size={18} />

@@ -36,7 +36,7 @@ type CatalogToolbarProps = {
 export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilters }: CatalogToolbarProps) {
   const narrowings = narrowingsOf(query);
   return (
-    <div className="grid grid-cols-2 items-center gap-x-3 gap-y-5 lg:flex lg:min-h-18 lg:flex-wrap lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-5 lg:flex lg:min-h-18 lg:flex-wrap lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
       <p role="status" className="order-last col-span-2 text-[0.9375rem] text-ink-2 lg:order-none lg:mr-auto">
         {total !== null && (
           <>
@@ -45,7 +45,7 @@ export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilte
           </>
         )}
       </p>
-      <Button variant="neutral" onClick={onOpenFilters} className="lg:hidden">
+      <Button variant="neutral" onClick={onOpenFilters} className="max-md:px-4 md:max-lg:px-10 lg:hidden">
         <SlidersHorizontal aria-hidden="true" size={20} />
         Filtros
         {filtersOf(query) > 0 && (

@@ -35,7 +35,7 @@ export function OrderPlaced({ titleId, order, contactWhatsapp, onClose }: OrderP
           >
             Pedido Realizado con Éxito
           </h2>
-          <p className="mx-auto mt-2 max-w-[46ch] text-ink-2">
+          <p className="mx-auto mt-2 max-w-[46ch] text-balance text-ink-2">
             Te escribiremos para confirmar la entrega. Ten listo el efectivo cuando llegue la transportadora.
           </p>
         </div>

@@ -46,7 +46,7 @@ function LargePromo({ promo }: { promo: Banner }) {
         <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem] md:max-lg:max-w-[15rem] xl:max-w-[15rem]">
           {promo.title}
         </span>
-        <span className="leading-6 text-ink-2 md:max-lg:max-w-[14rem] xl:max-w-[14rem]">{promo.description}</span>
+        <span className="leading-6 text-ink-2 md:max-lg:max-w-[14rem] xl:max-w-[12rem]">{promo.description}</span>
         <Onward link={promo.link} />
       </span>
     </Link>
