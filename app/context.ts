@@ -10,6 +10,8 @@ import type { Viewer } from '#shop/customers/viewer.ts';
 export const dbContext = createContext<Db>();
 /** Who is asking, known from the session cookie; null when signed out. */
 export const viewerContext = createContext<Viewer | null>(null);
+/** Whether somebody shows a session that the database could not be asked about: they may be anybody. */
+export const viewerUnknownContext = createContext(false);
 export const authContext = createContext<Auth>();
 export const limitsContext = createContext<Limits>();
 export const picturesContext = createContext<Pictures>();

@@ -33,3 +33,21 @@ test('a change is announced only when its transaction commits', async () => {
     { topic: 'products', ids: ['p1'] },
   ]);
 });
+
+test.each([
+  ['no units', { id: 'a', label: 'Pack x2', units: 0, price: 50_000 }],
+  ['a price below zero', { id: 'a', label: 'Pack x2', units: 2, price: -1 }],
+  ['a price in words', { id: 'a', label: 'Pack x2', units: 2, price: '50000' }],
+  ['half a unit', { id: 'a', label: 'Pack x2', units: 1.5, price: 50_000 }],
+  ['a blank label', { id: 'a', label: '  ', units: 2, price: 50_000 }],
+  ['no id', { label: 'Pack x2', units: 2, price: 50_000 }],
+])('a pack with %s is refused by the database itself', async (_what, offer) => {
+  const sound = { id: 'b', label: 'Pack x3', units: 3, price: 70_000 };
+  const keep = (offers: unknown[]) =>
+    shop.db.execute(
+      sql`insert into products (name, price, offers) values ('Miel', 30000, ${JSON.stringify(offers)}::jsonb)`,
+    );
+
+  await keep([sound]);
+  await expect(keep([sound, offer])).rejects.toThrow();
+});

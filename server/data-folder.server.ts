@@ -17,6 +17,9 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
+/** SQLITE_BUSY: somebody else holds the lock (https://www.sqlite.org/rescode.html). */
+const sqliteBusy = 5;
+
 /**
  * Takes the data folder for this process alone, until the process ends, however it ends.
  *
@@ -26,16 +29,22 @@ export function prepareDataFolder(folder: string): void {
  * @throws StartError when another process has it
  */
 export function lockFolder(folder: string): { release(): void } {
-  const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 });
+  const file = path.join(folder, 'lock');
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('begin exclusive');
-  } catch {
-    lock.close();
-    throw new StartError(
-      `La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`,
-    );
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new StartError(
+        `La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`,
+      );
+    }
+    throw new StartError(`No se puede usar ${file}: bórrelo si ninguna tienda está en marcha sobre esa carpeta.`);
   }
-  return { release: () => lock.close() };
+  const held = lock;
+  return { release: () => held.close() };
 }
 
 /** The secret that signs session cookies: made on the first start, kept in the data folder. */

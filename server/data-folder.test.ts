@@ -13,8 +13,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('a data folder has one holder at a time, and is free again when it lets go', () => {
   const first = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(StartError);
+  expect(() => lockFolder(folder)).toThrow(/ya está en marcha/);
   first.release();
   lockFolder(folder).release();
+});
+
+test('a lock that is no lock is said in one line, and is not taken for another shop', () => {
+  writeFileSync(
+    path.join(folder, 'lock'),
+    'esto no es un candado, pero ocupa más de lo que mide una cabecera'.repeat(20),
+  );
+  expect(() => lockFolder(folder)).toThrow(/^No se puede usar [^\n]*lock[^\n]*$/);
 });
 
 test('a data folder that cannot be made is said in one line', () => {

@@ -16,6 +16,7 @@ import {
   originContext,
   picturesContext,
   viewerContext,
+  viewerUnknownContext,
 } from '#app/context.ts';
 import type { Database } from '#db/database.server.ts';
 import type { Auth } from './auth.server.ts';
@@ -105,22 +106,23 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
       clientAddressContext,
       clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), shop.trustedProxies),
     );
-    context.set(viewerContext, await findViewer(shop, c.req.raw));
-    return renderPage(c.req.raw, context);
+    try {
+      context.set(viewerContext, await shop.auth.findViewer(c.req.raw));
+    } catch (error) {
+      // Public pages are shown all the same; what needs to know who asks says that it cannot.
+      log.warn({ err: error }, 'the session could not be read');
+      context.set(viewerUnknownContext, true);
+    }
+    const answer = await renderPage(c.req.raw, context);
+    return isBareFault(answer) ? c.html(faultPage, 500) : answer;
   });
 
   return http;
 }
 
-/** A database that cannot be asked who somebody is must not close the public pages: they are then signed out. */
-async function findViewer(shop: Shop, request: Request) {
-  if (!request.headers.has('Cookie')) return null;
-  try {
-    return await shop.auth.findViewer(request);
-  } catch (error) {
-    shop.log.warn({ err: error }, 'the session could not be read');
-    return null;
-  }
+/** The router's own words for a page whose error screen failed too: English, and no page. */
+function isBareFault(answer: Response): boolean {
+  return answer.status === 500 && (answer.headers.get('Content-Type') ?? 'text/plain').startsWith('text/plain');
 }
 
 function mayReadMetrics(c: Context, token: string | undefined): boolean {

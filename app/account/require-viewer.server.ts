@@ -1,5 +1,5 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
-import { viewerContext } from '../context.ts';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { viewerContext, viewerUnknownContext } from '../context.ts';
 import { loginPathFor } from './return-path.ts';
 
 /**
@@ -8,5 +8,6 @@ import { loginPathFor } from './return-path.ts';
  * The layout that uses it needs a loader: without one, moving there within the page asks the server nothing.
  */
 export const requireViewer: MiddlewareFunction<Response> = ({ request, context, url }) => {
+  if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });
   if (!context.get(viewerContext)) throw redirect(loginPathFor(request, url));
 };

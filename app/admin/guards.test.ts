@@ -2,16 +2,17 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Role } from '#db/schema.ts';
 import { requireViewer } from '../account/require-viewer.server.ts';
-import { viewerContext } from '../context.ts';
+import { viewerContext, viewerUnknownContext } from '../context.ts';
 import { requireAdmin } from './require-admin.server.ts';
 
 type Guard = typeof requireViewer;
 
 /** What a guard answers to somebody with the given role, or to nobody: null where it lets them in. */
-async function meet(guard: Guard, role: Role | null, path: string, init?: RequestInit): Promise<unknown> {
+async function meet(guard: Guard, role: Role | 'unknown' | null, path: string, init?: RequestInit): Promise<unknown> {
   const url = new URL(path, 'https://tienda.example');
   const context = new RouterContextProvider();
-  if (role) {
+  if (role === 'unknown') context.set(viewerUnknownContext, true);
+  else if (role) {
     context.set(viewerContext, {
       userId: '1',
       email: 'laura@correo.example',
@@ -56,4 +57,10 @@ test('the profile is for everybody with an account', async () => {
 test('the admin is for admins; a customer gets a 403', async () => {
   expect(await meet(requireAdmin, 'admin', '/admin')).toBeNull();
   expect(await meet(requireAdmin, 'customer', '/admin')).toMatchObject({ init: { status: 403 } });
+});
+
+test('while the database cannot say who somebody is, they are neither let in nor sent to sign in', async () => {
+  for (const guard of [requireViewer, requireAdmin]) {
+    expect(await meet(guard, 'unknown', '/perfil')).toMatchObject({ init: { status: 503 } });
+  }
 });

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { loginPathFor } from '../account/return-path.ts';
-import { viewerContext } from '../context.ts';
+import { viewerContext, viewerUnknownContext } from '../context.ts';
 
 /**
  * Lets in only staff: who is signed out is sent to /login and back afterwards, who is signed in without the role admin
@@ -9,6 +9,7 @@ import { viewerContext } from '../context.ts';
  * The layout that uses it needs a loader: without one, moving there within the page asks the server nothing.
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ request, context, url }) => {
+  if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect(loginPathFor(request, url));
   if (viewer.role !== 'admin') throw data(null, { status: 403 });

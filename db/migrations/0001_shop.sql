@@ -144,7 +144,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_stock" CHECK (stock >= 0),
 	CONSTRAINT "products_discount" CHECK (discount_percentage between 0 and 100),
 	CONSTRAINT "products_kind" CHECK (kind in ('supplement', 'phytotherapeutic', 'cosmetic', 'food', 'service', 'other')),
-	CONSTRAINT "products_offers" CHECK (jsonb_typeof(offers) = 'array')
+	CONSTRAINT "products_offers" CHECK (jsonb_typeof(offers) = 'array' and not jsonb_path_exists(offers, '$[*] ? (!(@.units.type() == "number" && @.units > 0 && @.units % 1 == 0 && @.price.type() == "number" && @.price > 0 && @.price % 1 == 0 && @.id.type() == "string" && @.label.type() == "string" && @.label like_regex "[^ ]"))'))
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -270,7 +270,7 @@ CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> stateme
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category_id","created_at" DESC NULLS FIRST,"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_unit_price" ON "products" USING btree ("unit_price","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "products_name" ON "products" USING btree (name collate "und-x-icu","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" USING btree (shop_alphabetic(name) collate "und-x-icu","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "products_name_trigrams" ON "products" USING gin (shop_fold(name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "service_requests_latest" ON "service_requests" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint

@@ -11,7 +11,7 @@ const categoryColumns = {
   ground: productCategories.ground,
 };
 
-const byName = asc(sql`${productCategories.name} collate "und-x-icu"`);
+const byName = asc(sql`shop_alphabetic(${productCategories.name}) collate "und-x-icu"`);
 
 /** Every category, by name. */
 export function listCategories(db: Db): Promise<Category[]> {

@@ -94,8 +94,8 @@ function toSummary({ opening, ...row }: SummaryRow): ProductSummary {
   return { ...row, intro: introOf(opening), ground: row.ground ?? defaultGround };
 }
 
-/** As people order names; the embedded database alone would sort by bytes, 'Árnica' after 'Zinc'. */
-const nameInOrder = sql`${products.name} collate "und-x-icu"`;
+/** As Spanish orders names, accents aside and ñ after n; the embedded database alone would sort by bytes. */
+const nameInOrder = sql`shop_alphabetic(${products.name}) collate "und-x-icu"`;
 
 /** Each order ends in the id, so that no product is on two pages. */
 function orderOf(sort: CatalogSort, relevance: SQL | undefined): SQL[] {

@@ -39,6 +39,6 @@ export async function listLowStock(db: Db, limit: number): Promise<LowStockProdu
     .from(products)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .where(and(isNull(products.deletedAt), lt(products.stock, lowStockBelow)))
-    .orderBy(asc(products.stock), sql`${products.name} collate "und-x-icu"`, asc(products.id))
+    .orderBy(asc(products.stock), sql`shop_alphabetic(${products.name}) collate "und-x-icu"`, asc(products.id))
     .limit(limit);
 }

@@ -2,7 +2,14 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { redirect } from 'react-router';
 import { retryText } from '#app/account/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext, logContext, viewerContext } from '#app/context.ts';
+import {
+  clientAddressContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  viewerContext,
+  viewerUnknownContext,
+} from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
 import type { ConsentPurpose } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
@@ -26,6 +33,8 @@ export type CashOnDeliveryAnswer =
   | { outcome: 'key-used'; orderNumber: string }
   | { outcome: 'failed'; message: string };
 
+const databaseAway: CashOnDeliveryAnswer = { outcome: 'failed', message: 'Base de datos no disponible.' };
+
 /** The dialog lives on other pages; who comes here by the address finds the cart. */
 export function loader() {
   return redirect('/carrito');
@@ -37,6 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return answer({ outcome: 'form', submission: submission.reply() }, 400);
   const asked = parseOrderRequest(fields.get('order'));
   if (!asked) return answer({ outcome: 'failed', message: 'El carrito no se pudo leer. Recarga la página.' }, 400);
+
+  // A customer's order must not go down as a stranger's.
+  if (context.get(viewerUnknownContext)) return answer(databaseAway, 503);
 
   const allowed = await context.get(limitsContext).takeOrder(context.get(clientAddressContext));
   if (!allowed.ok) {
@@ -61,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : answer(refusal(placed), 409);
   } catch (error) {
     context.get(logContext).error({ err: error }, 'an order could not be placed');
-    return answer({ outcome: 'failed', message: 'Base de datos no disponible.' }, 503);
+    return answer(databaseAway, 503);
   }
 }
 
