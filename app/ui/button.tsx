@@ -74,7 +74,7 @@ function PendingFace({ text, children }: { text: string | undefined; children: R
       <span aria-hidden="true" className="invisible col-start-1 row-start-1 inline-flex items-center gap-2.5">
         {children}
       </span>
-      <span role="status" className="col-start-1 row-start-1 inline-flex items-center gap-2.5">
+      <span aria-live="polite" className="col-start-1 row-start-1 inline-flex items-center gap-2.5">
         <Spinner />
         {text}
       </span>
