@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
-import { addToCart, openProduct, payOnDelivery, signIn } from './shopper.ts';
+import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -116,6 +116,34 @@ test('a customer gets no page of staff, and is known when ordering', async () =>
   expect(await form.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Ana');
   expect(await form.getByLabel('Apellido', { exact: true }).inputValue()).toBe('María Ríos');
   expect(await form.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe(ana.email);
+});
+
+test('a customer’s order stands in their profile, and nobody else’s does', async () => {
+  const ana = aPerson();
+  const page = await browser.visit('/registro');
+  await register(page, ana);
+  await page.waitForURL('**/login');
+  await signIn(page, ana);
+  await page.waitForURL('**/perfil/details');
+  await page.getByRole('link', { name: 'Pedidos' }).click();
+  await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
+
+  await openProduct(page, 'Agua de Rosas');
+  await addToCart(page);
+  const form = await payOnDelivery(page);
+  await fillDelivery(form);
+  await confirmOrder(form);
+  const number = (await orderNumber(page)).replace(/\s/g, ' ');
+  await page.goto('/perfil/orders');
+
+  const orders = page.getByRole('main').getByRole('heading', { level: 3 });
+  await orders.first().waitFor();
+  expect((await orders.allInnerTexts()).map((words) => words.replace(/\s/g, ' '))).toEqual([`Pedido #${number}`]);
+  await page.getByRole('main').getByText('Pendiente Contraentrega').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Mi perfil' }).getByRole('link').allInnerTexts()).toEqual([
+    'Detalles',
+    'Pedidos',
+  ]);
 });
 
 async function register(page: Page, { name, email, password }: Person, confirmation = password) {

@@ -76,6 +76,19 @@ test('a quantity stays between one and what is left, on the product’s page and
   await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor();
 });
 
+test('the cart leads to its products, back to the shop, and says that shipping is free', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, ointment);
+  const productPage = new URL(page.url()).pathname;
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Carrito, 1 producto' }).click();
+
+  expect(await lines(page).getByRole('link', { name: ointment }).getAttribute('href')).toBe(productPage);
+  expect(await page.getByRole('link', { name: 'Continuar comprando' }).getAttribute('href')).toBe('/productos');
+  const summary = await page.getByRole('region', { name: 'Resumen' }).innerText();
+  expect(summary.replace(/\s+/g, ' ')).toContain('Subtotal $ 26.500 Envío Gratis Total $ 26.500');
+});
+
 test('two tabs show the same cart', async () => {
   const one = await browser.visit('/');
   await openProduct(one, ointment);

@@ -220,6 +220,27 @@ test('a price that changed is told, the cart corrected, and the order confirmed 
   await success(page).waitFor();
 });
 
+test('while the order is on its way the button says so, and the form stays', async () => {
+  const page = await visitCart([balm]);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/contraentrega', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const dialog = await openForm(page);
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+
+  await dialog.getByRole('button', { name: 'Procesando Pedido...' }).filter({ visible: true }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  answer();
+  await success(page).waitFor();
+});
+
 test('pressing twice orders once', async () => {
   const page = await visitCart([balm]);
   let sent = 0;

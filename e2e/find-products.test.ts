@@ -67,6 +67,34 @@ test('a change of search waits 300 ms for the next one, prices wait for their bu
   await expect.poll(() => address(page)).toBe('/productos?search=miel&max=60000');
 });
 
+test('the categories scroll beyond 15rem', async () => {
+  const page = await browser.visit('/productos');
+  const group = page.getByRole('group', { name: 'Categorías' });
+  const sizes = await group.locator('> div').evaluate((list) => [list.clientHeight, list.scrollHeight]);
+
+  expect(sizes[0]).toBe(240);
+  expect(sizes[1]).toBeGreaterThan(240);
+  expect(await group.getByRole('radio').count()).toBe(12);
+});
+
+test('a list that is long in coming shows its shape meanwhile', async () => {
+  const page = await browser.visit('/productos');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/productos.data*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+
+  await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
+  await expect.poll(() => results(page).getAttribute('aria-busy')).toBe('true');
+  expect(await results(page).getByRole('article').count()).toBe(0);
+  answer();
+  await expect.poll(() => results(page).getByRole('article').count()).toBe(24);
+});
+
 test('the list changes its shape and keeps its question', async () => {
   const page = await browser.visit('/productos?categoria=capsulas');
 

@@ -76,6 +76,11 @@ test('without its database the shop stands, loses no order, and recovers by itse
   const panel = visitor.getByRole('alert').filter({ hasText: 'Error al Cargar Productos' });
   await panel.getByText('No se pudieron cargar los productos. Base de datos no disponible.').waitFor();
 
+  const reader = await browser.visit('/', options);
+  await awake(reader, () => reader.goto(productPage));
+  await expectToast(reader, 'No se pudo cargar el producto.');
+  await reader.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor();
+
   await confirmOrder(form);
   await expectToast(
     ordering,

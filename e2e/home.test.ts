@@ -145,6 +145,35 @@ test('header, footer and WhatsApp are on every public page', async () => {
   );
 });
 
+test('until the shop has said who is looking, the header keeps the place free', async () => {
+  const page = await browser.visit('/');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/sesion', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' });
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).waitFor();
+  expect(await signIn.count()).toBe(0);
+  answer();
+  await signIn.waitFor();
+});
+
+test('a large promo takes the room of two columns', async () => {
+  const page = await browser.visit('/');
+  const promos = page.getByRole('region', { name: 'Promociones' }).getByRole('listitem');
+  const [large = 0, small = 0] = await promos.evaluateAll((tiles) =>
+    tiles.map((tile) => tile.getBoundingClientRect().width),
+  );
+
+  expect(large).toBeGreaterThan(2 * small);
+});
+
 test('on a phone the same links are in a menu that closes once one is taken', async () => {
   const page = await browser.visit('/', { screen: 'phone' });
   const menu = page.getByRole('navigation', { name: 'Menú' });
