@@ -8,8 +8,17 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/post
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { builtInCarousel } from '#shop/settings/banners.ts';
 import { awake, useBrowser } from './browser.ts';
-import { type RunningShop, startShop } from './running-shop.ts';
-import { agree, confirmOrder, delivery, fillDelivery, orderNumber, payOnDelivery, typedDelivery } from './shopper.ts';
+import { admin, type RunningShop, startShop } from './running-shop.ts';
+import {
+  agree,
+  confirmOrder,
+  delivery,
+  fillDelivery,
+  orderNumber,
+  payOnDelivery,
+  signIn,
+  typedDelivery,
+} from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -63,7 +72,15 @@ test('without its database the shop stands, loses no order, and recovers by itse
   const form = await payOnDelivery(ordering);
   await fillDelivery(form);
 
+  const staff = await browser.visit('/login?volver=/admin', options);
+  await signIn(staff, admin);
+  await staff.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+
   await server.pause();
+
+  await staff.goto('/admin');
+  const notLoaded = staff.getByRole('alert').filter({ hasText: 'Error de Carga' });
+  await notLoaded.getByText('Base de datos no disponible.').waitFor();
 
   const visitor = await browser.visit('/', options);
   await expectToast(visitor, localCategories);
@@ -90,6 +107,9 @@ test('without its database the shop stands, loses no order, and recovers by itse
   expect(await typedDelivery(form)).toEqual(delivery);
 
   await server.resume();
+
+  await notLoaded.getByRole('button', { name: 'Reintentar' }).click();
+  await staff.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 
   await panel.getByRole('button', { name: 'Reintentar' }).click();
   await visitor.getByText('1 producto encontrado').waitFor();

@@ -9,10 +9,10 @@ type LoadErrorProps = {
   lead?: string;
 };
 
-/** A page whose data did not come. What the address or the visitor is to blame for goes further up. */
+/** A page whose data did not come, or whose visitor the database could not name. What address or visitor is to blame for goes further up. */
 export function LoadError({ error, title, lead = '' }: LoadErrorProps) {
   const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error)) throw error;
+  if (isRouteErrorResponse(error) && error.status !== 503) throw error;
   return (
     <div className="rounded-card-admin border border-line bg-surface">
       <ErrorPanel title={title} onRetry={revalidate}>
