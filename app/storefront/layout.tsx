@@ -40,6 +40,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <span aria-hidden="true" className={classNames('page-progress', isLoading && 'is-loading')} />
       <Header settings={settings} />
+      <noscript>
+        <p className="page-width py-3 text-label font-semibold text-on-ochre-tint">
+          Para comprar en línea, activa JavaScript en tu navegador. También puedes hacer tu pedido por WhatsApp.
+        </p>
+      </noscript>
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}
       </main>

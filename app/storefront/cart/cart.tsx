@@ -114,7 +114,7 @@ function CartSkeleton() {
     <div
       role="status"
       aria-label="Cargando el carrito"
-      className="mt-4 grid gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14"
+      className="mt-4 grid gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14 [@media(scripting:none)]:hidden"
     >
       <div>
         {['first', 'second'].map((line) => (

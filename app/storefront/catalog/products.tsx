@@ -104,7 +104,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             onSort={(sort) => filters.change({ sort })}
             onOpenFilters={() => setDrawerOpen(true)}
           />
-          <Results query={query} found={found} />
+          <Results query={query} found={found} shopIsEmpty={choices.all === 0} />
         </div>
       </div>
       <Drawer
@@ -135,7 +135,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Results({ query, found }: { query: CatalogQuery; found: ProductPage | null }) {
+type ResultsProps = { query: CatalogQuery; found: ProductPage | null; shopIsEmpty: boolean };
+
+function Results({ query, found, shopIsEmpty }: ResultsProps) {
   const { revalidate, state } = useRevalidator();
   const isSlow = useIsSlow(useIsListLoading() || state === 'loading');
   const region = useFocusOnNewPage(found?.page ?? 1);
@@ -157,12 +159,14 @@ function Results({ query, found }: { query: CatalogQuery; found: ProductPage | n
         <EmptyState
           title="No se encontraron productos"
           action={
-            <Link to="/productos" className={buttonClass('secondary')}>
-              Limpiar Filtros
+            <Link to={shopIsEmpty ? '/' : '/productos'} className={buttonClass('secondary')}>
+              {shopIsEmpty ? 'Volver al inicio' : 'Limpiar Filtros'}
             </Link>
           }
         >
-          Prueba con otra palabra o quita los filtros.
+          {shopIsEmpty
+            ? 'Todavía no hay productos en la tienda. Vuelve pronto.'
+            : 'Prueba con otra palabra o quita los filtros.'}
         </EmptyState>
       ) : (
         <>
