@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** The quiet card in the middle of the page that signing in and registering share. */
@@ -28,6 +29,9 @@ export function AccountCard({
 export function FormProblem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className="mt-6 rounded-control bg-danger-tint px-4 py-3 text-label font-semibold text-danger-deep">{text}</p>
+    <p className="mt-6 flex gap-2.5 rounded-control bg-danger-tint px-4 py-3 text-label font-semibold text-danger-deep">
+      <CircleAlert aria-hidden="true" size={19} className="shrink-0" />
+      {text}
+    </p>
   );
 }

@@ -25,7 +25,7 @@ export function Brand({ settings, inverted = false }: { settings: PublicSettings
         </span>
         <span
           className={classNames(
-            'line-clamp-2 text-[0.78125rem] leading-4 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
+            'line-clamp-2 text-balance text-[0.78125rem] leading-4 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
             !inverted && 'text-ink-2',
           )}
         >

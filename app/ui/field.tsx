@@ -131,13 +131,13 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
             {...props}
             {...wiring}
             type="checkbox"
-            className="peer block size-6 appearance-none rounded-[7px] border border-field bg-surface transition-colors duration-150 checked:border-green checked:bg-green aria-invalid:border-[1.5px] aria-invalid:border-danger"
+            className="peer block size-6 appearance-none rounded-[7px] border border-field bg-surface transition-colors duration-150 checked:border-green checked:bg-green aria-invalid:border-[1.5px] aria-invalid:border-danger forced-colors:appearance-auto"
           />
           <Check
             aria-hidden="true"
             size={16}
             strokeWidth={2.75}
-            className="pointer-events-none absolute inset-0 m-auto hidden text-white peer-checked:block"
+            className="pointer-events-none absolute inset-0 m-auto hidden text-white peer-checked:block forced-colors:hidden!"
           />
         </span>
         <span className="min-w-0">{children}</span>

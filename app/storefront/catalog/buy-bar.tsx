@@ -26,7 +26,7 @@ export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }:
     <div
       inert={!shown}
       className={classNames(
-        'buy-bar fixed inset-x-0 bottom-0 z-20 flex items-center gap-2.5 border-t border-line bg-surface px-4 py-2.5 transition-[translate,visibility] duration-200 md:hidden print:hidden',
+        'buy-bar fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-2.5 border-t border-line bg-surface px-4 py-2.5 transition-[translate,visibility] duration-200 md:hidden print:hidden',
         shown ? 'visible' : 'invisible translate-y-full',
       )}
     >
@@ -37,7 +37,7 @@ export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }:
       <Button
         disabled={soldOut}
         onClick={onPay}
-        className="min-w-0 flex-1 px-1.5! text-small! font-bold tracking-tight shadow-cash"
+        className="min-w-0 flex-1 basis-[7.25rem] px-1.5! text-small! font-bold tracking-tight shadow-cash"
       >
         {soldOut ? 'Agotado' : 'PAGAR CONTRAENTREGA'}
       </Button>

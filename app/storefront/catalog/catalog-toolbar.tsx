@@ -36,8 +36,11 @@ type CatalogToolbarProps = {
 export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilters }: CatalogToolbarProps) {
   const narrowings = narrowingsOf(query);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-5 lg:flex lg:min-h-18 lg:flex-wrap lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
-      <p role="status" className="order-last col-span-2 text-[0.9375rem] text-ink-2 lg:order-none lg:mr-auto">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3 lg:min-h-18 lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
+      <p
+        role="status"
+        className="order-last mt-2 basis-full text-[0.9375rem] text-ink-2 lg:order-none lg:mt-0 lg:mr-auto lg:basis-auto"
+      >
         {total !== null && (
           <>
             <strong className="tabular font-bold text-ink">{total}</strong>{' '}
@@ -45,8 +48,12 @@ export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilte
           </>
         )}
       </p>
-      <Button variant="neutral" onClick={onOpenFilters} className="max-md:px-4 md:max-lg:px-10 lg:hidden">
-        <SlidersHorizontal aria-hidden="true" size={20} />
+      <Button
+        variant="neutral"
+        onClick={onOpenFilters}
+        className="max-md:px-4 md:max-lg:px-10 lg:hidden [@media(scripting:none)]:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" size={20} className="max-[359px]:hidden" />
         Filtros
         {filtersOf(query) > 0 && (
           <span className="tabular flex h-6 min-w-6 items-center justify-center rounded-badge bg-green px-1.5 text-small text-white">
@@ -92,7 +99,7 @@ function SortSelect({ searching, sort, formId, onSort }: SortSelectProps) {
       form={formId}
       value={codeOf(sort)}
       onChange={(event) => onSort(choices.find(([one]) => codeOf(one) === event.target.value)?.[0] ?? usual)}
-      className="lg:w-58 [&>label]:sr-only"
+      className="flex-1 basis-36 lg:w-58 lg:flex-none lg:basis-auto [&>label]:sr-only"
     >
       {choices.map(([one, words]) => (
         <option key={one} value={codeOf(one)}>
