@@ -145,6 +145,26 @@ test('header, footer and WhatsApp are on every public page', async () => {
   );
 });
 
+test('a new page fades and slides in, unless less motion is wanted', async () => {
+  for (const reducedMotion of [false, true]) {
+    const page = await browser.visit('/', { reducedMotion });
+    await page.evaluate(() => {
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        const [first] = how[0] as Keyframe[];
+        this.setAttribute('data-came-in', Object.keys(first ?? {}).join(' '));
+        return animate.apply(this, how);
+      };
+    });
+
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Productos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor();
+    const main = page.getByRole('main');
+    await expect.poll(() => main.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await main.getAttribute('data-came-in')).toBe(reducedMotion ? null : 'opacity translate');
+  }
+});
+
 test('until the shop has said who is looking, the header keeps the place free', async () => {
   const page = await browser.visit('/');
   let answer = () => {};
