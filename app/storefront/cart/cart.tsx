@@ -63,7 +63,7 @@ export default function Cart() {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <div className="mt-4 grid items-start gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14">
+        <div className="mt-4 grid grid-cols-1 items-start gap-8 md:mt-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
           <div>
             <ul aria-label="Productos en el carrito">
               {items.map((item) => (

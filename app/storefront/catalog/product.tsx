@@ -51,7 +51,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       {/* Another product is another page: what was chosen for the last one must not stay. */}
       <div
         key={product.id}
-        className="grid gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
+        className="grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
       >
         <Gallery product={product} />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">

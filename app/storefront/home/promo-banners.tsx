@@ -63,7 +63,7 @@ function SmallPromo({ promo }: { promo: Banner }) {
         sizes="(min-width: 64rem) 340px, 50vw"
         className="promo-crop"
       />
-      <span className="relative grid content-start gap-1.5 md:gap-2">
+      <span className="relative grid min-w-0 content-start gap-1.5 break-words md:gap-2">
         <span className="text-[1.125rem] leading-6 font-semibold max-[359px]:text-[0.9375rem] tracking-[-0.02em] text-balance md:text-block">
           {promo.title}
         </span>
