@@ -24,7 +24,13 @@ export type RunningShop = {
   discard(): Promise<void>;
 };
 
-type Options = { dataFolder?: string; port?: number; environment?: Record<string, string> };
+type Options = {
+  dataFolder?: string;
+  port?: number;
+  environment?: Record<string, string>;
+  /** instead of the built server itself, whose process is then one of this program's */
+  program?: [command: string, ...args: string[]];
+};
 
 /**
  * Starts the built shop and waits until it answers.
@@ -50,7 +56,8 @@ export async function refusedStart(options: Options): Promise<{ code: number | n
 export async function launchShop(options: Options): Promise<RunningShop & { ended: Promise<number | null> }> {
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const [command, ...args] = options.program ?? [process.execPath, 'build/server/index.js'];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -107,6 +107,13 @@ test('SIGTERM closes the database in time though a request never ends', async ()
   await cutOff;
 });
 
+test('npm start that is told to stop stops the shop, and ends as it should', async () => {
+  const shop = await aShop({ program: ['npm', 'start'], environment: { DEMO: '0', HOME: process.env.HOME ?? '' } });
+
+  expect(await shop.stop()).toBe(0);
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+});
+
 test('a first start that was killed midway is made whole by the next one', async () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-interrupted-'));
   // Killed once it has begun to keep pictures: the database is there, the demo is not.

