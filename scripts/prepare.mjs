@@ -45,9 +45,9 @@ export function build() {
   );
 }
 
-/** The npm that started us, run by the Node that runs us: no shell in between, on no system. */
+/** The npm that started us, run by the Node that runs us: no shell in between. */
 export function runNpm(args) {
-  const npm = process.env['npm_execpath'];
+  const npm = process.env.npm_execpath;
   if (npm) run(process.execPath, [npm, ...args]);
   else run('npm', args);
 }
