@@ -1,7 +1,7 @@
-import { ProductCard } from '#app/ui/shop/product-card.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { CatalogQuery } from '#shop/catalog/catalog-query.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
+import { ProductCard } from './product-card.tsx';
 import { ProductRow } from './product-row.tsx';
 
 type View = CatalogQuery['view'];

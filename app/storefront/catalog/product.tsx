@@ -6,7 +6,6 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
-import { ProductCard } from '#app/ui/shop/product-card.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -17,6 +16,7 @@ import type { Product, ProductSummary } from '#shop/catalog/product.ts';
 import type { Route } from './+types/product';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
+import { ProductCard } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

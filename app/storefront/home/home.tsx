@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { dbContext, logContext } from '#app/context.ts';
-import { ProductCard } from '#app/ui/shop/product-card.tsx';
+import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { listCategories } from '#shop/catalog/list-categories.server.ts';

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
+import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import type { ProductSummary } from '#shop/catalog/product.ts';
-import { DiscountBadge, Price } from './price.tsx';
-import { StockMark } from './stock-mark.tsx';
 
 const widths = [160, 240, 320, 480, 640] as const;
 const sizes = '(min-width: 64rem) 290px, (min-width: 48rem) 31vw, 46vw';
