@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
+import type { Database } from '#db/database.server.ts';
 import { createHttp, type Shop } from './http.server.ts';
 import { createLog } from './log.server.ts';
 import { createMetrics } from './metrics.server.ts';
@@ -53,6 +54,15 @@ test("forms of another site's pages are refused", async () => {
   expect((await send('http://tienda.example/', sendForm('https://mala.example'))).status).toBe(403);
   expect((await send('http://tienda.example/', sendForm('null'))).status).toBe(403);
   expect((await send('http://tienda.example/', { method: 'POST' })).status).toBe(403);
+});
+
+test('a database that is away, or never answers, makes the shop not ready', async () => {
+  const withDatabase = (execute: () => Promise<unknown>) =>
+    open({ database: { db: { execute } } as unknown as Database });
+
+  expect((await withDatabase(async () => ({ rows: [] }))('/readyz')).status).toBe(200);
+  expect((await withDatabase(() => Promise.reject(new Error('away')))('/readyz')).status).toBe(503);
+  expect((await withDatabase(() => new Promise(() => {}))('/readyz')).status).toBe(503);
 });
 
 test('the figures are for this machine and for who has the token', async () => {
