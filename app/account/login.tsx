@@ -11,7 +11,7 @@ import type { Route } from './+types/login';
 import { AccountCard, FormProblem } from './account-card.tsx';
 import { flashCookie } from './flash.ts';
 import { toastFormErrors } from './form-toasts.ts';
-import { retryText } from './retry-text.ts';
+import { retryAfter, retryText } from './retry-text.ts';
 import { safeReturnPath, withReturnPath } from './return-path.ts';
 import { refreshViewer } from './use-viewer.ts';
 
@@ -26,15 +26,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseWithValibot(await readForm(request), { schema: loginForm });
-  const refuse = (status: number, problem?: string) =>
-    data(submission.reply({ hideFields: ['password'], ...(problem ? { formErrors: [problem] } : {}) }), { status });
+  const refuse = (status: number, problem?: string, headers: Record<string, string> = {}) =>
+    data(submission.reply({ hideFields: ['password'], ...(problem ? { formErrors: [problem] } : {}) }), {
+      status,
+      headers,
+    });
   if (submission.status !== 'success') return refuse(400);
 
   const { email } = submission.value;
   const limits = context.get(limitsContext);
   const address = context.get(clientAddressContext);
   const taken = await limits.takeSignIn(email, address);
-  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds));
+  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds), retryAfter(taken.retryAfterSeconds));
 
   const signedIn = await context
     .get(authContext)
@@ -54,6 +57,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
   return redirect(destination(url), { headers });
 }
+
+/** A form sent without a script gets the action's headers too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {

@@ -14,7 +14,7 @@ import type { Route } from './+types/register';
 import { AccountCard, FormProblem } from './account-card.tsx';
 import { flashCookie } from './flash.ts';
 import { toastFormErrors } from './form-toasts.ts';
-import { retryText } from './retry-text.ts';
+import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -30,18 +30,18 @@ const refusalText: Record<Refusal, string> = {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseWithValibot(await readForm(request), { schema: registerForm });
-  const refuse = (status: number, problem?: string) =>
+  const refuse = (status: number, problem?: string, headers: Record<string, string> = {}) =>
     data(
       submission.reply({
         hideFields: ['password', 'passwordConfirmation'],
         ...(problem ? { formErrors: [problem] } : {}),
       }),
-      { status },
+      { status, headers },
     );
   if (submission.status !== 'success') return refuse(400);
 
   const taken = await context.get(limitsContext).takeRegistration(context.get(clientAddressContext));
-  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds));
+  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds), retryAfter(taken.retryAfterSeconds));
 
   const { name, email, password } = submission.value;
   const registered = await context
@@ -57,6 +57,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const flash = flashCookie({ title: '¡Registro exitoso!', description: 'Tu cuenta ha sido creada.' });
   return redirect(withReturnPath('/login', url.searchParams.get('volver')), { headers: { 'Set-Cookie': flash } });
 }
+
+/** A form sent without a script gets the action's headers too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const failure = 'Error de registro';
 const databaseDown = 'Base de datos no disponible.';

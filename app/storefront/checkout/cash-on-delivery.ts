@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { redirect } from 'react-router';
-import { retryText } from '#app/account/retry-text.ts';
+import { retryAfter, retryText } from '#app/account/retry-text.ts';
 import {
   clientAddressContext,
   dbContext,
@@ -53,9 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const allowed = await context.get(limitsContext).takeOrder(context.get(clientAddressContext));
   if (!allowed.ok) {
     const { retryAfterSeconds } = allowed;
-    return answer({ outcome: 'failed', message: retryText(retryAfterSeconds) }, 429, {
-      'Retry-After': String(retryAfterSeconds),
-    });
+    return answer({ outcome: 'failed', message: retryText(retryAfterSeconds) }, 429, retryAfter(retryAfterSeconds));
   }
 
   try {
