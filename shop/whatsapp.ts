@@ -42,13 +42,3 @@ export function orderStatusMessage(orderNumber: string): string {
 export function productQuestion(productName: string): string {
   return `Hola, quiero saber más sobre ${productName}.`;
 }
-
-/** What a customer writes to collect units of a product at the shop. */
-export function pickupMessage(pickup: { productName: string; quantity: number; total: string }): string {
-  return `Hola, quiero recoger en tienda: ${pickup.quantity} x ${pickup.productName}. Total: ${pickup.total}. ¿Cuándo puedo pasar?`;
-}
-
-/** What a customer writes with the proof of a bank transfer, which they attach by hand. */
-export function transferProofMessage(orderNumber: string, total: string): string {
-  return `Hola, hice la transferencia de mi pedido #${orderNumber} por ${total}. Adjunto el comprobante.`;
-}

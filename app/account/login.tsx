@@ -1,6 +1,4 @@
-import { useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
-import { useEffect } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { loginForm } from '#shop/customers/account-forms.ts';
 import { authContext, clientAddressContext, limitsContext, logContext, viewerContext } from '../context.ts';
@@ -10,9 +8,9 @@ import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/login';
 import { AccountCard, FormProblem } from './account-card.tsx';
 import { flashCookie } from './flash.ts';
-import { toastFormErrors } from './form-toasts.ts';
 import { retryAfter, retryText } from './retry-text.ts';
 import { safeReturnPath, withReturnPath } from './return-path.ts';
+import { useAccountForm } from './use-account-form.ts';
 import { refreshViewer } from './use-viewer.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -79,15 +77,7 @@ const databaseDown = 'Base de datos no disponible.';
 export default function Login({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const sending = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({
-    lastResult: actionData ?? null,
-    onValidate: ({ formData }) => parseWithValibot(formData, { schema: loginForm }),
-    shouldRevalidate: 'onInput',
-  });
-
-  useEffect(() => {
-    if (actionData?.error) toastFormErrors(failure, actionData.error);
-  }, [actionData]);
+  const { formProps, fields, problem } = useAccountForm(loginForm, { failure, lastResult: actionData });
 
   return (
     <AccountCard
@@ -105,17 +95,8 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <FormProblem text={form.errors?.[0]} />
-      <Form
-        method="post"
-        id={form.id}
-        noValidate={form.noValidate}
-        onSubmit={(event) => {
-          form.onSubmit(event);
-          if (event.defaultPrevented) toastFormErrors(failure, {});
-        }}
-        className="mt-6 grid gap-5"
-      >
+      <FormProblem text={problem} />
+      <Form method="post" {...formProps} className="mt-6 grid gap-5">
         <TextField
           key={fields.email.key}
           id={fields.email.id}

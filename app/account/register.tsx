@@ -1,6 +1,4 @@
-import { useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
-import { useEffect } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import type { RegisterResult } from '#server/auth.server.ts';
 import { registerForm } from '#shop/customers/account-forms.ts';
@@ -13,9 +11,9 @@ import { CheckboxField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/register';
 import { AccountCard, FormProblem } from './account-card.tsx';
 import { flashCookie } from './flash.ts';
-import { toastFormErrors } from './form-toasts.ts';
 import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Crear cuenta · Origen Natural' },
@@ -67,15 +65,7 @@ const databaseDown = 'Base de datos no disponible.';
 export default function Register({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const sending = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({
-    lastResult: actionData ?? null,
-    onValidate: ({ formData }) => parseWithValibot(formData, { schema: registerForm }),
-    shouldRevalidate: 'onInput',
-  });
-
-  useEffect(() => {
-    if (actionData?.error) toastFormErrors(failure, actionData.error);
-  }, [actionData]);
+  const { formProps, fields, problem } = useAccountForm(registerForm, { failure, lastResult: actionData });
 
   return (
     <AccountCard
@@ -93,19 +83,8 @@ export default function Register({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <FormProblem text={form.errors?.[0]} />
-      <Form
-        method="post"
-        id={form.id}
-        noValidate={form.noValidate}
-        onSubmit={(event) => {
-          form.onSubmit(event);
-          if (!event.defaultPrevented) return;
-          const checked = parseWithValibot(new FormData(event.currentTarget), { schema: registerForm });
-          toastFormErrors(failure, checked.status === 'error' ? (checked.error ?? {}) : {});
-        }}
-        className="mt-6 grid gap-5"
-      >
+      <FormProblem text={problem} />
+      <Form method="post" {...formProps} className="mt-6 grid gap-5">
         <TextField
           key={fields.name.key}
           id={fields.name.id}

@@ -5,7 +5,7 @@ import { countProducts, listLowStock } from '#shop/catalog/low-stock.server.ts';
 import { lowStockBelow } from '#shop/catalog/stock-level.ts';
 import { formatLongDate, startOfWeek } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { getOrderOverview } from '#shop/orders/find-orders.server.ts';
+import { listLatestOrders } from '#shop/orders/find-orders.server.ts';
 import { summarizeOrders } from '#shop/orders/summarize-orders.server.ts';
 import { dbContext } from '../context.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -25,16 +25,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administració
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const today = new Date();
-  const [orders, money, products, lowStock] = await Promise.all([
-    getOrderOverview(db),
+  const [orders, latestOrders, products, lowStock] = await Promise.all([
     summarizeOrders(db, startOfWeek(today)),
+    listLatestOrders(db),
     countProducts(db),
     listLowStock(db, lowStockShown),
   ]);
-  return { today: formatLongDate(today), orders, money, products, lowStock };
+  return { today: formatLongDate(today), orders, latestOrders, products, lowStock };
 }
 
-export default function Dashboard({ loaderData: { today, orders, money, products, lowStock } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { today, orders, latestOrders, products, lowStock },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Panel" note={today}>
@@ -51,10 +53,10 @@ export default function Dashboard({ loaderData: { today, orders, money, products
           to={ordersHref({ status: 'Pendiente Contraentrega' })}
           urgent={orders.pendingCashOnDelivery > 0}
         >
-          {formatPesos(money.toConfirm)} por confirmar
+          {formatPesos(orders.toConfirm)} por confirmar
         </Figure>
         <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
-          <span className="font-semibold text-saving">+{money.placedSince}</span> esta semana
+          <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
         </Figure>
         <Figure label="Productos" Icon={Package} value={products.total}>
           {products.onOfferPage} en ofertas
@@ -74,7 +76,7 @@ export default function Dashboard({ loaderData: { today, orders, money, products
           </Link>
         }
       >
-        <LatestOrders orders={orders.latest} />
+        <LatestOrders orders={latestOrders} />
       </Panel>
       <Panel title="Stock bajo" id="stock-bajo" flush>
         <LowStockList products={lowStock} total={products.lowStock} />

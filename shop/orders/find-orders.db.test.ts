@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
-import { findOrder, getOrderOverview, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
+import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
+import { summarizeOrders } from './summarize-orders.server.ts';
 
 const shop = useTestDatabase();
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -72,7 +73,12 @@ test('the overview counts all orders and those pending cash on delivery, and sho
     });
   }
   await insertPlacedOrder(shop.db, { deletedAt: day(9) });
-  const overview = await getOrderOverview(shop.db);
-  expect(overview).toMatchObject({ total: 7, pendingCashOnDelivery: 3 });
-  expect(numbers({ orders: overview.latest })).toEqual(['100007', '100006', '100005', '100004', '100003']);
+  expect(await summarizeOrders(shop.db, day(1))).toMatchObject({ total: 7, pendingCashOnDelivery: 3 });
+  expect(numbers({ orders: await listLatestOrders(shop.db) })).toEqual([
+    '100007',
+    '100006',
+    '100005',
+    '100004',
+    '100003',
+  ]);
 });

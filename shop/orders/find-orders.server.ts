@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orderEvents, orders } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -79,7 +79,7 @@ function matchSearch(search: string): SQL | undefined {
   );
 }
 
-/** One order with its history; null when there is none, or it was deleted. */
+/** One order with its history, without the secret of its link; null when there is none, or it was deleted. */
 export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | null> {
   if (!isUuid(orderId)) return null;
   const [order] = await db
@@ -90,7 +90,6 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | 
       notes: orders.notes,
       holdsStock: orders.holdsStock,
       holdExpiresAt: orders.holdExpiresAt,
-      accessToken: orders.accessToken,
       createdAt: orders.createdAt,
       updatedAt: orders.updatedAt,
     })
@@ -112,25 +111,12 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | 
   return { ...order, events };
 }
 
-/** What the dashboard counts, and its latest five orders. */
-export async function getOrderOverview(
-  db: Db,
-): Promise<{ total: number; pendingCashOnDelivery: number; latest: OrderSummary[] }> {
-  const kept = isNull(orders.deletedAt);
-  const [counts] = await db
-    .select({
-      total: count(),
-      pendingCashOnDelivery: sql<number>`count(*) filter (where ${orders.status} = 'Pendiente Contraentrega')`.mapWith(
-        Number,
-      ),
-    })
-    .from(orders)
-    .where(kept);
-  const latest = await db
+/** The five latest orders. */
+export async function listLatestOrders(db: Db): Promise<OrderSummary[]> {
+  return db
     .select(summary)
     .from(orders)
-    .where(kept)
+    .where(isNull(orders.deletedAt))
     .orderBy(...newestFirst)
     .limit(5);
-  return { total: counts?.total ?? 0, pendingCashOnDelivery: counts?.pendingCashOnDelivery ?? 0, latest };
 }

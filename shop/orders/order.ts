@@ -42,7 +42,6 @@ export type OrderDetail = OrderSummary & {
   notes: string;
   holdsStock: boolean;
   holdExpiresAt: Date | null;
-  accessToken: string;
   createdAt: Date;
   updatedAt: Date;
   /** what happened to it, oldest first */

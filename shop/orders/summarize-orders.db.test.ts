@@ -16,7 +16,12 @@ test('an empty shop has no orders in any status', async () => {
     Cancelado: 0,
   });
   expect(await countPendingCashOnDelivery(shop.db)).toBe(0);
-  expect(await summarizeOrders(shop.db, monday)).toEqual({ toConfirm: 0, placedSince: 0 });
+  expect(await summarizeOrders(shop.db, monday)).toEqual({
+    total: 0,
+    pendingCashOnDelivery: 0,
+    toConfirm: 0,
+    placedSince: 0,
+  });
 });
 
 test('orders are counted by status, deleted ones not', async () => {

@@ -21,17 +21,26 @@ export async function countPendingCashOnDelivery(db: Db): Promise<number> {
   return db.$count(orders, and(isNull(orders.deletedAt), eq(orders.status, 'Pendiente Contraentrega')));
 }
 
-/** What the orders in Pendiente Contraentrega come to, and how many orders of any status were placed since a moment. */
-export async function summarizeOrders(db: Db, since: Date): Promise<{ toConfirm: Pesos; placedSince: number }> {
+export type OrdersSummary = {
+  total: number;
+  pendingCashOnDelivery: number;
+  /** what the orders in Pendiente Contraentrega come to */
+  toConfirm: Pesos;
+  /** of any status, placed since the asked moment */
+  placedSince: number;
+};
+
+/** What the dashboard says of all orders, in one reading of them. */
+export async function summarizeOrders(db: Db, since: Date): Promise<OrdersSummary> {
+  const pending = sql`filter (where ${orders.status} = 'Pendiente Contraentrega')`;
   const [sums] = await db
     .select({
-      toConfirm:
-        sql<number>`coalesce(sum(${orders.totalAmount}) filter (where ${orders.status} = 'Pendiente Contraentrega'), 0)`.mapWith(
-          Number,
-        ),
+      total: count(),
+      pendingCashOnDelivery: sql<number>`count(*) ${pending}`.mapWith(Number),
+      toConfirm: sql<number>`coalesce(sum(${orders.totalAmount}) ${pending}, 0)`.mapWith(Number),
       placedSince: sql<number>`count(*) filter (where ${orders.orderDate} >= ${since.toISOString()})`.mapWith(Number),
     })
     .from(orders)
     .where(isNull(orders.deletedAt));
-  return sums ?? { toConfirm: 0, placedSince: 0 };
+  return sums ?? { total: 0, pendingCashOnDelivery: 0, toConfirm: 0, placedSince: 0 };
 }

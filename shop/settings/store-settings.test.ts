@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, fonts, isFont, publicSettings, shopTown } from './store-settings.ts';
+import { defaultSettings, fonts, isFont, publicSettings } from './store-settings.ts';
 
 test('only the fonts of the list are fonts', () => {
   expect(fonts.every(isFont)).toBe(true);
@@ -11,9 +11,4 @@ test('the public part leaves out what only staff and the server need', () => {
   expect(shown).toMatchObject({ siteName: 'Origen Natural', city: 'Pereira' });
   for (const field of ['banners', 'notificationEmail', 'transferAccounts', 'transferHoldHours'])
     expect(shown).not.toHaveProperty(field);
-});
-
-test('the town is told without a stray comma', () => {
-  expect(shopTown({ city: 'Pereira', department: 'Risaralda' })).toBe('Pereira, Risaralda');
-  expect(shopTown({ city: 'Pereira', department: '' })).toBe('Pereira');
 });

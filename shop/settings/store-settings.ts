@@ -48,8 +48,3 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
   const { banners: _, notificationEmail: __, transferAccounts: ___, transferHoldHours: ____, ...rest } = settings;
   return rest;
 }
-
-/** The shop's city and department in one line, as addresses end. */
-export function shopTown({ city, department }: Pick<PublicSettings, 'city' | 'department'>): string {
-  return [city, department].filter((part) => part !== '').join(', ');
-}
