@@ -48,7 +48,14 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const consentPurposes = ['terms-and-data', 'marketing', 'health-data'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-export const changeTopics = ['products', 'categories', 'settings', 'orders', 'service-requests'] as const;
+export const changeTopics = [
+  'products',
+  'categories',
+  'settings',
+  'orders',
+  'service-requests',
+  'pickup-requests',
+] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
 // ── The shapes kept as JSON ─────────────────────────────────────────────────
@@ -65,6 +72,9 @@ export type Banner = {
   size: 'large' | 'small';
   placement: 'carousel' | 'promo';
 };
+
+/** What staff wrote in place of the shop's own legal texts, in Markdown; an empty one leaves the default. */
+export type LegalTexts = { terms: string; privacy: string; returns: string; shipping: string };
 
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 
@@ -215,10 +225,17 @@ export const storeSettings = pgTable(
     storeDescription: text('store_description').notNull().default(''),
     aboutUsInfo: text('about_us_info').notNull().default(''),
     banners: jsonb('banners').$type<Banner[]>().notNull().default([]),
+    /** what a map is asked for; empty for the contact address */
+    mapAddress: text('map_address').notNull().default(''),
+    openingHours: text('opening_hours').notNull().default(''),
     city: text('city').notNull().default('Pereira'),
     department: text('department').notNull().default('Risaralda'),
     legalName: text('legal_name').notNull().default(''),
     nit: text('nit').notNull().default(''),
+    legalTexts: jsonb('legal_texts')
+      .$type<LegalTexts>()
+      .notNull()
+      .default({ terms: '', privacy: '', returns: '', shipping: '' }),
     notificationEmail: text('notification_email').notNull().default(''),
     transferAccounts: jsonb('transfer_accounts').$type<TransferAccount[]>().notNull().default([]),
     transferHoldHours: integer('transfer_hold_hours').notNull().default(48),
@@ -437,6 +454,29 @@ export const serviceRequests = pgTable(
   ],
 );
 
+/** A shopper who meant to fetch a product in the shop: they went on to WhatsApp, and left nothing of themselves here. */
+export const pickupRequests = pgTable(
+  'pickup_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: createdAt(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** the name, the pack's label and what it came to, in pesos, as they stood that day */
+    productName: text('product_name').notNull(),
+    offerLabel: text('offer_label'),
+    quantity: integer('quantity').notNull(),
+    total: integer('total').notNull(),
+  },
+  (table) => [
+    check('pickup_requests_quantity', sql`quantity > 0`),
+    check('pickup_requests_total', sql`total >= 0`),
+    index('pickup_requests_latest').on(table.createdAt.desc().nullsFirst()),
+    index('pickup_requests_product').on(table.productId),
+  ],
+);
+
 export const healthReports = pgTable(
   'health_reports',
   {
@@ -461,11 +501,13 @@ export const consents = pgTable(
     email: text('email').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id, { onDelete: 'set null' }),
     grantedAt: moment('granted_at').notNull().defaultNow(),
   },
   (table) => [
     check('consents_purpose', oneOf('purpose', consentPurposes)),
     index('consents_order').on(table.orderId),
+    index('consents_service_request').on(table.serviceRequestId),
     index('consents_user').on(table.userId),
   ],
 );

@@ -12,10 +12,10 @@ export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt
   primaryFont: Font;
 };
 
-/** What every visitor may know: nothing of accounts, of where orders are announced, or of banners not shown. */
+/** What every page says: nothing of accounts or of where orders are announced, and not the long texts of single pages. */
 export type PublicSettings = Omit<
   SettingsValues,
-  'banners' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours'
+  'banners' | 'legalTexts' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours'
 >;
 
 /** The shop as it is before anybody has set anything. It claims no address, telephone or number that nobody gave it. */
@@ -30,10 +30,13 @@ export const defaultSettings: SettingsValues = {
   storeDescription: 'Tienda de productos naturales: jarabes, vitaminas, cápsulas y cosmética, escogidos uno a uno.',
   aboutUsInfo: 'Somos una tienda de Pereira que reúne productos naturales de Colombia y los lleva hasta tu puerta.',
   banners: [],
+  mapAddress: '',
+  openingHours: '',
   city: 'Pereira',
   department: 'Risaralda',
   legalName: '',
   nit: '',
+  legalTexts: { terms: '', privacy: '', returns: '', shipping: '' },
   notificationEmail: '',
   transferAccounts: [],
   transferHoldHours: 48,
@@ -45,6 +48,13 @@ export function isFont(text: string): text is Font {
 
 /** The part of the settings that goes to every browser. */
 export function publicSettings(settings: SettingsValues): PublicSettings {
-  const { banners: _, notificationEmail: __, transferAccounts: ___, transferHoldHours: ____, ...rest } = settings;
+  const {
+    banners: _banners,
+    legalTexts: _legalTexts,
+    notificationEmail: _notificationEmail,
+    transferAccounts: _transferAccounts,
+    transferHoldHours: _transferHoldHours,
+    ...rest
+  } = settings;
   return rest;
 }
