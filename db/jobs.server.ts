@@ -5,16 +5,18 @@ import type { Database, Db } from './database.server.ts';
 /** Every kind of work done later, with what it is told. */
 export type Jobs = {
   'order-placed-mail': { orderId: string };
+  'service-requested-mail': { serviceRequestId: string };
 };
 
 export type JobName = keyof Jobs;
 
-/** How each kind is tried again: mail for about a day, first after a minute, then ever more rarely. */
-const jobQueues: Record<
-  JobName,
-  { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax: number }
-> = {
-  'order-placed-mail': { retryLimit: 30, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+/** For about a day, first after a minute, then ever more rarely. */
+const mailRetries = { retryLimit: 30, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
+
+/** How each kind is tried again. */
+const jobQueues: Record<JobName, typeof mailRetries> = {
+  'order-placed-mail': mailRetries,
+  'service-requested-mail': mailRetries,
 };
 
 /** The queue's own instance for a database; it works no job until told to. */

@@ -62,10 +62,13 @@ test('guesses for one person from many places add up, and so do guesses for many
   ]);
 });
 
-test('registrations and orders are counted apart', async () => {
-  const limits = createLimits(shop.database, { bounds: { registration: three, order: { attempts: 2, seconds: 60 } } });
+test('registrations, orders and service requests are counted apart', async () => {
+  const limits = createLimits(shop.database, {
+    bounds: { registration: three, order: { attempts: 2, seconds: 60 }, serviceRequest: { attempts: 1, seconds: 60 } },
+  });
   expect(await repeat(4, () => limits.takeRegistration(here))).toEqual([true, true, true, false]);
   expect(await repeat(3, () => limits.takeOrder(here))).toEqual([true, true, false]);
+  expect(await repeat(2, () => limits.takeServiceRequest(here))).toEqual([true, false]);
 });
 
 test('the counts hold no e-mail and no network address, and two processes share them on a server', async () => {

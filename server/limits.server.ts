@@ -20,6 +20,7 @@ export type Bounds = {
   signInAtPlace: Bound;
   registration: Bound;
   order: Bound;
+  serviceRequest: Bound;
 };
 
 const minute = 60;
@@ -37,6 +38,8 @@ const usualBounds: Bounds = {
   // An order takes stock out of the shop, so a script that places them empties it. Thirty shoppers of one carrier address
   // who finish within the same ten minutes would be a very good day for a small shop.
   order: { attempts: 30, seconds: 10 * minute },
+  // Staff call each of them back, so a list filled by a script would hide the people in it.
+  serviceRequest: { attempts: 20, seconds: 10 * minute },
 };
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -49,6 +52,7 @@ export type Limits = {
   signInSucceeded(email: string, address: string): Promise<void>;
   takeRegistration(address: string): Promise<LimitResult>;
   takeOrder(address: string): Promise<LimitResult>;
+  takeServiceRequest(address: string): Promise<LimitResult>;
 };
 
 /**
@@ -82,6 +86,7 @@ export function createLimits(
   const atPlace = limiter('sign-in-at-place', bounds.signInAtPlace);
   const registration = limiter('registration', bounds.registration);
   const order = limiter('order', bounds.order);
+  const serviceRequest = limiter('service-request', bounds.serviceRequest);
 
   async function take(counted: [RateLimiterAbstract, string][]): Promise<LimitResult> {
     const waits = await Promise.all(
@@ -125,6 +130,7 @@ export function createLimits(
 
     takeRegistration: (address) => take([[registration, keyOf(placeOf(address))]]),
     takeOrder: (address) => take([[order, keyOf(placeOf(address))]]),
+    takeServiceRequest: (address) => take([[serviceRequest, keyOf(placeOf(address))]]),
   };
 }
 

@@ -14,6 +14,7 @@ import { createMetrics } from './metrics.server.ts';
 import { sendOrderPlacedMail } from './order-placed-mail.server.ts';
 import { createPictures } from './pictures.server.ts';
 import { seedShop } from './seed.server.ts';
+import { sendServiceRequestedMail } from './service-requested-mail.server.ts';
 import { createStorage } from './storage.server.ts';
 
 export type OpenShop = { shop: Shop; firstAdmin: FirstAdmin; close(): Promise<void> };
@@ -56,6 +57,8 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   });
   const handlers: JobHandlers = {
     'order-placed-mail': ({ orderId }) => sendOrderPlacedMail(database.db, sendMail, orderId),
+    'service-requested-mail': ({ serviceRequestId }) =>
+      sendServiceRequestedMail(database.db, sendMail, { serviceRequestId, origin: env.origin }),
   };
   const workers = await startWorkers(database, handlers, log);
 

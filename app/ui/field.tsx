@@ -89,6 +89,17 @@ export function TextField({ label, error, hint, optional, className, icon, id: g
   );
 }
 
+type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
+export function TextAreaField({ label, error, hint, optional, className, id: givenId, ...props }: TextAreaFieldProps) {
+  const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
+  return (
+    <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
+      <textarea rows={3} {...props} {...wiring} className={classNames(control, 'block min-h-24 py-3 leading-6')} />
+    </FieldBox>
+  );
+}
+
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className'>;
 
 export function SelectField({

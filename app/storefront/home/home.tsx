@@ -12,9 +12,11 @@ import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { defaultSettings, slogan } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/home';
+import { answerExamRequest, type ExamAnswer } from './answer-exam-request.server.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { Benefits } from './benefits.tsx';
 import { CategoryGrid } from './category-grid.tsx';
+import { ExamSection } from './exam-section.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { PromoBanners } from './promo-banners.tsx';
 import { SearchBar } from './search-bar.tsx';
@@ -47,12 +49,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Takes a request for an exam. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerExamRequest(request, context);
+}
+
+/** A shop that cannot be reached must not cost the page, with all that was typed into it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ExamAnswer> {
+  return serverAction().catch(() => ({ outcome: 'failed' }));
+}
+
+/** A form sent without a script gets the action's headers too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [{ title: `${loaderData.siteName} · ${slogan}` }, { name: 'description', content: loaderData.description }]
     : [];
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { slides, promos, categories, categoriesAreLocal, featured } = loaderData;
 
   useEffect(() => {
@@ -71,6 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryGrid categories={categories.slice(0, categoriesOnHome)} />
         <PromoBanners promos={promos} />
         <FeaturedProducts products={featured} />
+        <ExamSection actionData={actionData} />
         <Benefits />
         <Newsletter />
       </div>

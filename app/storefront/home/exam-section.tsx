@@ -1,0 +1,54 @@
+import { Clock, MapPin, UserRoundCheck } from 'lucide-react';
+import { examNotice } from '#shop/service-requests/exam-consent.ts';
+import { usePublicSettings } from '../use-public-settings.ts';
+import type { ExamAnswer } from './answer-exam-request.server.ts';
+import { ExamForm } from './exam-form.tsx';
+import plants from './exam-plants.svg';
+
+/** Where a shopper asks for the bio-quantum exam. `#examen` leads here, and so does the form's answer. */
+export function ExamSection({ actionData }: { actionData: ExamAnswer | undefined }) {
+  const settings = usePublicSettings();
+  const { city } = settings;
+  const promises = [
+    { Icon: Clock, text: '30 minutos, con cita' },
+    { Icon: UserRoundCheck, text: 'Acompañamiento de una asesora' },
+    { Icon: MapPin, text: city ? `En nuestra tienda de ${city}` : 'En nuestra tienda' },
+  ];
+
+  return (
+    <section id="examen" aria-labelledby="examen-titulo" className="relative isolate overflow-hidden bg-green-deep">
+      <img
+        src={plants}
+        alt=""
+        width={760}
+        height={620}
+        loading="lazy"
+        className="pointer-events-none absolute bottom-0 left-0 -z-10 h-auto w-[760px] max-w-none max-md:w-[560px]"
+      />
+      <div className="page-width grid items-center gap-x-16 gap-y-9 py-14 lg:grid-cols-[1fr_35rem] lg:py-24">
+        <div className="text-on-deep">
+          <h2
+            id="examen-titulo"
+            className="max-w-[11em] text-page-phone text-white md:text-[2.75rem] md:leading-[3.125rem]"
+          >
+            Agenda tu Examen Bio-Cuántico
+          </h2>
+          <p className="mt-4 max-w-[44ch] text-[1.0625rem] leading-7">
+            Una sesión de orientación en bienestar, sin dolor y en nuestra tienda. Déjanos tus datos y te llamamos para
+            acordar el día.
+          </p>
+          <ul className="mt-8 grid gap-5 font-semibold text-white">
+            {promises.map(({ Icon, text }) => (
+              <li key={text} className="flex items-center gap-3.5">
+                <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-ochre" />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8 max-w-[46ch] text-caption">{examNotice}</p>
+        </div>
+        <ExamForm settings={settings} actionData={actionData} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** Fields that several forms ask for, each with the messages people read under it. */
+import * as v from 'valibot';
+import { parsePhone } from './colombia.ts';
+
+/** A field that is not sent at all is like an empty one, so that its own message tells of it. */
+const absent = '';
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}
+
+const tooLong = (maxLength: number) => `Puede tener hasta ${maxLength} caracteres.`;
+
+/** One line of text: trimmed, its control characters (which the database cannot keep) made spaces. */
+export const requiredLine = (missing: string, maxLength: number) =>
+  v.optional(
+    v.pipe(v.string(missing), v.transform(onOneLine), v.nonEmpty(missing), v.maxLength(maxLength, tooLong(maxLength))),
+    absent,
+  );
+
+/** The same where nothing need be written. */
+export const optionalLine = (maxLength: number) =>
+  v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength))));
+
+const phoneMissing = 'El celular es obligatorio.';
+const phoneInvalid = 'Número de celular inválido (debe ser de 10 dígitos).';
+
+/** A Colombian telephone as people write it; gives its ten digits. */
+export const phoneField = v.optional(
+  v.pipe(
+    v.string(phoneMissing),
+    v.transform(onOneLine),
+    v.nonEmpty(phoneMissing),
+    v.maxLength(40, phoneInvalid),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const digits = parsePhone(dataset.value);
+      if (digits) return digits;
+      addIssue({ message: phoneInvalid });
+      return NEVER;
+    }),
+  ),
+  absent,
+);
+
+const emailMissing = 'El correo electrónico es obligatorio.';
+const emailInvalid = 'Correo electrónico inválido.';
+
+/** An address to write to, as it was typed. */
+export const emailField = v.optional(
+  v.pipe(
+    v.string(emailMissing),
+    v.transform(onOneLine),
+    v.nonEmpty(emailMissing),
+    v.maxLength(254, emailInvalid),
+    v.email(emailInvalid),
+  ),
+  absent,
+);
+
+/** The most that fits into a note. */
+export const longestNotes = 1000;
+
+/** What somebody wants to add, over several lines if they like. */
+export const notesField = v.optional(
+  v.pipe(
+    v.string(),
+    // Line breaks and tabs are part of a note; other control characters are not.
+    v.transform((text) => text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim()),
+    v.maxLength(longestNotes, tooLong(longestNotes)),
+  ),
+);
+
+/** A box that has to be ticked: one left empty is not sent at all. */
+export const requiredTick = (missing: string) =>
+  v.optional(v.pipe(v.boolean(missing), v.literal(true, missing)), false);

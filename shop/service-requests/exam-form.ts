@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { emailField, notesField, phoneField, requiredLine, requiredTick } from '#shop/form-fields.ts';
+
+/** What is asked of who wants an exam. The city is the shop's own, so a request cannot name one. */
+export const examForm = v.object({
+  name: requiredLine('El nombre es obligatorio.', 120),
+  phone: phoneField,
+  email: emailField,
+  notes: notesField,
+  consent: requiredTick('Para agendar tu examen necesitamos tu autorización.'),
+});
+
+export type ExamForm = v.InferOutput<typeof examForm>;
+export type ExamField = keyof ExamForm;

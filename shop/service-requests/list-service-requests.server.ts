@@ -1,0 +1,44 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { serviceRequests } from '#db/schema.ts';
+import type { ServiceRequest } from './service-request.ts';
+
+export const serviceRequestsPerPage = 24;
+
+export type ServiceRequestList = {
+  requests: ServiceRequest[];
+  total: number;
+  /** the page shown: the asked one, or the last when there are fewer */
+  page: number;
+  /** at least 1 */
+  pages: number;
+};
+
+/** What people have asked the shop for, newest first, a page at a time. */
+export async function listServiceRequests(db: Db, asked = 1): Promise<ServiceRequestList> {
+  const total = await db.$count(serviceRequests);
+  const pages = Math.max(1, Math.ceil(total / serviceRequestsPerPage));
+  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  const requests = await db
+    .select({
+      id: serviceRequests.id,
+      createdAt: serviceRequests.createdAt,
+      serviceType: serviceRequests.serviceType,
+      name: serviceRequests.name,
+      phone: serviceRequests.phone,
+      email: serviceRequests.email,
+      city: serviceRequests.city,
+      notes: serviceRequests.notes,
+      status: serviceRequests.status,
+    })
+    .from(serviceRequests)
+    .orderBy(sql`${serviceRequests.createdAt} desc nulls first`, asc(serviceRequests.id))
+    .limit(serviceRequestsPerPage)
+    .offset((page - 1) * serviceRequestsPerPage);
+  return { requests, total, page, pages };
+}
+
+/** How many requests nobody has taken up yet. */
+export async function countNewServiceRequests(db: Db): Promise<number> {
+  return db.$count(serviceRequests, eq(serviceRequests.status, 'Nueva'));
+}
