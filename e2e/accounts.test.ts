@@ -31,7 +31,7 @@ test('who registers signs in, finds a profile and signs out again', async () => 
   await page.getByRole('definition').filter({ hasText: ana.email }).waitFor();
 
   await page.getByRole('banner').getByText('Ana').click();
-  expect(await page.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^(Panel Admin|ADMINISTRAR)$/ }).count()).toBe(0);
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
   await page.waitForURL('**/login');
   await expectToast(page, 'Sesión cerrada', 'Has cerrado sesión correctamente.');
@@ -75,6 +75,11 @@ test('a visitor who asks for a page of staff signs in and gets it', async () => 
   await page.waitForURL('**/admin/orders?status=Entregado');
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
   await page.getByRole('link', { name: 'Volver a la tienda' }).click();
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'menú de tu cuenta' }).click();
+  const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'Cerrar Sesión' });
+  expect((await menu.innerText()).split('\n').filter(Boolean)).toEqual(['Mi Perfil', 'Panel Admin', 'Cerrar Sesión']);
+  expect(await menu.getByRole('link', { name: 'Mi Perfil' }).getAttribute('href')).toBe('/perfil');
+  expect(await menu.getByRole('link', { name: 'Panel Admin' }).getAttribute('href')).toBe('/admin');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'ADMINISTRAR' }).click();
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 });

@@ -50,7 +50,35 @@ test('units added again replace their line, every pack is a line of its own, and
   await page.getByRole('button', { name: 'Vaciar carrito' }).click();
   await expectToast(page, 'Carrito vacío', 'Todos los productos han sido eliminados del carrito.');
   await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/productos');
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+});
+
+test('what the cart says of its lines goes after two seconds', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, ointment);
+  await addToCart(page);
+  await page.getByRole('radio', { name: /^Pack x2/ }).check();
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Carrito, 3 productos' }).click();
+  await lines(page).first().waitFor();
+  const toasts = page.getByRole('button', { name: 'Cerrar aviso' });
+  await expect.poll(() => toasts.count()).toBe(0);
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const goesAfterTwoSeconds = async () => {
+    await page.clock.runFor(1900);
+    expect(await toasts.count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toasts.count()).toBe(0);
+  };
+
+  await page.getByRole('button', { name: `Eliminar ${ointment}`, exact: true }).click();
+  await expectToast(page, 'Producto eliminado', `${ointment} eliminado del carrito.`);
+  await goesAfterTwoSeconds();
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await expectToast(page, 'Carrito vacío', 'Todos los productos han sido eliminados del carrito.');
+  await goesAfterTwoSeconds();
 });
 
 test('a quantity stays between one and what is left, on the product’s page and in the cart', async () => {

@@ -65,6 +65,28 @@ test('a change of search waits 300 ms for the next one, prices wait for their bu
   expect(address(page)).toBe('/productos');
   await page.clock.runFor(100);
   await expect.poll(() => address(page)).toBe('/productos?search=miel&max=60000');
+
+  await page.getByRole('group', { name: 'Categorías' }).getByText('Jarabes', { exact: true }).click();
+  await page.clock.runFor(250);
+  expect(address(page)).toBe('/productos?search=miel&max=60000');
+  await page.clock.runFor(100);
+  await expect.poll(() => address(page)).toBe('/productos?search=miel&categoria=jarabes&max=60000');
+
+  await page.getByLabel('Ordenar por').selectOption('Nombre Z-A');
+  await page.clock.runFor(250);
+  expect(address(page)).toBe('/productos?search=miel&categoria=jarabes&max=60000');
+  await page.clock.runFor(100);
+  await expect.poll(() => address(page)).toBe('/productos?search=miel&categoria=jarabes&max=60000&orden=nombre-desc');
+});
+
+test('Aplicar Filtros asks anew, for the same question too', async () => {
+  const page = await browser.visit('/productos?categoria=capsulas');
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/productos.data');
+
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+
+  expect(new URL((await asked).url()).searchParams.get('categoria')).toBe('capsulas');
+  expect(address(page)).toBe('/productos?categoria=capsulas');
 });
 
 test('the categories scroll beyond 15rem', async () => {
@@ -74,7 +96,21 @@ test('the categories scroll beyond 15rem', async () => {
 
   expect(sizes[0]).toBe(240);
   expect(sizes[1]).toBeGreaterThan(240);
-  expect(await group.getByRole('radio').count()).toBe(12);
+  const names = (await group.locator('label').allInnerTexts()).map((words) => words.replace(/\s*\d+$/, ''));
+  expect(names).toHaveLength(12);
+  expect(names.slice(0, 3)).toEqual(['Todas', 'Ofertas', 'Cápsulas']);
+});
+
+test('the price slider goes from 0 to 200.000 by 5.000 and starts at its whole range', async () => {
+  const page = await browser.visit('/productos');
+  const slider = (name: string) =>
+    page
+      .getByRole('slider', { name })
+      .evaluate(({ min, max, step, value }: HTMLInputElement) => ({ min, max, step, value }));
+
+  const range = { min: '0', max: '200000', step: '5000' };
+  expect(await slider('Precio mínimo')).toEqual({ ...range, value: '0' });
+  expect(await slider('Precio máximo')).toEqual({ ...range, value: '200000' });
 });
 
 test('a list that is long in coming shows its shape meanwhile', async () => {
@@ -104,6 +140,9 @@ test('the list changes its shape and keeps its question', async () => {
   expect(await results(page).getByRole('article').count()).toBe(11);
   await page.getByRole('link', { name: 'Ver en cuadrícula' }).click();
   await page.waitForURL('**/productos?categoria=capsulas');
+
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.getByRole('link', { name: 'Ver en lista' }).waitFor({ state: 'hidden' });
 });
 
 test('Limpiar Filtros takes back search, category, prices, order and address', async () => {
@@ -128,6 +167,19 @@ test('Limpiar Filtros takes back search, category, prices, order and address', a
     'Nombre A-Z',
     'Nombre Z-A',
   ]);
+});
+
+test('Limpiar Filtros takes back what was only prepared, too', async () => {
+  const page = await browser.visit('/productos');
+  await page.getByRole('slider', { name: 'Precio máximo' }).fill('60000');
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('miel');
+
+  await page.getByRole('link', { name: 'Limpiar Filtros' }).click();
+
+  expect(await page.getByRole('slider', { name: 'Precio máximo' }).inputValue()).toBe('200000');
+  expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+  await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
+  await expect.poll(() => address(page)).toBe('/productos?orden=nombre-asc');
 });
 
 test('the pages hold every product once, and back and forward turn them', async () => {
@@ -175,7 +227,9 @@ test('a product that does not exist says so and leads back to the products', asy
   });
 
   await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Ver productos' }).click();
+  const back = page.getByRole('main').getByRole('link', { name: 'Ver productos' });
+  expect(await back.getAttribute('href')).toBe('/productos');
+  await back.click();
   await page.getByText('70 productos encontrados').waitFor();
 });
 

@@ -27,41 +27,96 @@ test('the home page goes from the banners to the newsletter in the order the sho
   expect(await benefits.count()).toBe(4);
 });
 
-test('three banners turn every five seconds, hold still under a pointer or on request, and follow arrows and dots', async () => {
-  const page = await browser.visit('/carrito', { reducedMotion: false });
+/** The home page with its clock stopped, the pointer away from the banners and nothing focused in them. */
+async function visitStill(options: { reducedMotion: boolean }): Promise<Page> {
+  const page = await browser.visit('/carrito', options);
   await page.clock.install();
   await page.getByRole('link', { name: 'Inicio' }).first().click();
   await carousel(page).waitFor();
-  await page.mouse.move(700, 880);
+  await letGo(page);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  expect(
-    await carousel(page)
-      .getByRole('button', { name: /^Ir al banner/ })
-      .count(),
-  ).toBe(3);
+  return page;
+}
+
+const letGo = (page: Page) => page.mouse.move(700, 880);
+
+/** Whether the banners turn by themselves is what they tell a screen reader, which need not hear them then. */
+const expectTurning = (page: Page, turning: boolean) =>
+  expect.poll(() => carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe(turning ? 'off' : 'polite');
+
+test('three banners turn every five seconds, until they are asked to pause', async () => {
+  const page = await visitStill({ reducedMotion: false });
+  const dots = carousel(page).getByRole('button', { name: /^Ir al banner/ });
+  expect(await dots.count()).toBe(3);
   const first = await shownBanner(page);
 
-  await page.clock.runFor(5000);
-  await expect.poll(() => shownBanner(page)).not.toBe(first);
-  const second = await shownBanner(page);
+  await page.clock.runFor(4900);
+  expect(await shownBanner(page)).toBe(first);
+  await page.clock.runFor(200);
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 2/);
+  await page.clock.runFor(5100);
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
+  await page.clock.runFor(5100);
+  await expect.poll(() => shownBanner(page)).toBe(first);
 
   await carousel(page).getByRole('button', { name: 'Pausar el carrusel' }).click();
-  await page.mouse.move(700, 880);
+  await letGo(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(20_000);
-  expect(await shownBanner(page)).toBe(second);
+  expect(await shownBanner(page)).toBe(first);
+  await carousel(page).getByRole('button', { name: 'Reanudar el carrusel' }).waitFor();
+});
 
-  await carousel(page).getByRole('button', { name: 'Anterior' }).click();
-  await expect.poll(() => shownBanner(page)).toBe(first);
-  await carousel(page)
-    .getByRole('button', { name: /^Ir al banner 3/ })
-    .click();
+test('banners hold still under a pointer and around the focus, each by itself, and go on after', async () => {
+  const page = await visitStill({ reducedMotion: false });
+  const first = await shownBanner(page);
+
+  await carousel(page).hover({ position: { x: 500, y: 100 } });
+  await expectTurning(page, false);
+  await page.clock.runFor(20_000);
+  expect(await shownBanner(page)).toBe(first);
+  await letGo(page);
+  await expectTurning(page, true);
+  await page.clock.runFor(5100);
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 2/);
+
+  await carousel(page).getByRole('button', { name: 'Siguiente' }).focus();
+  await expectTurning(page, false);
+  await page.clock.runFor(20_000);
+  expect(await shownBanner(page)).toMatch(/^Ir al banner 2/);
+  await page.getByRole('searchbox', { name: 'Buscar productos' }).focus();
+  await expectTurning(page, true);
+  await page.clock.runFor(5100);
   await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
-  await carousel(page).getByRole('button', { name: 'Siguiente' }).click();
-  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 1/);
+});
+
+test('who asked for less motion sees the banners stand until they set them going', async () => {
+  const page = await visitStill({ reducedMotion: true });
+  const first = await shownBanner(page);
+
+  await page.clock.runFor(20_000);
+  expect(await shownBanner(page)).toBe(first);
 
   await carousel(page).getByRole('button', { name: 'Reanudar el carrusel' }).click();
-  await page.clock.runFor(20_000);
-  expect(await shownBanner(page)).toMatch(/^Ir al banner 1/);
+  await letGo(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expectTurning(page, true);
+  await page.clock.runFor(5100);
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 2/);
+});
+
+test('arrows and dots lead from banner to banner, round the ends', async () => {
+  const page = await browser.visit('/');
+  const press = (name: string | RegExp) => carousel(page).getByRole('button', { name }).click();
+
+  await press('Anterior');
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
+  await press('Siguiente');
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 1/);
+  await press('Siguiente');
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 2/);
+  await press(/^Ir al banner 3/);
+  await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
 });
 
 test('banners, the ten categories, promos and up to four featured products lead where they say', async () => {

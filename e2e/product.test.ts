@@ -13,7 +13,8 @@ test('a product’s page says where it stands, what it costs, what is left and w
 
   const way = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link');
   expect(await way.allInnerTexts()).toEqual(['Inicio', 'Productos', 'Cápsulas']);
-  expect(await way.last().getAttribute('href')).toBe('/productos?categoria=capsulas');
+  const hrefs = await Promise.all((await way.all()).map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(['/', '/productos', '/productos?categoria=capsulas']);
   const words = (await main.innerText()).replaceAll('\u00a0', ' ');
   for (const said of ['5.0', '20% OFF', 'Solo 3', 'Elige tu oferta', 'Añadir al carrito', 'Descripción'])
     expect(words).toContain(said);

@@ -8,25 +8,33 @@ import { defaultSettings, publicSettings } from '#shop/settings/store-settings.t
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useRecovery } from './use-recovery.ts';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'store settings could not be read: the defaults stay');
-    return defaultSettings;
+    return null;
   });
-  return { settings: publicSettings(settings), year: new Date().getFullYear() };
+  return {
+    settings: publicSettings(settings ?? defaultSettings),
+    settingsAreMissing: settings === null,
+    year: new Date().getFullYear(),
+  };
 }
 
-/** The settings do not change from one page to the next: only what was sent may have changed them. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+/** The settings do not change from one page to the next: only what was sent may have changed them, or a page read again. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const wasSent = formMethod !== undefined && formMethod !== 'GET';
+  return (wasSent || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, year } = loaderData;
+  const { settings, settingsAreMissing, year } = loaderData;
   const main = useRef<HTMLElement>(null);
   useArrival(main);
+  useRecovery(settingsAreMissing);
   const checkingAccess = useAccessCheck();
   const isLoading = useNavigation().state === 'loading';
 

@@ -2,6 +2,7 @@ import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { dbContext, logContext } from '#app/context.ts';
+import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -156,6 +157,7 @@ const couldNotLoad = 'No se pudo cargar el producto.';
 
 function NotFound({ unavailable }: { unavailable: boolean }) {
   const { revalidate, state } = useRevalidator();
+  useRecovery(unavailable);
   useEffect(() => {
     if (unavailable) toast({ title: couldNotLoad, kind: 'destructive' });
   }, [unavailable]);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
 import { dbContext, logContext } from '#app/context.ts';
+import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Drawer } from '#app/ui/dialog.tsx';
@@ -67,6 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { query, found, choices, choicesAreLocal } = loaderData;
   const filters = useCatalogDraft(query);
+  useRecovery(choicesAreLocal || found === null);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const sidebarForm = useId();
   const drawerForm = useId();
@@ -89,7 +91,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <CatalogFilters formId={sidebarForm} {...shared} onApply={filters.apply}>
             <div className="grid gap-1.5">
               <Button type="submit">Aplicar Filtros</Button>
-              <Link to="/productos" className={buttonClass('text')}>
+              <Link to="/productos" onClick={filters.clear} className={buttonClass('text')}>
                 Limpiar Filtros
               </Link>
             </div>
@@ -116,7 +118,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             <Button type="submit" form={drawerForm}>
               Aplicar Filtros
             </Button>
-            <Link to="/productos" onClick={() => setDrawerOpen(false)} className={buttonClass('text')}>
+            <Link
+              to="/productos"
+              onClick={() => {
+                setDrawerOpen(false);
+                filters.clear();
+              }}
+              className={buttonClass('text')}
+            >
               Limpiar Filtros
             </Link>
           </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type CatalogQuery, catalogHref, defaultSort, tidySearch } from '#shop/catalog/catalog-query.ts';
+import { type CatalogQuery, catalogHref, defaultSort, everything, tidySearch } from '#shop/catalog/catalog-query.ts';
 
 /** How long the filters wait for the next change before they show the answer. */
 const debounceMs = 300;
@@ -53,6 +53,12 @@ export function useCatalogDraft(shown: CatalogQuery) {
     /** A change that waits for `apply`. */
     prepare(change: Partial<CatalogQuery>) {
       setDraft((before) => ({ ...before, ...change }));
+    },
+
+    /** Forgets what was prepared or is still waiting, which a way to the address already shown would leave standing. */
+    clear() {
+      setDraft(everything);
+      setWaiting(false);
     },
 
     /** Shows the answer now. The same question again is asked again. */

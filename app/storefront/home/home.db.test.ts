@@ -7,16 +7,17 @@ import { productCategories, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
+import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { loader as layoutLoader } from '../layout.tsx';
 import { loader } from './home.tsx';
 
 const shop = useTestDatabase();
 
-function argsFor(db: typeof shop.db) {
+function argsFor(db: typeof shop.db, log = pino({ level: 'silent' })) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
-  context.set(logContext, pino({ level: 'silent' }));
+  context.set(logContext, log);
   const url = new URL('http://localhost/');
   return { request: new Request(url), url, context, params: {}, pattern: '/' as const };
 }
@@ -44,7 +45,21 @@ test('a database at fault leaves built-in banners, the local categories and noth
       categoriesAreLocal: true,
       featured: [],
     });
-    expect(await layoutLoader(argsFor(unready.db))).toMatchObject({ settings: { siteName: 'Origen Natural' } });
+  } finally {
+    await unready.close();
+  }
+});
+
+test('settings that cannot be read are logged, and the defaults stay', async () => {
+  const unready = await openEmbedded();
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
+  try {
+    expect(await layoutLoader(argsFor(unready.db, log))).toMatchObject({
+      settings: publicSettings(defaultSettings),
+      settingsAreMissing: true,
+    });
+    expect(logged).toEqual([expect.stringContaining('store settings could not be read: the defaults stay')]);
   } finally {
     await unready.close();
   }

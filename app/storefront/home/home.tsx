@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { dbContext, logContext } from '#app/context.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
+import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { listCategories } from '#shop/catalog/list-categories.server.ts';
@@ -69,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { slides, promos, categories, categoriesAreLocal, featured } = loaderData;
+  useRecovery(categoriesAreLocal);
 
   useEffect(() => {
     if (!categoriesAreLocal) return;

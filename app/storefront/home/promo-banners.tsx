@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -26,8 +27,8 @@ const tile = 'group relative flex h-full overflow-hidden rounded-panel';
 /** Its words lie on the quiet left of the picture; where no room is left there, on paper under it. */
 function LargePromo({ promo }: { promo: Banner }) {
   return (
-    <Link
-      to={promo.link}
+    <PromoLink
+      link={promo.link}
       className={classNames(
         tile,
         'flex-col border border-line bg-surface md:max-lg:min-h-110 md:max-lg:border-0 xl:min-h-95 xl:border-0',
@@ -49,13 +50,16 @@ function LargePromo({ promo }: { promo: Banner }) {
         <span className="leading-6 text-ink-2 md:max-lg:max-w-[14rem] xl:max-w-[12rem]">{promo.description}</span>
         <Onward link={promo.link} />
       </span>
-    </Link>
+    </PromoLink>
   );
 }
 
 function SmallPromo({ promo }: { promo: Banner }) {
   return (
-    <Link to={promo.link} className={classNames(tile, 'min-h-86 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 xl:p-7')}>
+    <PromoLink
+      link={promo.link}
+      className={classNames(tile, 'min-h-86 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 xl:p-7')}
+    >
       <Picture
         src={promo.image_url}
         alt={promo.alt}
@@ -69,6 +73,24 @@ function SmallPromo({ promo }: { promo: Banner }) {
         </span>
         <Onward link={promo.link} />
       </span>
+    </PromoLink>
+  );
+}
+
+type PromoLinkProps = { link: string; className: string; children: ReactNode };
+
+/** A promo that leads nowhere stays a '#', which the router would make a way home. */
+function PromoLink({ link, className, children }: PromoLinkProps) {
+  if (link === '#') {
+    return (
+      <a href={link} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={link} className={className}>
+      {children}
     </Link>
   );
 }

@@ -1,0 +1,89 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Banner } from '#db/schema.ts';
+import type { Category } from '#shop/catalog/categories.ts';
+import Home from './home.tsx';
+
+type HomeData = ComponentProps<typeof Home>['loaderData'];
+
+function aBanner(overrides: Partial<Banner> = {}): Banner {
+  return {
+    image_url: '/imagenes/sliderorigenatural/0123456789abcdef0123456789abcdef',
+    title: 'Semana de la miel',
+    description: 'Miel de montaña, de Sucre.',
+    alt: 'Un tarro de miel',
+    link: '/productos?categoria=mieles',
+    size: 'large',
+    placement: 'carousel',
+    ...overrides,
+  };
+}
+
+function aCategory(id: string): Category {
+  return { id, name: `Categoría ${id}`, description: '', imageUrl: '', ground: 'jarabes' };
+}
+
+/** The page as the server writes it. */
+function homePage(overrides: Partial<HomeData> = {}): string {
+  const data: HomeData = {
+    siteName: 'La Botica',
+    description: '',
+    slides: [aBanner()],
+    promos: [],
+    categories: [],
+    categoriesAreLocal: false,
+    featured: [],
+    ...overrides,
+  };
+  const Stub = createRoutesStub([{ id: 'home', path: '/', Component: Home }]);
+  return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData: { home: data } }} />);
+}
+
+test('a slide has its picture, its title, its description and a link that says Ver Productos', () => {
+  const html = homePage();
+
+  expect(html).toContain('alt="Un tarro de miel"');
+  expect(html).toMatch(/<h1[^>]*>Semana de la miel</);
+  expect(html).toContain('Miel de montaña, de Sucre.');
+  expect(html).toMatch(/<a[^>]*href="\/productos\?categoria=mieles"[^>]*>Ver Productos</);
+});
+
+test('a lone slide has nothing to turn it with', () => {
+  expect(homePage()).not.toContain('aria-label="Siguiente"');
+  expect(homePage({ slides: [aBanner(), aBanner()] })).toContain('aria-label="Siguiente"');
+});
+
+test('of many categories the first ten stand on the page, and all can be searched in', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+  const html = homePage({ categories: ids.map(aCategory) });
+
+  const grid = html.slice(html.indexOf('id="categorias"'));
+  const shown = [...grid.matchAll(/href="\/productos\?categoria=([^"]*)"/g)].map(([, id]) => id);
+  expect(shown).toEqual(ids.slice(0, 10));
+  const choices = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
+  expect(choices).toEqual(['todos', ...ids]);
+});
+
+test('a promo without a link of its own leads to #', () => {
+  const html = homePage({ promos: [aBanner({ title: 'Feria', placement: 'promo', link: '#' })] });
+
+  expect(html).toMatch(/<li class="col-span-2"><a[^>]*href="#"/);
+});
+
+test('nothing featured leaves no empty heading behind', () => {
+  expect(homePage()).not.toContain('Productos destacados');
+});
+
+test('the four benefits are named', () => {
+  const html = homePage();
+
+  const benefits = [
+    ['Envío gratis y rápido', 'A toda Colombia'],
+    ['Pago seguro', ''],
+    ['Productos de calidad', ''],
+    ['Asesoría personalizada', ''],
+  ] as const;
+  for (const [title, text] of benefits) expect(html).toMatch(new RegExp(`${title}</h2><p[^>]*>${text}`));
+});

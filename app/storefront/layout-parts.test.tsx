@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { defaultSettings, type PublicSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { builtInWhatsApp } from '#shop/whatsapp.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { WhatsAppBubble } from './whatsapp-bubble.tsx';
+
+const botica: PublicSettings = {
+  ...publicSettings(defaultSettings),
+  siteName: 'La Botica',
+  contactWhatsapp: '310 555 0000',
+  contactAddress: 'Calle 5 # 4-32, Armenia',
+  contactPhone: '606 741 0000',
+  contactEmail: 'hola@botica.example',
+  storeDescription: 'Remedios de la abuela.',
+  aboutUsInfo: 'Desde 1987 en la misma esquina.',
+};
+
+/** A part of the page as the server writes it, before anybody is known. */
+function written(part: ReactNode): string {
+  const Stub = createRoutesStub([{ path: '*', Component: () => part }]);
+  return renderToStaticMarkup(<Stub initialEntries={['/productos']} />);
+}
+
+test('the header bears the shop’s name, the fixed slogan and a mark where there is no logo', () => {
+  const html = written(<Header settings={botica} />);
+
+  expect(html).toContain('>La Botica<');
+  expect(html).toContain('>Bienestar que nace de la tierra<');
+  expect(html).toMatch(/<a class="[^"]*" href="\/"[^>]*><svg/);
+});
+
+test('the header bears the logo that staff uploaded', () => {
+  const logo = '/imagenes/logos/0123456789abcdef0123456789abcdef';
+
+  expect(written(<Header settings={{ ...botica, logoUrl: logo }} />)).toContain(`<img src="${logo}/160.webp"`);
+});
+
+test('until it is known who looks, the header has a placeholder: no way in, no ADMINISTRAR', () => {
+  const html = written(<Header settings={botica} />);
+
+  expect(html).toContain('animate-pulse');
+  expect(html).not.toContain('Iniciar Sesión');
+  expect(html).not.toContain('ADMINISTRAR');
+});
+
+test('the footer says what the shop is, who stands behind it and how to reach them', () => {
+  const html = written(<Footer settings={botica} year={2026} />);
+
+  expect(html).toContain('Remedios de la abuela.');
+  expect(html).toContain('Desde 1987 en la misma esquina.');
+  expect(html).toContain('Calle 5 # 4-32, Armenia');
+  expect(html).toContain('href="tel:6067410000"');
+  expect(html).toContain('href="mailto:hola@botica.example"');
+  for (const path of ['/', '/productos', '/productos?oferta=true']) expect(html).toContain(`href="${path}"`);
+});
+
+test('what staff left empty makes no empty line in the footer', () => {
+  const html = written(<Footer settings={{ ...botica, contactPhone: '', contactEmail: '' }} year={2026} />);
+
+  expect(html).not.toContain('href="tel:');
+  expect(html).not.toContain('href="mailto:');
+});
+
+test('the WhatsApp link goes to the shop’s number, or to the built-in one', () => {
+  expect(written(<WhatsAppBubble contactWhatsapp={botica.contactWhatsapp} />)).toContain(
+    'href="https://wa.me/573105550000"',
+  );
+  expect(written(<WhatsAppBubble contactWhatsapp="" />)).toContain(`href="https://wa.me/${builtInWhatsApp}"`);
+});
