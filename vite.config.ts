@@ -1,16 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { clientChunks } from './scripts/client-chunks.ts';
+import { precompress } from './scripts/precompress.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), precompress()],
   build: {
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rollupOptions: { checks: { pluginTimings: false } },
   },
   environments: {
-    client: { build: { target: 'es2022' } },
+    client: {
+      build: {
+        target: 'es2022',
+        rolldownOptions: { output: { codeSplitting: { groups: clientChunks(import.meta.dirname) } } },
+      },
+    },
     ssr: { build: { target: 'es2024', rollupOptions: { input: './server/main.server.ts' } } },
   },
 });

@@ -29,6 +29,8 @@ export function build() {
     'public',
     'package-lock.json',
     'vite.config.ts',
+    'scripts/client-chunks.ts',
+    'scripts/precompress.ts',
     'react-router.config.ts',
   ];
   step(

@@ -84,14 +84,9 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
 
   http.use(compress());
   if (!development) {
-    http.use(
-      '/assets/*',
-      serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', aYear) }),
-    );
-    http.use(
-      '*',
-      serveStatic({ root: './build/client', onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }),
-    );
+    const files = { root: './build/client', precompressed: true };
+    http.use('/assets/*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', aYear) }));
+    http.use('*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
   }
 
   http.use(ownOriginOnly(shop.origin));

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { isOwnPicture, type PictureWidth, pictureSourceSet, pictureUrl, pictureWidths } from '#shop/pictures.ts';
 import { PalePlant } from './pale-plant.tsx';
 
@@ -56,13 +57,24 @@ export function Picture({
     );
   }
 
+  const own = isOwnPicture(src);
+  // Named in the head too, so that it is asked for before the page has been read as far as here.
+  if (priority && own) {
+    preload(pictureUrl(src, widths.at(-1) ?? 640, 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: pictureSourceSet(src, widths, 'avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
   // Browsers that know neither format of the sources are few: one middling width serves them all.
   const fallback = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 640;
 
   return (
     <span data-ground={ground} className={`${box} ${ground ? '' : 'bg-sand'}`}>
       <picture>
-        {isOwnPicture(src) && (
+        {own && (
           <>
             <source type="image/avif" srcSet={pictureSourceSet(src, widths, 'avif')} sizes={sizes} />
             <source type="image/webp" srcSet={pictureSourceSet(src, widths, 'webp')} sizes={sizes} />

@@ -21,6 +21,7 @@ const advanceMs = 5000;
 /** The banners that turn at the top of the home page. They hold still under a pointer, around the focus and on request. */
 export function BannerCarousel({ slides }: { slides: Banner[] }) {
   const { viewport, selected, show, follow } = useCarousel(slides.length);
+  const pageIsIn = usePageIsIn();
   const { turning, paused, setPaused, hold } = useAutoAdvance(slides.length > 1, selected, () => show(selected + 1));
 
   return (
@@ -49,6 +50,7 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
             position={`${index + 1} de ${slides.length}`}
             first={index === 0}
             current={index === selected}
+            pictured={index === 0 || pageIsIn}
           />
         ))}
       </div>
@@ -135,6 +137,18 @@ function useAutoAdvance(several: boolean, selected: number, advance: () => void)
   return { turning, paused, setPaused, hold };
 }
 
+/** False until the page has loaded: what nobody sees yet must not delay what they do. */
+function usePageIsIn(): boolean {
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    const arrived = () => setIsIn(true);
+    if (document.readyState === 'complete') arrived();
+    window.addEventListener('load', arrived);
+    return () => window.removeEventListener('load', arrived);
+  }, []);
+  return isIn;
+}
+
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 function useReducedMotion(): boolean {
@@ -162,10 +176,20 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
   );
 }
 
-type SlideProps = { slide: Banner; position: string; first: boolean; current: boolean };
+type SlideProps = { slide: Banner; position: string; first: boolean; current: boolean; pictured: boolean };
 
 /** On a phone the picture stands above the words, on a tablet beside them; on a wide screen the words lie on its quiet left half. */
-function Slide({ slide, position, first, current }: SlideProps) {
+function Slide({ slide, position, first, current, pictured }: SlideProps) {
+  const picture = (
+    <Picture
+      src={slide.image_url}
+      alt={slide.alt}
+      ratio="fill"
+      sizes="(min-width: 80rem) 100vw, (min-width: 48rem) 108vw, 215vw"
+      priority={first}
+      className="hero-crop"
+    />
+  );
   const Title = first ? 'h1' : 'h2';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
@@ -178,14 +202,7 @@ function Slide({ slide, position, first, current }: SlideProps) {
     >
       <div className="hero-slide page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:pt-28 xl:pb-36">
         <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:order-2 xl:absolute xl:inset-0 xl:aspect-auto xl:rounded-none">
-          <Picture
-            src={slide.image_url}
-            alt={slide.alt}
-            ratio="fill"
-            sizes="(min-width: 80rem) 100vw, (min-width: 48rem) 108vw, 215vw"
-            priority={first}
-            className="hero-crop"
-          />
+          {pictured ? picture : <noscript>{picture}</noscript>}
         </div>
         <div className="relative flex flex-col items-start">
           <Title className="max-w-[13em] text-hero-phone tracking-[-0.035em] lg:text-[3rem] lg:leading-[3.25rem] xl:max-w-[8.8em] xl:text-hero xl:leading-[4rem]">
