@@ -3,19 +3,21 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every URL of the shop, top to bottom. */
 export default [
   layout('storefront/layout.tsx', [
-    index('storefront/home/home.tsx'),
-    route('productos', 'storefront/catalog/products.tsx'),
-    route('productos/ofertas', 'storefront/catalog/offers.ts'),
-    route('productos/:productId', 'storefront/catalog/product.tsx'),
-    route('carrito', 'storefront/cart/cart.tsx'),
-    route('login', 'account/login.tsx'),
-    route('registro', 'account/register.tsx'),
-    route('perfil', 'account/profile.tsx', [
-      index('account/profile-index.ts'),
-      route('details', 'account/profile-details.tsx'),
-      route('orders', 'account/profile-orders.tsx'),
+    layout('storefront/fault-boundary.tsx', [
+      index('storefront/home/home.tsx'),
+      route('productos', 'storefront/catalog/products.tsx'),
+      route('productos/ofertas', 'storefront/catalog/offers.ts'),
+      route('productos/:productId', 'storefront/catalog/product.tsx'),
+      route('carrito', 'storefront/cart/cart.tsx'),
+      route('login', 'account/login.tsx'),
+      route('registro', 'account/register.tsx'),
+      route('perfil', 'account/profile.tsx', [
+        index('account/profile-index.ts'),
+        route('details', 'account/profile-details.tsx'),
+        route('orders', 'account/profile-orders.tsx'),
+      ]),
+      route('*', 'storefront/not-found.tsx'),
     ]),
-    route('*', 'storefront/not-found.tsx'),
   ]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard.tsx'),

@@ -10,11 +10,15 @@ import {
   type PictureWidth,
   parsePicturePath,
   pictureAddress,
+  sharePicture,
 } from '#shop/pictures.ts';
 import { keepRecent } from './keep-recent.ts';
+import { drawSharePicture } from './share-picture.server.ts';
 import type { Storage } from './storage.server.ts';
 
 export type SavedPicture = { ok: true; url: string } | { ok: false; reason: 'not-a-picture' | 'too-large' };
+
+type Variant = NonNullable<PictureRequest['variant']>;
 
 export type ServedPicture = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
 
@@ -46,13 +50,15 @@ export function createPictures(storage: Storage): Pictures {
   const recent = keepRecent(recentBytes);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
 
-  async function makeVariant(key: string, original: string, width: PictureWidth, format: PictureFormat) {
+  async function makeVariant(key: string, original: string, variant: Variant) {
     const kept = await storage.find(key);
     if (kept) return kept;
     const source = await storage.find(original);
     if (!source) return null;
-    const made = await inTurn(() => renderVariant(source, width, format));
-    await storage.put(key, made, contentTypes[format]);
+    const made = await inTurn(() =>
+      variant === 'share' ? drawSharePicture(source) : renderVariant(source, variant.width, variant.format),
+    );
+    await storage.put(key, made, contentTypes[formatOf(variant)]);
     return made;
   }
 
@@ -80,15 +86,13 @@ export function createPictures(storage: Storage): Pictures {
 
     async serve({ bucket, hash, variant }) {
       const original = originalKey(bucket, hash);
-      const key = variant ? `variants/${original}/${variant.width}.${variant.format}` : original;
-      const contentType = contentTypes[variant?.format ?? 'webp'];
+      const file = variant === 'share' ? sharePicture.file : variant && `${variant.width}.${variant.format}`;
+      const key = file ? `variants/${original}/${file}` : original;
+      const contentType = contentTypes[variant ? formatOf(variant) : 'webp'];
 
       const atHand = recent.get(key);
       const bytes =
-        atHand ??
-        (await once(key, () =>
-          variant ? makeVariant(key, original, variant.width, variant.format) : storage.find(key),
-        ));
+        atHand ?? (await once(key, () => (variant ? makeVariant(key, original, variant) : storage.find(key))));
       if (!bytes) return null;
       if (!atHand) recent.add(key, bytes);
       return { bytes: bytes as Uint8Array<ArrayBuffer>, contentType };
@@ -117,6 +121,8 @@ export function pictureHandler(pictures: Pictures) {
 }
 
 const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' };
+
+const formatOf = (variant: Variant): PictureFormat => (variant === 'share' ? 'jpeg' : variant.format);
 
 const originalKey = (bucket: PictureBucket, hash: string) => `${bucket}/${hash}`;
 

@@ -21,11 +21,14 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** The largest file, in bytes, that may be uploaded as a picture: room for a phone's photograph. */
 export const maxPictureBytes = 12 * 1024 * 1024;
 
+/** The size of the picture that messengers show beside a link to the page. */
+export const sharePicture = { width: 1200, height: 630, file: 'compartir.jpg' } as const;
+
 /** What a path under `/imagenes/` asks for; without a variant, the picture as it is kept. */
 export type PictureRequest = {
   bucket: PictureBucket;
   hash: string;
-  variant: { width: PictureWidth; format: PictureFormat } | null;
+  variant: { width: PictureWidth; format: PictureFormat } | 'share' | null;
 };
 
 const prefix = '/imagenes/';
@@ -48,6 +51,7 @@ export function parsePicturePath(path: string): PictureRequest | null {
   const bucket = pictureBuckets.find((one) => one === bucketName);
   if (!bucket || !hash || !hashPattern.test(hash) || rest.length > 0) return null;
   if (file === undefined) return { bucket, hash, variant: null };
+  if (file === sharePicture.file) return { bucket, hash, variant: 'share' };
 
   const [, widthText, formatText] = variantPattern.exec(file) ?? [];
   const width = pictureWidths.find((one) => String(one) === widthText);
@@ -64,6 +68,11 @@ export function isOwnPicture(url: string): boolean {
 /** The address of one width and format of a picture; a picture from elsewhere keeps the only address it has. */
 export function pictureUrl(url: string, width: PictureWidth, format: PictureFormat): string {
   return isOwnPicture(url) ? `${url}/${width}.${format}` : url;
+}
+
+/** The address of a picture of ours as messengers show it beside a link. */
+export function sharePictureUrl(url: string): string {
+  return `${url}/${sharePicture.file}`;
 }
 
 /** The `srcset` of a picture of ours in one format. */

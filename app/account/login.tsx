@@ -1,5 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { pageHead } from '#app/storefront/page-head.ts';
 import { loginForm } from '#shop/customers/account-forms.ts';
 import { authContext, clientAddressContext, limitsContext, logContext, viewerContext } from '../context.ts';
 import { readForm } from '../read-form.server.ts';
@@ -13,10 +14,13 @@ import { safeReturnPath, withReturnPath } from './return-path.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { refreshViewer } from './use-viewer.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Iniciar sesión · Origen Natural' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Iniciar sesión',
+    description: 'Entra a tu cuenta para ver tus pedidos, repetir una compra y tener tus datos de envío a la mano.',
+    path: '/login',
+    indexed: false,
+  });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return context.get(viewerContext) ? redirect(destination(url)) : null;

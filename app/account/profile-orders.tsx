@@ -1,4 +1,5 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { pageHead } from '#app/storefront/page-head.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { listOrdersOf } from '#shop/orders/find-orders.server.ts';
@@ -10,10 +11,13 @@ import { OrderStatusBadge } from '../ui/shop/order-status-badge.tsx';
 import { EmptyState, ErrorPanel } from '../ui/states.tsx';
 import type { Route } from './+types/profile-orders';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Mis pedidos · Origen Natural' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Mis pedidos',
+    description: 'Los pedidos que has hecho en la tienda con esta cuenta, con su estado, sus productos y su total.',
+    path: '/perfil/orders',
+    indexed: false,
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);

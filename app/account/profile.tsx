@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Form, NavLink, Outlet, useNavigation } from 'react-router';
+import { pageHead } from '#app/storefront/page-head.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import { dbContext, viewerContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,10 +9,13 @@ import { requireViewer } from './require-viewer.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireViewer];
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Mi Perfil · Origen Natural' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Mi Perfil',
+    description: 'Tus datos personales y de envío, y los pedidos que has hecho en la tienda con esta cuenta.',
+    path: '/perfil',
+    indexed: false,
+  });
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };

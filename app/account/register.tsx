@@ -1,5 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { pageHead } from '#app/storefront/page-head.ts';
 import type { RegisterResult } from '#server/auth.server.ts';
 import { registerForm } from '#shop/customers/account-forms.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
@@ -15,10 +16,14 @@ import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Crear cuenta · Origen Natural' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Crear cuenta',
+    description:
+      'Crea tu cuenta para seguir tus pedidos y comprar más rápido la próxima vez. Solo necesitas un correo.',
+    path: '/registro',
+    indexed: false,
+  });
 
 type Refusal = Extract<RegisterResult, { ok: false }>['reason'];
 const refusalText: Record<Refusal, string> = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router';
-import { dbContext, logContext } from '#app/context.ts';
+import { dbContext, logContext, originContext } from '#app/context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
+    origin: context.get(originContext),
     year: new Date().getFullYear(),
   };
 }

@@ -2,16 +2,15 @@ import { data, Link } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/not-found';
+import { errorHead } from './page-head.ts';
+import { SearchAgain } from './search-again.tsx';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Página no encontrada · ${matches[1].loaderData.settings.siteName}` },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return errorHead(matches[1].loaderData, 'Página no encontrada');
 }
 
 /** Whatever address the shop does not have: said within the shop, so that nobody is lost. */
@@ -33,6 +32,7 @@ export default function NotFound() {
       }
     >
       La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.
+      <SearchAgain />
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import sharp from 'sharp';
 import { type BannerId, compositions } from './drawing/compositions.ts';
-import { drawBanner, drawShared } from './drawing/draw-banner.ts';
+import { drawBanner } from './drawing/draw-banner.ts';
 import { drawCategory } from './drawing/draw-category.ts';
 import { drawProduct } from './drawing/draw-product.ts';
 import type { CategoryHue, View } from './drawing/drawing.ts';
@@ -50,12 +50,9 @@ for (const { file, draw, quality } of pictures) {
   const webp = sharp(Buffer.from(draw())).webp({ quality, effort: 5, smartSubsample: true });
   writeFileSync(path.join(folder, file), await webp.toBuffer());
 }
-// Messengers that preview a link do not all read WebP.
-const shared = sharp(Buffer.from(drawShared())).flatten().jpeg({ quality: 86, mozjpeg: true });
-writeFileSync(path.join(folder, 'banners/compartir.jpg'), await shared.toBuffer());
 
 const written = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
   statSync(path.join(folder, file)),
 );
 const bytes = written.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
-process.stdout.write(`${pictures.length + 1} pictures, ${(bytes / 2 ** 20).toFixed(1)} MB\n`);
+process.stdout.write(`${pictures.length} pictures, ${(bytes / 2 ** 20).toFixed(1)} MB\n`);

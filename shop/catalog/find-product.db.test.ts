@@ -19,7 +19,11 @@ test('a product is found with its category', async () => {
 test('a deleted product is known to be gone', async () => {
   const gone = await insertProduct(shop.db, { deletedAt: new Date() });
 
-  expect(await findProduct(shop.db, gone.id)).toEqual({ kind: 'deleted' });
+  expect(await findProduct(shop.db, gone.id)).toEqual({
+    kind: 'deleted',
+    name: 'Miel de Abejas',
+    category: null,
+  });
 });
 
 test('an unknown or malformed id finds nothing', async () => {

@@ -4,7 +4,9 @@ import { productCategories, products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { defaultGround, introOf, type Product } from './product.ts';
 
-export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'deleted' };
+export type FoundProduct =
+  | { kind: 'found'; product: Product }
+  | { kind: 'deleted'; name: string; category: { id: string; name: string } | null };
 
 /**
  * Looks a product up by the id in its address.
@@ -19,8 +21,11 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .where(eq(products.id, id));
   if (!row) return null;
-  if (row.product.deletedAt) return { kind: 'deleted' };
   const product = row.product;
+  if (product.deletedAt) {
+    const category = product.categoryId && row.categoryName && { id: product.categoryId, name: row.categoryName };
+    return { kind: 'deleted', name: product.name, category: category || null };
+  }
   return {
     kind: 'found',
     product: {

@@ -1,7 +1,11 @@
 /** What the law (Ley 1480 de 2011, arts. 47 and 50) has the shop say with every order, before it and after it. */
 
-export const deliveryTerms =
-  'Entrega habitual de 2 a 5 días hábiles según la ciudad; a más tardar, 30 días calendario después del pedido.';
+/** Working days from the order to the door. */
+export const usualDeliveryDays = { least: 2, most: 5 };
 
-export const withdrawalTerms =
-  'Derecho de retracto: tienes 5 días hábiles desde que recibes el pedido para devolver lo que esté sin usar y en su estado original. Tú asumes el envío de la devolución y te reintegramos lo pagado en máximo 15 días calendario.';
+export const deliveryTerms = `Entrega habitual de ${usualDeliveryDays.least} a ${usualDeliveryDays.most} días hábiles según la ciudad; a más tardar, 30 días calendario después del pedido.`;
+
+/** Working days from the delivery on in which a purchase can be withdrawn from. */
+export const withdrawalWorkingDays = 5;
+
+export const withdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingDays} días hábiles desde que recibes el pedido para devolver lo que esté sin usar y en su estado original. Tú asumes el envío de la devolución y te reintegramos lo pagado en máximo 15 días calendario.`;

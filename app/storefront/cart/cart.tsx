@@ -7,14 +7,19 @@ import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { CashOnDelivery } from '../checkout/cash-on-delivery-on-demand.tsx';
 import { OrderSums } from '../checkout/order-summary.tsx';
+import { pageHead } from '../page-head.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './use-cart.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Carrito · Origen Natural' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Carrito',
+    description:
+      'Tu carrito: revisa cantidades y total, y haz tu pedido con envío gratis a toda Colombia y pago contraentrega.',
+    path: '/carrito',
+    indexed: false,
+  });
 
 export default function Cart() {
   const { items, loaded, total, setQuantity, removeLine, clear } = useCart();

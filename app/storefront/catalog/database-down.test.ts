@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { dbContext, logContext } from '#app/context.ts';
+import { dbContext, logContext, originContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
 import { loader as productLoader } from './product.tsx';
 import { loader as productsLoader } from './products.tsx';
@@ -18,6 +18,7 @@ const brokenDb = new Proxy({} as Db, {
 function args(url: string, params: Record<string, string>) {
   const context = new RouterContextProvider();
   context.set(dbContext, brokenDb);
+  context.set(originContext, 'https://tienda.example');
   context.set(logContext, pino({ level: 'silent' }));
   return { request: new Request(url), url: new URL(url), params, context, pattern: '', unstable_pattern: '' };
 }

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { dbContext } from '#app/context.ts';
+import { dbContext, originContext } from '#app/context.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { insertProduct } from '#shop/testing/products.ts';
+import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { loader } from './product.tsx';
 
 const shop = useTestDatabase();
@@ -10,14 +10,19 @@ const shop = useTestDatabase();
 function open(productId: string) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
+  context.set(originContext, 'https://tienda.example');
   const request = new Request(`http://shop/productos/${productId}`);
   return loader({ request, params: { productId }, context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test('a product that was deleted answers that it is gone, an unknown one that it is not there', async () => {
-  const gone = await insertProduct(shop.db, { deletedAt: new Date() });
+test('a product that was deleted answers that it is gone and of which category it was, an unknown one that it is not there', async () => {
+  await insertCategory(shop.db);
+  const gone = await insertProduct(shop.db, { name: 'Miel', categoryId: 'jarabes', deletedAt: new Date() });
 
-  await expect(open(gone.id)).rejects.toMatchObject({ init: { status: 410 } });
+  await expect(open(gone.id)).rejects.toMatchObject({
+    data: { name: 'Miel', category: { id: 'jarabes', name: 'Jarabes' } },
+    init: { status: 410 },
+  });
   await expect(open(crypto.randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
 });
 

@@ -1,32 +1,35 @@
 import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
-import { useEffect } from 'react';
-import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
-import { dbContext, logContext } from '#app/context.ts';
-import { useRecovery } from '#app/storefront/use-recovery.ts';
+import { data, isRouteErrorResponse } from 'react-router';
+import { dbContext, logContext, originContext } from '#app/context.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
-import { EmptyState } from '#app/ui/states.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { listRelatedProducts } from '#shop/catalog/list-products.server.ts';
-import type { Product, ProductSummary } from '#shop/catalog/product.ts';
+import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
+import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { describePage, errorHead, pageHead } from '../page-head.ts';
+import { describeProduct } from '../structured-data/product.server.ts';
 import type { Route } from './+types/product';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   try {
     const found = await findProduct(db, params.productId);
     if (!found) throw data(null, { status: 404 });
-    if (found.kind === 'deleted') throw data(null, { status: 410 });
-    return { product: found.product, related: await listRelatedProducts(db, found.product) };
+    if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
+    const { product } = found;
+    const [related, { siteName }] = await Promise.all([listRelatedProducts(db, product), getStoreSettings(db)]);
+    const shop = { siteName, origin: context.get(originContext) };
+    return { product, related, structuredData: describeProduct(product, wayTo(product), shop) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(logContext).error({ err: error, productId: params.productId }, 'a product could not be loaded');
@@ -35,13 +38,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { siteName } = matches[1].loaderData.settings;
-  if (!loaderData) return [{ title: `Producto no encontrado · ${siteName}` }];
-  const { name, intro } = loaderData.product;
-  return [
-    { title: `${name} · ${siteName}` },
-    { name: 'description', content: `${intro || name} Envío gratis a toda Colombia y pago contraentrega.` },
-  ];
+  const shop = matches[1].loaderData;
+  if (!loaderData) return errorHead(shop, 'Producto no encontrado');
+  const { product, structuredData } = loaderData;
+  const picture = product.imageUrls.find(isOwnPicture);
+  return pageHead(shop, {
+    title: product.name,
+    description: describePage(
+      product.intro || product.name,
+      'Envío gratis a toda Colombia y pago contraentrega.',
+      `${product.categoryName ?? 'Productos naturales'} en ${shop.settings.siteName}.`,
+    ),
+    path: `/productos/${product.id}`,
+    type: 'product',
+    picture: picture ? { path: sharePictureUrl(picture), alt: product.name } : undefined,
+    properties: {
+      'product:price:amount': String(unitPrice(product)),
+      'product:price:currency': 'COP',
+      'product:availability': product.stock > 0 ? 'in stock' : 'out of stock',
+    },
+    structuredData,
+  });
 }
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
@@ -150,36 +167,5 @@ function Related({ products }: { products: ProductSummary[] }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
-  return <NotFound unavailable={error.status === 503} />;
-}
-
-const couldNotLoad = 'No se pudo cargar el producto.';
-
-function NotFound({ unavailable }: { unavailable: boolean }) {
-  const { revalidate, state } = useRevalidator();
-  useRecovery(unavailable);
-  useEffect(() => {
-    if (unavailable) toast({ title: couldNotLoad, kind: 'destructive' });
-  }, [unavailable]);
-  return (
-    <EmptyState
-      title="Producto no encontrado"
-      level={1}
-      className="min-h-[55vh] justify-center"
-      action={
-        <>
-          {unavailable && (
-            <Button variant="secondary" pending={state === 'loading'} onClick={() => void revalidate()}>
-              Reintentar
-            </Button>
-          )}
-          <Link to="/productos" className={buttonClass()}>
-            Ver productos
-          </Link>
-        </>
-      }
-    >
-      {unavailable ? couldNotLoad : 'Ya no está en la tienda o la dirección no es correcta.'}
-    </EmptyState>
-  );
+  return <ProductNotFound status={error.status} gone={error.status === 410 ? error.data : undefined} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
-import { dbContext, logContext } from '#app/context.ts';
+import { dbContext, logContext, originContext } from '#app/context.ts';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -8,13 +8,16 @@ import { Drawer } from '#app/ui/dialog.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState, ErrorPanel } from '#app/ui/states.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { type CatalogQuery, catalogHref, everything, parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
+import { type CatalogQuery, catalogHref, parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
 import { listProducts, type ProductPage } from '#shop/catalog/list-products.server.ts';
+import { pageHead } from '../page-head.ts';
+import { describeList } from '../structured-data/lists.server.ts';
 import type { Route } from './+types/products';
 import { CatalogFilters, type Choices } from './catalog-filters.tsx';
 import { CatalogToolbar } from './catalog-toolbar.tsx';
+import { listHead, wayToList } from './list-head.server.ts';
 import { ProductList, ProductListSkeleton } from './product-list.tsx';
 import { useCatalogDraft } from './use-catalog-draft.ts';
 
@@ -34,8 +37,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return null;
     }),
   ]);
+  const shown = { ...query, page: found?.page ?? query.page };
+  const category = (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId);
   return data(
-    { query, found, choices: choices ? choicesOf(choices) : localChoices, choicesAreLocal: choices === null },
+    {
+      query,
+      found,
+      choices: choices ? choicesOf(choices) : localChoices,
+      choicesAreLocal: choices === null,
+      head: listHead(shown, category, found?.total ?? 0),
+      structuredData: describeList(wayToList(shown, category), found?.products ?? [], context.get(originContext)),
+    },
     { status: found ? 200 : 503 },
   );
 }
@@ -52,17 +64,8 @@ const localChoices: Choices = {
 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { siteName } = matches[1].loaderData.settings;
-  const { query, choices } = loaderData ?? { query: everything, choices: localChoices };
-  const category = choices.categories.find(({ id }) => id === query.categoryId)?.name;
-  const subject = query.search ? `Búsqueda: ${query.search}` : (category ?? (query.onOffer ? 'Ofertas' : 'Productos'));
-  return [
-    { title: `${subject} · ${siteName}` },
-    {
-      name: 'description',
-      content: `${category ?? 'Productos naturales'} en ${siteName}: precios en pesos, envío gratis a toda Colombia y pago contraentrega.`,
-    },
-  ];
+  const shop = matches[1].loaderData;
+  return loaderData ? pageHead(shop, { ...loaderData.head, structuredData: loaderData.structuredData }) : [];
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {

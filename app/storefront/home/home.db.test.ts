@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { dbContext, logContext } from '#app/context.ts';
+import { dbContext, logContext, originContext } from '#app/context.ts';
 import { openEmbedded } from '#db/database.server.ts';
 import { productCategories, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -18,6 +18,7 @@ function argsFor(db: typeof shop.db, log = pino({ level: 'silent' })) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(logContext, log);
+  context.set(originContext, 'https://tienda.example');
   const url = new URL('http://localhost/');
   return { request: new Request(url), url, context, params: {}, pattern: '/' as const };
 }
@@ -28,8 +29,10 @@ test('the home page shows what the shop has', async () => {
   const product = await insertProduct(shop.db, { featured: true, categoryId: 'jarabes' });
 
   const home = await loader(argsFor(shop.db));
+  const { settings } = await layoutLoader(argsFor(shop.db));
 
-  expect(home).toMatchObject({ siteName: 'La Botica', categoriesAreLocal: false, slides: builtInCarousel });
+  expect(home).toMatchObject({ categoriesAreLocal: false, slides: builtInCarousel });
+  expect(settings.siteName).toBe('La Botica');
   expect(home.categories.map((category) => category.name)).toEqual(['Jarabes']);
   expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
 });
@@ -38,7 +41,6 @@ test('a database at fault leaves built-in banners, the local categories and noth
   const unready = await openEmbedded();
   try {
     expect(await loader(argsFor(unready.db))).toMatchObject({
-      siteName: 'Origen Natural',
       slides: builtInCarousel,
       promos: builtInPromos,
       categories: fallbackCategories,

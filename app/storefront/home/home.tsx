@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { dbContext, logContext } from '#app/context.ts';
+import { dbContext, logContext, originContext } from '#app/context.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -11,7 +11,9 @@ import { listFeaturedProducts } from '#shop/catalog/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { defaultSettings, slogan } from '#shop/settings/store-settings.ts';
+import { defaultSettings, publicSettings, slogan } from '#shop/settings/store-settings.ts';
+import { describePage, pageHead } from '../page-head.ts';
+import { describeShop } from '../structured-data/shop.server.ts';
 import type { Route } from './+types/home';
 import { answerExamRequest, type ExamAnswer } from './answer-exam-request.server.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -40,8 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listFeaturedProducts(db).catch(orElse<ProductSummary[]>([], 'featured products')),
   ]);
   return {
-    siteName: settings.siteName,
-    description: settings.storeDescription,
+    structuredData: describeShop(publicSettings(settings), context.get(originContext)),
     slides: carouselBanners(settings.banners),
     promos: promoBanners(settings.banners),
     categories: categories ?? fallbackCategories,
@@ -63,10 +64,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 /** A form sent without a script gets the action's headers too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [{ title: `${loaderData.siteName} · ${slogan}` }, { name: 'description', content: loaderData.description }]
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const shop = matches[1].loaderData;
+  return pageHead(shop, {
+    title: `${shop.settings.siteName} · ${slogan}`,
+    description: describePage(shop.settings.storeDescription, 'Envío gratis a toda Colombia y pago contraentrega.'),
+    path: '/',
+    structuredData: loaderData?.structuredData,
+  });
+};
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { slides, promos, categories, categoriesAreLocal, featured } = loaderData;

@@ -1,0 +1,116 @@
+import type {
+  Product as Goods,
+  MerchantReturnPolicyLeaf,
+  OfferLeaf,
+  OfferShippingDetailsLeaf,
+  Service,
+} from 'schema-dts';
+import { type Product, unitPrice } from '#shop/catalog/product.ts';
+import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
+import { isOwnPicture, pictureUrl } from '#shop/pictures.ts';
+import { asGraph, type StructuredData } from './graph.server.ts';
+import { type Crumb, describeWay } from './lists.server.ts';
+import { shopId } from './shop.server.ts';
+
+/** Longer ones are cut off by those who read them. */
+const longestDescription = 5_000;
+
+/**
+ * A product, what one unit costs today and the way to its page, as schema.org puts it.
+ *
+ * Its packs are left out: an offer's price is read as that of one unit, and a pack's would be shown as the product's.
+ * There is no rating, because the shop collects none.
+ */
+export function describeProduct(
+  product: Product,
+  way: Crumb[],
+  shop: { siteName: string; origin: string },
+): StructuredData {
+  const { origin } = shop;
+  const address = `${origin}/productos/${product.id}`;
+  const offer: OfferLeaf = {
+    '@type': 'Offer',
+    url: address,
+    price: unitPrice(product),
+    priceCurrency: 'COP',
+    availability: product.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    seller: { '@type': 'OnlineStore', '@id': shopId(origin), name: shop.siteName, url: `${origin}/` },
+  };
+  const common = {
+    '@id': `${address}#producto`,
+    name: product.name,
+    url: address,
+    description: (product.description || product.name).slice(0, longestDescription),
+    image: product.imageUrls.map((url) => absolute(isOwnPicture(url) ? pictureUrl(url, 1080, 'jpeg') : url, origin)),
+    ...(product.categoryName ? { category: product.categoryName } : {}),
+  };
+  const thing: Goods | Service =
+    product.kind === 'service'
+      ? { '@type': 'Service', ...common, provider: { '@id': shopId(origin) }, offers: offer }
+      : {
+          '@type': 'Product',
+          ...common,
+          sku: product.id,
+          ...(product.invimaRecord
+            ? {
+                additionalProperty: {
+                  '@type': 'PropertyValue',
+                  name: 'Registro sanitario INVIMA',
+                  value: product.invimaRecord,
+                },
+              }
+            : {}),
+          offers: {
+            ...offer,
+            itemCondition: 'https://schema.org/NewCondition',
+            shippingDetails: freeShipping,
+            hasMerchantReturnPolicy: returnPolicy(origin),
+          },
+        };
+  return asGraph([thing, describeWay(way, origin)]);
+}
+
+const freeShipping: OfferShippingDetailsLeaf = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'COP' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: [
+        'https://schema.org/Monday',
+        'https://schema.org/Tuesday',
+        'https://schema.org/Wednesday',
+        'https://schema.org/Thursday',
+        'https://schema.org/Friday',
+      ],
+    },
+    transitTime: {
+      '@type': 'QuantitativeValue',
+      minValue: usualDeliveryDays.least,
+      maxValue: usualDeliveryDays.most,
+      unitCode: 'DAY',
+    },
+  },
+};
+
+/**
+ * The right of withdrawal. The law counts working days and schema.org knows none: the same number of calendar days is
+ * what holds in any week, and the linked page says the whole.
+ */
+function returnPolicy(origin: string): MerchantReturnPolicyLeaf {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'CO',
+    returnPolicyCountry: 'CO',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: withdrawalWorkingDays,
+    merchantReturnLink: `${origin}/cambios-y-devoluciones`,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: 'https://schema.org/FullRefund',
+  };
+}
+
+const absolute = (url: string, origin: string) => new URL(url, origin).href;

@@ -1,0 +1,83 @@
+import type {
+  OnlineStoreLeaf,
+  PostalAddressLeaf,
+  SearchActionLeaf,
+  Store,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
+import { isOwnPicture, pictureUrl } from '#shop/pictures.ts';
+import type { PublicSettings } from '#shop/settings/store-settings.ts';
+import { whatsappNumber } from '#shop/whatsapp.ts';
+import { asGraph, type StructuredData } from './graph.server.ts';
+import { parseOpeningHours } from './opening-hours.server.ts';
+
+/** The name other data of the shop calls it by. */
+export const shopId = (origin: string) => `${origin}/#tienda`;
+
+/** Who the shop is, where it stands and how it is searched, as schema.org puts it. What nobody has set goes unsaid. */
+export function describeShop(settings: PublicSettings, origin: string): StructuredData {
+  const common = {
+    name: settings.siteName,
+    url: `${origin}/`,
+    image: `${origin}/compartir.jpg`,
+    address: addressOf(settings),
+    ...said('telephone', telephoneOf(settings.contactPhone)),
+    ...said('email', settings.contactEmail),
+  };
+  const organization: OnlineStoreLeaf = {
+    '@type': 'OnlineStore',
+    '@id': shopId(origin),
+    ...common,
+    logo: origin + (isOwnPicture(settings.logoUrl) ? pictureUrl(settings.logoUrl, 480, 'webp') : '/icono-512.png'),
+    ...said('description', settings.storeDescription),
+    ...said('legalName', settings.legalName),
+    ...said('taxID', settings.nit),
+  };
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/productos?search={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  const site: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#sitio`,
+    name: settings.siteName,
+    url: `${origin}/`,
+    inLanguage: 'es-CO',
+    publisher: { '@id': shopId(origin) },
+    potentialAction: search,
+  };
+  const premises: Store = {
+    '@type': 'Store',
+    '@id': `${origin}/#local`,
+    ...common,
+    currenciesAccepted: 'COP',
+    parentOrganization: { '@id': shopId(origin) },
+    ...said('openingHours', parseOpeningHours(settings.openingHours)),
+  };
+  // A town alone is no place to walk into.
+  const things = common.address.streetAddress ? [organization, site, premises] : [organization, site];
+  return asGraph(things);
+}
+
+function addressOf({ contactAddress, city, department }: PublicSettings): PostalAddressLeaf {
+  const isStreet = /\d/.test(contactAddress);
+  return {
+    '@type': 'PostalAddress',
+    ...said('streetAddress', isStreet ? contactAddress : ''),
+    ...said('addressLocality', city),
+    ...said('addressRegion', department),
+    addressCountry: 'CO',
+  };
+}
+
+function telephoneOf(phone: string): string {
+  const number = whatsappNumber(phone);
+  return number ? `+${number}` : phone.trim();
+}
+
+/** A property, unless there is nothing to say with it. */
+function said<Name extends string, Value extends string | string[]>(name: Name, value: Value) {
+  return (value.length > 0 ? { [name]: value } : {}) as { [Key in Name]?: Value };
+}
