@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { countPendingCashOnDelivery } from '#shop/orders/summarize-orders.server.ts';
+import { countNewServiceRequests } from '#shop/service-requests/list-service-requests.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { dbContext } from '../context.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -27,15 +28,16 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const [{ siteName, logoUrl }, pendingOrders] = await Promise.all([
+  const [{ siteName, logoUrl }, pendingOrders, newRequests] = await Promise.all([
     getStoreSettings(db),
     countPendingCashOnDelivery(db),
+    countNewServiceRequests(db),
   ]);
-  return { viewer: getStaff(context), siteName, logoUrl, pendingOrders };
+  return { viewer: getStaff(context), siteName, logoUrl, pendingOrders, newRequests };
 }
 
 export default function AdminLayout({
-  loaderData: { viewer, siteName, logoUrl, pendingOrders },
+  loaderData: { viewer, siteName, logoUrl, pendingOrders, newRequests },
 }: Route.ComponentProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
@@ -54,7 +56,7 @@ export default function AdminLayout({
           <AdminLogo siteName={siteName} logoUrl={logoUrl} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <AdminSections pendingOrders={pendingOrders} />
+          <AdminSections pendingOrders={pendingOrders} newRequests={newRequests} />
         </div>
         <div className="border-t border-line pt-4">
           <AdminFoot viewer={viewer} />
@@ -68,7 +70,7 @@ export default function AdminLayout({
         <AdminLogo siteName={siteName} logoUrl={logoUrl} />
       </header>
       <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
-        <AdminSections pendingOrders={pendingOrders} onNavigate={closeMenu} />
+        <AdminSections pendingOrders={pendingOrders} newRequests={newRequests} onNavigate={closeMenu} />
       </Drawer>
 
       <main

@@ -1,4 +1,4 @@
-import { ArrowLeft, LayoutDashboard, LogOut, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { ArrowLeft, CalendarHeart, LayoutDashboard, LogOut, type LucideIcon, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Viewer } from '#shop/customers/viewer.ts';
@@ -8,13 +8,16 @@ type Section = { to: string; label: string; Icon: LucideIcon };
 
 const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
+const services: Section = { to: '/admin/services', label: 'Solicitudes de servicio', Icon: CalendarHeart };
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
 const quiet = 'font-medium text-ink-2 hover:text-ink';
 
-/** The sections of the back office. Orders waiting to be confirmed are counted beside theirs. */
-export function AdminSections({ pendingOrders, onNavigate }: { pendingOrders: number; onNavigate?: () => void }) {
+type AdminSectionsProps = { pendingOrders: number; newRequests: number; onNavigate?: () => void };
+
+/** The sections of the back office. What waits for somebody is counted beside its section. */
+export function AdminSections({ pendingOrders, newRequests, onNavigate }: AdminSectionsProps) {
   return (
     <nav aria-label="Administración">
       <ul className="grid gap-1">
@@ -24,6 +27,14 @@ export function AdminSections({ pendingOrders, onNavigate }: { pendingOrders: nu
             <span className="tabular ml-auto rounded-badge bg-state-orange px-2 py-0.5 text-small font-semibold text-on-state-orange">
               {pendingOrders}
               <span className="sr-only"> en Pendiente Contraentrega</span>
+            </span>
+          )}
+        </SectionLink>
+        <SectionLink section={services} onNavigate={onNavigate}>
+          {newRequests > 0 && (
+            <span className="tabular ml-auto rounded-badge bg-state-blue px-2 py-0.5 text-small font-semibold text-on-state-blue">
+              {newRequests}
+              <span className="sr-only"> en Nueva</span>
             </span>
           )}
         </SectionLink>

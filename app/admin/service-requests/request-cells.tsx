@@ -1,0 +1,118 @@
+import { Ban, CircleX, type LucideIcon, PhoneCall, Sparkle, Trash2 } from 'lucide-react';
+import { formatPhone } from '#shop/colombia.ts';
+import {
+  type ServiceRequest,
+  type ServiceRequestStatus,
+  type SettableStatus,
+  serviceRequestMessage,
+  serviceRequestTones,
+} from '#shop/service-requests/service-request.ts';
+import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx';
+
+/** The pieces that a request's row and its card share. */
+
+export type RequestListProps = {
+  requests: ServiceRequest[];
+  siteName: string;
+  onStatus: (request: ServiceRequest, status: SettableStatus) => void;
+  /** whether this change is on its way */
+  isChanging: (request: ServiceRequest, status: SettableStatus) => boolean;
+  onDelete: (request: ServiceRequest) => void;
+};
+
+const icons: Record<ServiceRequestStatus, LucideIcon> = { Nueva: Sparkle, Contactada: PhoneCall, Cancelada: CircleX };
+
+export function RequestStatusBadge({ status }: { status: ServiceRequestStatus }) {
+  const Icon = icons[status];
+  return (
+    <Badge tone={serviceRequestTones[status]} icon={<Icon aria-hidden="true" />}>
+      {status}
+    </Badge>
+  );
+}
+
+const contactLink =
+  'inline-flex min-h-6 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4';
+
+/** How to reach who asked: by mail, and by WhatsApp where the number can be written to. */
+export function RequestContact({ request, siteName }: { request: ServiceRequest; siteName: string }) {
+  const number = whatsappNumber(request.phone);
+  const phone = formatPhone(request.phone);
+  return (
+    <ul className="grid justify-items-start gap-1.5">
+      <li>
+        <a href={`mailto:${request.email}`} className={`${contactLink} text-green decoration-green/35`}>
+          {request.email}
+        </a>
+      </li>
+      <li>
+        {number ? (
+          <a
+            href={whatsappLink(number, serviceRequestMessage(request, siteName))}
+            target="_blank"
+            rel="noopener"
+            className={`${contactLink} tabular text-whatsapp decoration-whatsapp/35`}
+          >
+            <WhatsAppIcon size={17} />
+            <span className="sr-only">WhatsApp </span>
+            {phone}
+          </a>
+        ) : (
+          <span className="tabular">{phone}</span>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+export function RequestNotes({ notes }: { notes: string }) {
+  return (
+    <p className="max-w-[80ch] text-label [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">
+      <span className="font-semibold text-ink">Notas: </span>
+      {notes}
+    </p>
+  );
+}
+
+const deeds: { status: SettableStatus; Icon: LucideIcon; label: string }[] = [
+  { status: 'Contactada', Icon: PhoneCall, label: 'Marcar como contactada' },
+  { status: 'Cancelada', Icon: Ban, label: 'Marcar como cancelada' },
+];
+
+type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { request: ServiceRequest };
+
+/** The status a request is in already cannot be pressed, but keeps its place and the focus it may have. */
+export function RequestActions({ request, onStatus, isChanging, onDelete }: RequestActionsProps) {
+  return (
+    <div className="flex justify-end">
+      {deeds.map(({ status, Icon, label }) => {
+        const changing = isChanging(request, status);
+        const settled = request.status === status;
+        return (
+          <IconButton
+            key={status}
+            label={`${label} la solicitud de ${request.name}`}
+            look="plain"
+            aria-disabled={settled || changing || undefined}
+            onClick={settled ? undefined : () => onStatus(request, status)}
+            className={settled ? 'text-field hover:bg-transparent' : ''}
+          >
+            {changing ? <Spinner /> : <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+          </IconButton>
+        );
+      })}
+      <IconButton
+        label={`Eliminar la solicitud de ${request.name}`}
+        look="plain"
+        aria-haspopup="dialog"
+        onClick={() => onDelete(request)}
+      >
+        <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useRef } from 'react';
+import { listServiceRequests, serviceRequestsPerPage } from '#shop/service-requests/list-service-requests.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { dbContext } from '../../context.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/service-requests';
+import { RequestCards } from './request-cards.tsx';
+import { RequestTable } from './request-table.tsx';
+import { servicesHref } from './services-href.ts';
+import { useDeleteRequest } from './use-delete-request.tsx';
+import { useRequestStatus } from './use-request-status.ts';
+
+const title = 'Gestión de Solicitudes de Servicio';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Solicitudes de servicio · Administración' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const [list, { siteName }] = await Promise.all([
+    listServiceRequests(db, Number(url.searchParams.get('page') ?? 1)),
+    getStoreSettings(db),
+  ]);
+  return { ...list, perPage: serviceRequestsPerPage, siteName };
+}
+
+export default function ServiceRequests({ loaderData }: Route.ComponentProps) {
+  const { requests, total, page, pages, perPage, siteName } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deleting = useDeleteRequest(useCallback(() => heading.current?.focus(), []));
+  const status = useRequestStatus();
+  const list = { requests, siteName, onStatus: status.change, isChanging: status.isChanging, onDelete: deleting.ask };
+
+  return (
+    <>
+      <PageHeader title={title} headingRef={heading} />
+      {requests.length === 0 ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState title="No hay solicitudes de servicio">
+            Cuando alguien pida su Examen Bio-Cuántico en la tienda, su solicitud aparecerá aquí.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
+          <RequestTable {...list} />
+          <RequestCards {...list} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
+            <p className="tabular text-label text-ink-2">
+              {(page - 1) * perPage + 1} a {(page - 1) * perPage + requests.length} de {total}
+            </p>
+            <Pagination page={page} pages={pages} hrefOf={servicesHref} />
+          </div>
+        </div>
+      )}
+      {deleting.dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las solicitudes. " />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { type Database, openEmbedded } from '#db/database.server.ts';
+import { serviceRequests } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits } from '#server/limits.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { action } from './home.tsx';
+
+const shop = useTestDatabase();
+const filled = {
+  name: 'Laura Gómez',
+  phone: '300 456 7812',
+  email: 'laura.gomez@correo.example',
+  notes: 'Prefiero las mañanas.',
+  consent: 'on',
+};
+
+function send(
+  fields: Record<string, string>,
+  { database = shop.database, attempts = 20 }: { database?: Database; attempts?: number } = {},
+) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, database.db);
+  context.set(limitsContext, createLimits(database, { bounds: { serviceRequest: { attempts, seconds: 120 } } }));
+  context.set(clientAddressContext, '10.0.0.1');
+  context.set(logContext, createLog('silent'));
+  const url = new URL('http://shop/?index');
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+  return action({ request, url, params: {}, context, pattern: '/' } as unknown as Parameters<typeof action>[0]);
+}
+
+test('a sound form is answered as sent, whatever else it claims', async () => {
+  expect(await send({ ...filled, city: 'Bogotá', status: 'Contactada', serviceType: 'Otro' })).toMatchObject({
+    data: { outcome: 'sent' },
+    init: { status: 200 },
+  });
+  expect(await shop.db.select().from(serviceRequests)).toMatchObject([
+    { city: 'Pereira', status: 'Nueva', serviceType: 'Examen Biocuántico', phone: '3004567812' },
+  ]);
+});
+
+test('a form with faults says each at its field, keeps what was typed and writes nothing', async () => {
+  const { consent: _, ...unticked } = filled;
+
+  expect(await send({ ...unticked, phone: '300' })).toMatchObject({
+    data: {
+      outcome: 'form',
+      errors: {
+        phone: 'Número de celular inválido (debe ser de 10 dígitos).',
+        consent: 'Para agendar tu examen necesitamos tu autorización.',
+      },
+      typed: { ...unticked, phone: '300', consent: false },
+    },
+    init: { status: 400 },
+  });
+  expect(await shop.db.$count(serviceRequests)).toBe(0);
+});
+
+test('without a database the request is refused as something to try again, and what was typed stays', async () => {
+  const unready = await openEmbedded();
+  try {
+    expect(await send(filled, { database: unready })).toMatchObject({
+      data: { outcome: 'failed', typed: { ...filled, consent: true } },
+      init: { status: 503 },
+    });
+  } finally {
+    await unready.close();
+  }
+});
+
+test('too many requests from one place are told to wait', async () => {
+  expect(await send(filled, { attempts: 0 })).toMatchObject({
+    data: { outcome: 'failed', message: 'Demasiados intentos. Espera 2 minutos e inténtalo de nuevo.' },
+    init: { status: 429, headers: { 'Retry-After': '120' } },
+  });
+  expect(await shop.db.$count(serviceRequests)).toBe(0);
+});

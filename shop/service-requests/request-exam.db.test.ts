@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { changes, consents, serviceRequests, storeSettings, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { examConsent } from './exam-consent.ts';
+import { requestExam } from './request-exam.server.ts';
+
+const shop = useTestDatabase();
+
+const jobs = async () =>
+  (await shop.db.execute<{ name: string; data: unknown }>(sql`select name, data from pgboss.job`)).rows;
+
+test('a request is kept as new, in the shop’s own city, and told: a mail to be sent and a change to be heard', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', city: 'Manizales' });
+
+  const { id } = await requestExam(shop.db, anExamRequest());
+
+  expect(await shop.db.select().from(serviceRequests)).toMatchObject([
+    {
+      id,
+      serviceType: 'Examen Biocuántico',
+      name: 'Laura Gómez',
+      phone: '3004567812',
+      email: 'laura.gomez@correo.example',
+      city: 'Manizales',
+      notes: 'Prefiero las mañanas. Duermo mal.',
+      status: 'Nueva',
+    },
+  ]);
+  expect(await jobs()).toEqual([{ name: 'service-requested-mail', data: { serviceRequestId: id } }]);
+  expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'service-requests', subjectIds: [id] }]);
+});
+
+test('what was agreed to is kept word for word, for the data and for those of health apart', async () => {
+  await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
+  const settings = { siteName: 'La Botica', legalName: 'La Botica S.A.S.', nit: '900.1', contactEmail: 'a@b.example' };
+  await shop.db.insert(storeSettings).values(settings);
+
+  const { id } = await requestExam(shop.db, anExamRequest({ userId: 'laura' }));
+
+  const agreed = {
+    wording: examConsent(settings),
+    email: 'laura.gomez@correo.example',
+    userId: 'laura',
+    serviceRequestId: id,
+    orderId: null,
+  };
+  const kept = await shop.db.select().from(consents).orderBy(consents.id);
+  expect(kept).toMatchObject([
+    { purpose: 'terms-and-data', ...agreed },
+    { purpose: 'health-data', ...agreed },
+  ]);
+});
+
+test('the same words sent again within ten minutes are the same request, and nothing is told twice', async () => {
+  const first = await requestExam(shop.db, anExamRequest());
+
+  expect(await requestExam(shop.db, anExamRequest())).toEqual(first);
+
+  expect(await shop.db.$count(serviceRequests)).toBe(1);
+  expect(await shop.db.$count(consents)).toBe(2);
+  expect(await jobs()).toHaveLength(1);
+});
+
+test('sent five times at the same moment, it is kept once', async () => {
+  const sent = await Promise.all(Array.from({ length: 5 }, () => requestExam(shop.db, anExamRequest())));
+
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(await shop.db.$count(serviceRequests)).toBe(1);
+});
+
+test('other words, or the same ones eleven minutes later, are another request', async () => {
+  await insertServiceRequest(shop.db, { createdAt: new Date(Date.now() - 11 * 60_000) });
+  await requestExam(shop.db, anExamRequest());
+  await requestExam(shop.db, anExamRequest({ notes: 'Mejor por la tarde.' }));
+  await requestExam(shop.db, anExamRequest({ notes: undefined }));
+
+  expect(await shop.db.$count(serviceRequests)).toBe(4);
+});

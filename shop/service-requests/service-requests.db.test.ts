@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { changes, consents, serviceRequests } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { changeServiceRequestStatus } from './change-service-request.server.ts';
+import { deleteServiceRequest } from './delete-service-request.server.ts';
+import { countNewServiceRequests, listServiceRequests } from './list-service-requests.server.ts';
+import { requestExam } from './request-exam.server.ts';
+
+const shop = useTestDatabase();
+
+async function statusOf(id: string) {
+  const [row] = await shop.db.select().from(serviceRequests).where(eq(serviceRequests.id, id));
+  return row?.status;
+}
+
+test('requests are listed newest first, 24 a page, and the new ones counted', async () => {
+  for (let day = 1; day <= 25; day++)
+    await insertServiceRequest(shop.db, {
+      name: `Persona ${day}`,
+      status: day <= 20 ? 'Contactada' : 'Nueva',
+      createdAt: new Date(Date.UTC(2026, 0, day, 12)),
+    });
+
+  const first = await listServiceRequests(shop.db);
+  expect(first).toMatchObject({ total: 25, page: 1, pages: 2 });
+  expect(first.requests.map(({ name }) => name)).toEqual(Array.from({ length: 24 }, (_, i) => `Persona ${25 - i}`));
+  expect((await listServiceRequests(shop.db, 2)).requests.map(({ name }) => name)).toEqual(['Persona 1']);
+  expect((await listServiceRequests(shop.db, 99)).page).toBe(2);
+  expect((await listServiceRequests(shop.db, Number.NaN)).page).toBe(1);
+  expect(await countNewServiceRequests(shop.db)).toBe(5);
+});
+
+test('a request goes to Contactada and to Cancelada from any status, and everyone hears of it', async () => {
+  const { id } = await insertServiceRequest(shop.db, { name: 'Ana Ríos' });
+
+  for (const status of ['Contactada', 'Cancelada', 'Contactada'] as const) {
+    expect(await changeServiceRequestStatus(shop.db, { requestId: id, status })).toEqual({ name: 'Ana Ríos' });
+    expect(await statusOf(id)).toBe(status);
+  }
+  const told = await shop.db.select().from(changes);
+  expect(told.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual(Array(3).fill(['service-requests', [id]]));
+});
+
+test('a deleted request is gone with its notes; what was agreed to stays as proof', async () => {
+  const { id } = await requestExam(shop.db, anExamRequest());
+
+  expect(await deleteServiceRequest(shop.db, id)).toEqual({ name: 'Laura Gómez' });
+
+  expect(await shop.db.$count(serviceRequests)).toBe(0);
+  const kept = await shop.db.select().from(consents);
+  expect(kept.map(({ purpose, serviceRequestId }) => [purpose, serviceRequestId])).toEqual([
+    ['terms-and-data', null],
+    ['health-data', null],
+  ]);
+});
+
+test('a request that is unknown or has a malformed id is neither changed nor deleted', async () => {
+  for (const requestId of [crypto.randomUUID(), '12']) {
+    expect(await changeServiceRequestStatus(shop.db, { requestId, status: 'Contactada' })).toBeNull();
+    expect(await deleteServiceRequest(shop.db, requestId)).toBeNull();
+  }
+  expect(await shop.db.$count(changes)).toBe(0);
+});
