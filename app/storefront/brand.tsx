@@ -20,12 +20,12 @@ export function Brand({ settings, inverted = false }: { settings: PublicSettings
         <BrandMark inverted={inverted} className="size-9 shrink-0 min-[380px]:size-10.5" />
       )}
       <span className="grid min-w-0">
-        <span className="truncate text-[1.0625rem] leading-6 font-bold min-[350px]:text-[1.1875rem] tracking-[-0.02em]">
+        <span className="line-clamp-2 break-words text-[1.0625rem] leading-6 font-bold min-[350px]:text-[1.1875rem] tracking-[-0.02em]">
           {settings.siteName}
         </span>
         <span
           className={classNames(
-            'line-clamp-2 text-balance text-[0.78125rem] leading-4 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
+            'line-clamp-4 text-balance text-[0.78125rem] leading-4 md:line-clamp-2 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
             !inverted && 'text-ink-2',
           )}
         >

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router';
 import { dbContext, logContext, originContext } from '#app/context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -34,7 +35,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { settings, settingsAreMissing, year } = loaderData;
   const main = useRef<HTMLElement>(null);
-  useArrival(main);
+  const arrivedAt = useArrival(main);
   useRecovery(settingsAreMissing);
   const checkingAccess = useAccessCheck();
   const isLoading = useNavigation().state === 'loading';
@@ -48,10 +49,17 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         Saltar al contenido
       </a>
       <span aria-hidden="true" className={classNames('page-progress', isLoading && 'is-loading')} />
+      <p role="status" className="sr-only">
+        {arrivedAt}
+      </p>
       <Header settings={settings} />
       <noscript>
         <p className="page-width py-3 text-label font-semibold text-on-ochre-tint">
-          Para comprar en línea, activa JavaScript en tu navegador. También puedes hacer tu pedido por WhatsApp.
+          Para comprar en línea, activa JavaScript en tu navegador. También puedes hacer tu pedido por{' '}
+          <a href={whatsappLink(storeWhatsAppNumber(settings.contactWhatsapp))} className="underline">
+            WhatsApp
+          </a>
+          .
         </p>
       </noscript>
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
@@ -68,18 +76,25 @@ const arrival: Keyframe[] = [
   { opacity: 1, translate: '0 0' },
 ];
 
-/** A new page fades and slides in, and takes the focus, so that what is read or tabbed next is its content. */
-function useArrival(main: RefObject<HTMLElement | null>) {
+/**
+ * A new page fades and slides in, and takes the focus, so that what is read or tabbed next is its content.
+ *
+ * @returns the title of the page that came last, for those who hear it; nothing on the first, which browsers read themselves
+ */
+function useArrival(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    setTitle(document.title);
     main.current?.focus({ preventScroll: true });
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     main.current?.animate(arrival, { duration: 250, easing: 'ease-out' });
   }, [pathname, main]);
+  return title;
 }
 
 const guarded = /^\/(perfil|admin)(\/|$)/;

@@ -16,7 +16,7 @@ export function WhatsAppBubble({ contactWhatsapp }: { contactWhatsapp: string })
         aria-label="Escríbenos por WhatsApp"
         className={classNames(
           'on-dark fixed bottom-5 left-4 z-20 flex size-14 items-center justify-center rounded-full bg-whatsapp text-white shadow-float transition-colors duration-150 hover:bg-green md:bottom-8 min-[87.5rem]:right-3 min-[87.5rem]:left-auto print:hidden',
-          onProductPage && 'max-md:hidden',
+          onProductPage && 'max-md:[@media(height>=24rem)]:hidden',
         )}
       >
         <WhatsAppIcon size={26} />

@@ -8,7 +8,7 @@ type Crumb = { label: string; to?: string };
 export function Breadcrumbs({ items, className }: { items: Crumb[]; className?: string }) {
   return (
     <nav aria-label="Ruta de navegación" className={className}>
-      <ol className="flex items-center gap-x-1.5 text-caption text-ink-2">
+      <ol className="flex items-center gap-x-1.5 large-text:flex-wrap text-caption text-ink-2">
         {items.map((item, index) => (
           // On a phone the title below says the last of a long way.
           <li

@@ -25,7 +25,7 @@ export function CashOnDeliveryButton({
       aria-disabled={pending || undefined}
       onClick={pending ? swallow : onClick}
       className={classNames(
-        'group inline-flex min-h-16 w-full items-center gap-4 rounded-control bg-green px-5 py-2.5 text-left text-white shadow-cash transition-colors duration-150 hover:bg-green-deep disabled:bg-disabled disabled:text-field disabled:shadow-none',
+        'group inline-flex min-h-16 w-full items-center gap-4 rounded-control bg-green px-5 py-2.5 large-text:px-3 text-left text-white shadow-cash transition-colors duration-150 hover:bg-green-deep disabled:bg-disabled disabled:text-field disabled:shadow-none',
         className,
       )}
     >
@@ -40,9 +40,9 @@ export function CashOnDeliveryButton({
             aria-hidden="true"
             size={28}
             strokeWidth={1.75}
-            className="shrink-0 text-ochre group-disabled:hidden"
+            className="shrink-0 text-ochre group-disabled:hidden large-text:hidden"
           />
-          <span className="grid">
+          <span className="grid min-w-0 break-words">
             <span className="font-bold leading-5 tracking-[0.01em]">PAGAR CONTRAENTREGA</span>
             <span className="text-small font-medium">{caption}</span>
           </span>

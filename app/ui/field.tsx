@@ -80,10 +80,10 @@ export function TextField({ label, error, hint, optional, className, icon, id: g
       {icon ? (
         <div className="relative">
           <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-ink-2">{icon}</span>
-          <input {...props} {...wiring} className={classNames(control, lockedControl, 'h-12 pl-12')} />
+          <input {...props} {...wiring} className={classNames(control, lockedControl, 'min-h-12 pl-12')} />
         </div>
       ) : (
-        <input {...props} {...wiring} className={classNames(control, lockedControl, 'h-12')} />
+        <input {...props} {...wiring} className={classNames(control, lockedControl, 'min-h-12')} />
       )}
     </FieldBox>
   );
@@ -116,7 +116,7 @@ export function SelectField({
   return (
     <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
       <div className="relative">
-        <select {...props} {...wiring} className={classNames(control, 'h-12 appearance-none truncate pr-11')}>
+        <select {...props} {...wiring} className={classNames(control, 'min-h-12 appearance-none truncate pr-11')}>
           {children}
         </select>
         <ChevronDown
@@ -160,4 +160,4 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
 
 /** The looks of a radio button, for `<input type="radio">`. */
 export const radioClass =
-  'block size-6 shrink-0 appearance-none rounded-full border border-field bg-surface transition-colors duration-150 checked:border-[7px] checked:border-green disabled:border-line disabled:bg-disabled';
+  'block size-6 shrink-0 appearance-none rounded-full border border-field bg-surface transition-colors duration-150 checked:border-[7px] checked:border-green disabled:border-line disabled:bg-disabled forced-colors:appearance-auto';

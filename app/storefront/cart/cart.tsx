@@ -97,7 +97,7 @@ export default function Cart() {
               Resumen
             </h2>
             <OrderSums total={total}>
-              <p className="mt-3 mb-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+              <p className="mt-3 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
                 <span className="text-[1.0625rem] font-semibold">Total</span>
                 <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">
                   {formatPesos(total)}
@@ -119,7 +119,7 @@ function CartSkeleton() {
     <div
       role="status"
       aria-label="Cargando el carrito"
-      className="mt-4 grid gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14 [@media(scripting:none)]:hidden"
+      className="mt-4 grid gap-8 md:mt-6 lg:grid-cols-[1fr_400px] lg:gap-14 no-scripts:hidden"
     >
       <div>
         {['first', 'second'].map((line) => (

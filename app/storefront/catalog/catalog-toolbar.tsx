@@ -51,7 +51,7 @@ export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilte
       <Button
         variant="neutral"
         onClick={onOpenFilters}
-        className="max-md:px-4 md:max-lg:px-10 lg:hidden [@media(scripting:none)]:hidden"
+        className="max-md:px-4 md:max-lg:px-10 lg:hidden no-scripts:hidden"
       >
         <SlidersHorizontal aria-hidden="true" size={20} className="max-[359px]:hidden" />
         Filtros

@@ -21,7 +21,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
   const show = (place: number) => (event: MouseEvent) => {
     event.preventDefault();
     const { current: list } = strip;
-    list?.scrollTo({ left: place * list.clientWidth, behavior: 'smooth' });
+    list?.scrollTo({ left: place * list.clientWidth });
   };
   const noteShown = () => {
     const { current: list } = strip;
@@ -42,7 +42,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
           tabIndex={imageUrls.length > 1 ? 0 : undefined}
           aria-label={`Imágenes de ${name}`}
           onScroll={noteShown}
-          className="gallery-strip flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:rounded-card"
+          className="gallery-strip flex snap-x snap-mandatory overflow-x-auto scroll-smooth overscroll-x-contain md:rounded-card"
         >
           {imageUrls.map((url, place) => (
             <li key={url} id={`imagen-${place + 1}`} className="w-full shrink-0 snap-start">

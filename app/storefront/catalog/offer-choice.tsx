@@ -21,7 +21,7 @@ type OfferChoiceProps = {
 export function OfferChoice({ product, chosenId, onChoose }: OfferChoiceProps) {
   const single = unitPrice(product);
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2.5 font-semibold">Elige tu oferta</legend>
       <div className="grid gap-2.5">
         <OfferCard
@@ -83,7 +83,7 @@ function OfferCard({ name, note, total, saving, checked, disabled, onChoose }: O
   return (
     <label
       className={classNames(
-        'relative flex min-h-16 items-center gap-4 rounded-control border px-4.5 py-2.5 transition-colors duration-150 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-green',
+        'relative flex min-h-16 items-center gap-4 large-text:flex-wrap rounded-control border px-4.5 py-2.5 transition-colors duration-150 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-green',
         disabled
           ? 'cursor-not-allowed border-line bg-sand'
           : 'cursor-pointer border-field bg-surface hover:border-green',
@@ -98,11 +98,11 @@ function OfferCard({ name, note, total, saving, checked, disabled, onChoose }: O
         onChange={onChoose}
         className={classNames(radioClass, 'size-6! focus-visible:shadow-none focus-visible:outline-none')}
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 large-text:basis-40">
         <span className={classNames('block font-semibold', disabled && 'text-ink-3')}>{name}</span>
         <span className={classNames('tabular block text-caption', disabled ? 'text-ink-3' : 'text-ink-2')}>{note}</span>
       </span>
-      <span className="tabular text-right">
+      <span className="tabular ml-auto text-right">
         <span className={classNames('block font-bold tracking-[-0.02em]', disabled && 'text-ink-3')}>
           {formatPesos(total)}
         </span>

@@ -42,7 +42,7 @@ export function ProductCard({ product, priority = false }: { product: ProductSum
           <Link
             to={`/productos/${product.id}`}
             prefetch="intent"
-            className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
+            className="line-clamp-4 break-words outline-none md:line-clamp-2 after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none"
           >
             {product.name}
           </Link>

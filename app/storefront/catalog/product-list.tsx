@@ -6,7 +6,7 @@ import { ProductRow } from './product-row.tsx';
 
 type View = CatalogQuery['view'];
 
-const grid = 'grid grid-cols-2 gap-x-3.5 gap-y-9 md:grid-cols-3 md:gap-x-6 md:gap-y-12';
+const grid = 'grid grid-cols-2 gap-x-3.5 gap-y-9 large-text:grid-cols-1 md:grid-cols-3 md:gap-x-6 md:gap-y-12';
 
 /** How many pictures are fetched before the rest: a phone's first row. The more come first, the less it means. */
 const firstScreen = 2;

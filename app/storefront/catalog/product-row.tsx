@@ -14,7 +14,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
   const { addUnits } = useCart();
   const soldOut = product.stock <= 0;
   return (
-    <article className="relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-x-7">
+    <article className="relative grid grid-cols-[96px_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-3 border-b border-line py-5 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-x-7">
       <div className="relative row-span-2 self-start md:row-span-1">
         <Picture
           src={product.imageUrls[0]}
@@ -29,7 +29,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
           <DiscountBadge percent={product.discountPercentage} className="absolute top-2 left-2 max-md:hidden" />
         )}
       </div>
-      <div className="min-w-0 self-center">
+      <div className="min-w-0 self-center break-words">
         {product.categoryName && <p className="text-small text-ink-2">{product.categoryName}</p>}
         <h3 className="mt-0.5 text-[1.0625rem] leading-6 font-semibold md:text-[1.1875rem]">
           <Link
@@ -40,7 +40,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
             {product.name}
           </Link>
         </h3>
-        {product.intro && <p className="mt-1 line-clamp-2 text-[0.9375rem] leading-6 text-ink-2">{product.intro}</p>}
+        {product.intro && <p className="mt-1 text-[0.9375rem] leading-6 text-ink-2 md:line-clamp-2">{product.intro}</p>}
         <StockMark stock={product.stock} className="mt-2" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-col md:items-end md:justify-center">
@@ -50,7 +50,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
           disabled={soldOut}
           aria-label={soldOut ? undefined : `Añadir al carrito: ${product.name}`}
           onClick={() => addUnits({ ...product, category: product.categoryName }, 1)}
-          className="z-10"
+          className="z-10 min-w-0"
         >
           {soldOut ? (
             'Agotado'

@@ -65,7 +65,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
       onSubmit={form.onSubmit}
       onInput={(event) => keepDraft(owner, new FormData(event.currentTarget))}
     >
-      <div className="grid gap-x-4.5 gap-y-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
         <TextField {...text(fields.firstName)} label="Nombre" autoComplete="given-name" required maxLength={80} />
         <TextField {...text(fields.lastName)} label="Apellido" autoComplete="family-name" required maxLength={80} />
         <TextField

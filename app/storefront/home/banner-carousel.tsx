@@ -22,6 +22,13 @@ const advanceMs = 5000;
 export function BannerCarousel({ slides }: { slides: Banner[] }) {
   const { viewport, selected, show, follow } = useCarousel(slides.length);
   const pageIsIn = usePageIsIn();
+  const awake = useAwake();
+  // Said once somebody turns the slides; those that come by themselves interrupt nobody.
+  const [turned, setTurned] = useState(false);
+  const turnTo = (index: number) => {
+    setTurned(true);
+    show(index);
+  };
   const { turning, paused, setPaused, hold } = useAutoAdvance(slides.length > 1, selected, () => show(selected + 1));
 
   return (
@@ -39,7 +46,6 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
       <div
         ref={viewport}
         onScroll={follow}
-        aria-live={turning ? 'off' : 'polite'}
         className="flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
       >
         {slides.map((slide, index) => (
@@ -49,15 +55,19 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
             slide={slide}
             position={`${index + 1} de ${slides.length}`}
             first={index === 0}
-            current={index === selected}
+            // Before its script runs the row is swiped, and every slide must be of use.
+            inert={awake && index !== selected}
             pictured={index === 0 || pageIsIn}
           />
         ))}
       </div>
+      <p role="status" className="sr-only">
+        {turned && !turning && `Banner ${selected + 1} de ${slides.length}: ${slides[selected]?.title}`}
+      </p>
       {slides.length > 1 && (
-        <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16">
+        <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16 no-scripts:hidden">
           <div className="mt-4 flex items-center max-md:justify-between md:mt-2 md:gap-3 xl:mt-0">
-            <Arrow label="Anterior" onClick={() => show(selected - 1)}>
+            <Arrow label="Anterior" onClick={() => turnTo(selected - 1)}>
               <ChevronLeft aria-hidden="true" size={20} />
             </Arrow>
             <div className="flex items-center">
@@ -68,7 +78,7 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
                   type="button"
                   aria-label={`Ir al banner ${index + 1}: ${slide.title}`}
                   aria-current={index === selected ? 'true' : undefined}
-                  onClick={() => show(index)}
+                  onClick={() => turnTo(index)}
                   className="group flex h-11 min-w-7 items-center justify-center rounded-control px-1.5"
                 >
                   <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green forced-colors:bg-[ButtonText]" />
@@ -83,7 +93,7 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
                 {paused ? <Play aria-hidden="true" size={17} /> : <Pause aria-hidden="true" size={17} />}
               </button>
             </div>
-            <Arrow label="Siguiente" onClick={() => show(selected + 1)}>
+            <Arrow label="Siguiente" onClick={() => turnTo(selected + 1)}>
               <ChevronRight aria-hidden="true" size={20} />
             </Arrow>
           </div>
@@ -163,6 +173,17 @@ function useReducedMotion(): boolean {
   );
 }
 
+const never = () => () => {};
+
+/** Whether the page's scripts answer; false in what the server renders. */
+function useAwake(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
 function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
@@ -176,10 +197,10 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
   );
 }
 
-type SlideProps = { slide: Banner; position: string; first: boolean; current: boolean; pictured: boolean };
+type SlideProps = { slide: Banner; position: string; first: boolean; inert: boolean; pictured: boolean };
 
 /** On a phone the picture stands above the words, on a tablet beside them; on a wide screen the words lie on its quiet left half. */
-function Slide({ slide, position, first, current, pictured }: SlideProps) {
+function Slide({ slide, position, first, inert, pictured }: SlideProps) {
   const picture = (
     <Picture
       src={slide.image_url}
@@ -197,7 +218,7 @@ function Slide({ slide, position, first, current, pictured }: SlideProps) {
       role="group"
       aria-roledescription="banner"
       aria-label={position}
-      inert={!current}
+      inert={inert}
       className="relative min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
     >
       <div className="hero-slide page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:pt-28 xl:pb-36">

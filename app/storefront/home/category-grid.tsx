@@ -12,7 +12,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
       <h2 id="categorias" className="text-section-phone md:text-section">
         Categorías
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-5 md:mt-8 md:grid-cols-5 md:gap-x-4 md:gap-y-7 lg:gap-x-6 lg:gap-y-9">
+      <ul className="mt-5 grid grid-cols-2 gap-x-3.5 large-text:grid-cols-1 gap-y-5 md:mt-8 md:grid-cols-5 md:gap-x-4 md:gap-y-7 lg:gap-x-6 lg:gap-y-9">
         {categories.map((category) => (
           <li key={category.id}>
             <Link

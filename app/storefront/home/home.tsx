@@ -106,7 +106,7 @@ function FeaturedProducts({ products }: { products: ProductSummary[] }) {
   if (products.length === 0) return null;
   return (
     <section className="page-width" aria-labelledby="destacados">
-      <div className="flex items-end justify-between gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
         <h2 id="destacados" className="text-section-phone md:text-section">
           Productos destacados
         </h2>
@@ -118,7 +118,7 @@ function FeaturedProducts({ products }: { products: ProductSummary[] }) {
           <ArrowRight aria-hidden="true" size={18} />
         </Link>
       </div>
-      <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-8 md:mt-8 md:grid-cols-4 md:gap-x-4 lg:gap-x-6">
+      <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-8 large-text:grid-cols-1 md:mt-8 md:grid-cols-4 md:gap-x-4 lg:gap-x-6">
         {products.map((product) => (
           <li key={product.id} className="grid">
             <ProductCard product={product} />

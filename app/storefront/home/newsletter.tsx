@@ -12,7 +12,7 @@ function thank(event: FormEvent<HTMLFormElement>) {
 export function Newsletter() {
   return (
     <section className="page-width" aria-labelledby="novedades">
-      <div className="grid items-center gap-x-12 gap-y-5 rounded-panel bg-ochre-tint px-[22px] py-9 md:p-12 lg:grid-cols-2 lg:p-14">
+      <div className="grid grid-cols-1 items-center gap-x-12 gap-y-5 rounded-panel bg-ochre-tint px-[22px] py-9 md:p-12 lg:grid-cols-2 lg:p-14">
         <div>
           <h2 id="novedades" className="max-w-[12em] text-section-phone md:text-section">
             Novedades y ofertas en tu correo
@@ -30,7 +30,7 @@ export function Newsletter() {
             maxLength={254}
             autoComplete="email"
             placeholder="Tu correo electrónico"
-            className="h-13 min-w-0 flex-1 rounded-control border border-field bg-surface px-4 text-base max-md:flex-none"
+            className="min-h-13 min-w-0 flex-1 rounded-control border border-field bg-surface px-4 text-base max-md:flex-none"
           />
           <Button type="submit" className="md:min-h-13">
             Suscribirme

@@ -13,7 +13,7 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
       <ul className="grid grid-flow-dense grid-cols-2 gap-3.5 md:gap-4 lg:grid-cols-4 lg:gap-6">
         {promos.map((promo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
-          <li key={index} className={promo.size === 'large' ? 'col-span-2' : undefined}>
+          <li key={index} className={promo.size === 'large' ? 'col-span-2' : 'large-text:col-span-2'}>
             {promo.size === 'large' ? <LargePromo promo={promo} /> : <SmallPromo promo={promo} />}
           </li>
         ))}
