@@ -22,7 +22,6 @@ const advanceMs = 5000;
 export function BannerCarousel({ slides }: { slides: Banner[] }) {
   const { viewport, selected, show, follow } = useCarousel(slides.length);
   const pageIsIn = usePageIsIn();
-  const awake = useAwake();
   // Said once somebody turns the slides; those that come by themselves interrupt nobody.
   const [turned, setTurned] = useState(false);
   const turnTo = (index: number) => {
@@ -55,8 +54,8 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
             slide={slide}
             position={`${index + 1} de ${slides.length}`}
             first={index === 0}
-            // Before its script runs the row is swiped, and every slide must be of use.
-            inert={awake && index !== selected}
+            // Until then, and without scripts, the row is swiped, and every slide must be of use.
+            inert={pageIsIn && index !== selected}
             pictured={index === 0 || pageIsIn}
           />
         ))}
@@ -169,17 +168,6 @@ function useReducedMotion(): boolean {
       return () => query.removeEventListener('change', changed);
     },
     () => matchMedia(reducedMotion).matches,
-    () => false,
-  );
-}
-
-const never = () => () => {};
-
-/** Whether the page's scripts answer; false in what the server renders. */
-function useAwake(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
     () => false,
   );
 }
