@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { clientChunks } from './scripts/client-chunks.ts';
+import { listModules } from './scripts/list-modules.ts';
 import { precompress } from './scripts/precompress.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), listModules('build/client-files.json'), precompress()],
   build: {
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,

@@ -1,44 +1,90 @@
-// Part of `npm test`, after the build: what a shopper's first visit weighs, against what we allow it.
+// Part of `npm test`, after the build: what a shopper's first visit weighs and is made of, against what we allow it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesOfFirstVisit, type Manifest } from './first-visit.ts';
+import {
+  type ClientFiles,
+  filesOfFirstVisit,
+  filesOnDemand,
+  fontFamiliesByChoice,
+  type Manifest,
+  packageOf,
+  publicPages,
+  standIn,
+} from './first-visit.ts';
 
 /** JavaScript of a first visit in kB, compressed: what we aim for, and what fails the check. */
 const target = 130;
 const limit = 150;
+/** The same for its style. */
+const styleLimit = 40;
 
-const pages = ['/', '/productos', '/productos/00000000-0000-4000-8000-000000000000', '/carrito'];
+/** What a page may be made of besides our own code; the forms of an account bring their own. */
+const packages = ['react', 'react-dom', 'react-router', 'scheduler', 'lucide-react', 'turbo-stream'];
+const formPackages = ['@conform-to/react', '@conform-to/dom', '@conform-to/valibot', 'valibot'];
+const pagesOfForms = ['/login', '/registro'];
 
 const client = 'build/client';
+/** A route that shows nothing, because it sends elsewhere or answers with data, leaves an empty file. */
+const emptyBytes = 100;
 const weights = new Map<string, number>();
+const complaints: string[] = [];
 
-const rows = pages.map((page) => {
-  const files = filesOfFirstVisit(readManifest(), page);
-  if (!files) fail(`Ninguna página responde en ${page}.`);
-  const scripts = totalOf(files.scripts);
-  return {
-    Página: page.replace(/[0-9a-f-]{36}/, ':id'),
-    'JavaScript (kB)': scripts,
-    Archivos: files.scripts.length,
-    'CSS (kB)': totalOf(files.styles),
-    '': scripts > limit ? `pasa de ${limit}` : scripts > target ? `más de ${target}` : 'bien',
-  };
-});
+const manifest = readManifest();
+const clientFiles = JSON.parse(readFileSync('build/client-files.json', 'utf8')) as ClientFiles;
+const onDemand = new Map<string, number>();
+
+const rows = publicPages(manifest)
+  .filter(({ module }) => bytesOf(module).length > emptyBytes)
+  .map(({ address }) => {
+    const page = address.replaceAll(standIn, ':id');
+    const files = filesOfFirstVisit(manifest, address);
+    if (!files) fail(`Ninguna página responde en ${address}.`);
+    const [scripts, styles] = [totalOf(files.scripts), totalOf(files.styles)];
+    if (scripts > limit) complaints.push(`${page}: ${scripts} kB de JavaScript pasan de ${limit}.`);
+    if (styles > styleLimit) complaints.push(`${page}: ${styles} kB de CSS pasan de ${styleLimit}.`);
+    checkIngredients(page, files.scripts);
+    checkFonts(page, files.styles);
+    weighOnDemand(files.scripts);
+    return {
+      Página: page,
+      'JavaScript (kB)': scripts,
+      Archivos: files.scripts.length,
+      'CSS (kB)': styles,
+      '': scripts > target ? `más de ${target}` : 'bien',
+    };
+  });
 console.table(rows);
+console.log('Lo que se carga solo cuando hace falta (kB de más):');
+console.table([...onDemand].map(([archivo, kB]) => ({ archivo, kB })));
 
-const fonts = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.woff2'));
-const defaultFont = fonts.filter((file) => file.startsWith('montserrat-latin-wght-normal'));
-const defaultFontBytes = defaultFont.reduce(
-  (sum, file) => sum + readFileSync(path.join(client, 'assets', file)).length,
-  0,
-);
-console.log(
-  `Letra: Montserrat ${(defaultFontBytes / 1000).toFixed(1)} kB; ${fonts.length} archivos de letra en total, cada tienda usa los de una.`,
-);
+if (complaints.length > 0) fail([...new Set(complaints)].join('\n'));
 
-if (rows.some((row) => row['JavaScript (kB)'] > limit)) {
-  fail(`La primera visita debe quedarse por debajo de ${limit} kB de JavaScript comprimido.`);
+/** Nothing of the back office, and no package that has not been thought over. */
+function checkIngredients(page: string, scripts: string[]) {
+  const allowed = pagesOfForms.includes(page) ? [...packages, ...formPackages] : packages;
+  for (const module of scripts.flatMap((file) => clientFiles[file]?.modules ?? [])) {
+    const from = /\.[cm]?js$/.test(module) ? packageOf(module) : null;
+    if (module.startsWith('app/admin/')) complaints.push(`${page} carga ${module}, que es de la administración.`);
+    if (from && !allowed.includes(from))
+      complaints.push(`${page} carga ${from}: pésela, y admítala aquí o déjela para después.`);
+  }
+}
+
+function checkFonts(page: string, styles: string[]) {
+  const choices = fontFamiliesByChoice(styles.map((file) => bytesOf(file).toString()).join('\n'));
+  if (choices.length === 0) complaints.push(`${page}: el estilo no nombra ninguna letra.`);
+  for (const families of choices) {
+    if (families.length > 1) complaints.push(`${page} carga más de una letra: ${families.join(', ')}.`);
+  }
+}
+
+/** For information: the dialogs and forms that this page fetches when they are first asked for. */
+function weighOnDemand(loaded: string[]) {
+  for (const file of loaded.flatMap((one) => clientFiles[one]?.onDemand ?? [])) {
+    const more = filesOnDemand(clientFiles, file, loaded);
+    if (more.length > 0) onDemand.set(path.basename(file).replace(/-[\w-]{8}\.js$/, ''), totalOf(more));
+  }
 }
 
 function readManifest(): Manifest {
@@ -49,7 +95,7 @@ function readManifest(): Manifest {
   return JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1));
 }
 
-/** Kilobytes as they travel, one decimal. */
+/** Kilobytes as they travel at worst (gzip), one decimal. */
 function totalOf(files: string[]): number {
   return Number((files.reduce((sum, file) => sum + weightOf(file), 0) / 1000).toFixed(1));
 }
@@ -57,9 +103,13 @@ function totalOf(files: string[]): number {
 function weightOf(file: string): number {
   const known = weights.get(file);
   if (known !== undefined) return known;
-  const weight = gzipSync(readFileSync(path.join(client, file))).length;
+  const weight = gzipSync(bytesOf(file)).length;
   weights.set(file, weight);
   return weight;
+}
+
+function bytesOf(file: string): Buffer {
+  return readFileSync(path.join(client, file));
 }
 
 function fail(message: string): never {

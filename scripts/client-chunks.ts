@@ -4,7 +4,12 @@ import path from 'node:path';
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 /** What every page of the storefront loads, whichever comes first. */
-const everywhere = ['app/entry.client.tsx', 'app/root.tsx', 'app/storefront/layout.tsx'];
+const everywhere = [
+  'app/entry.client.tsx',
+  'app/root.tsx',
+  'app/storefront/layout.tsx',
+  'app/storefront/fault-boundary.tsx',
+];
 /** What every page with products on it loads besides. */
 const shelves = ['app/storefront/catalog/product-card.tsx'];
 

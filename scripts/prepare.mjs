@@ -30,6 +30,7 @@ export function build() {
     'package-lock.json',
     'vite.config.ts',
     'scripts/client-chunks.ts',
+    'scripts/list-modules.ts',
     'scripts/precompress.ts',
     'react-router.config.ts',
   ];
