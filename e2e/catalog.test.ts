@@ -52,6 +52,19 @@ test('on a phone the filters are in a drawer', async () => {
   await page.getByText('14 productos encontrados').waitFor();
 });
 
+test('on a phone the list says what narrows it, and each of it can be taken back', async () => {
+  const page = await browser.visit('/productos?search=capsulas&categoria=capsulas&max=40000', { screen: 'phone' });
+  const narrowings = page.getByRole('link', { name: /^Quitar filtro: / });
+
+  expect((await narrowings.allInnerTexts()).map((words) => words.replaceAll('\u00a0', ' '))).toEqual([
+    '“capsulas”',
+    'Cápsulas',
+    'Hasta $ 40.000',
+  ]);
+  await page.getByRole('link', { name: 'Quitar filtro: Cápsulas' }).click();
+  await page.waitForURL('/productos?search=capsulas&max=40000');
+});
+
 test('nothing found says so and leads back to everything', async () => {
   const page = await browser.visit('/productos?search=bicicleta');
 

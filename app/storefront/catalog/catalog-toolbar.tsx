@@ -23,6 +23,8 @@ const sortNames: [CatalogSort, string][] = [
 type CatalogToolbarProps = {
   /** the question whose answer is shown */
   query: CatalogQuery;
+  /** of the category shown, if any */
+  categoryName: string | null;
   /** the order the select says, which may be ahead of the list */
   sort: CatalogSort;
   /** null when the list could not be had */
@@ -33,8 +35,8 @@ type CatalogToolbarProps = {
 };
 
 /** Over the list: how many were found, what narrows it, its order and its shape. */
-export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilters }: CatalogToolbarProps) {
-  const narrowings = narrowingsOf(query);
+export function CatalogToolbar(props: CatalogToolbarProps) {
+  const { query, categoryName, sort, total, formId, onSort, onOpenFilters } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 lg:min-h-18 lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
       <p
@@ -62,26 +64,38 @@ export function CatalogToolbar({ query, sort, total, formId, onSort, onOpenFilte
           </span>
         )}
       </Button>
-      {narrowings.length > 0 && (
-        <ul className="hidden flex-wrap gap-2 lg:flex">
-          {narrowings.map(({ words, without }) => (
-            <li key={words}>
-              <Link
-                to={catalogHref({ ...query, ...without, page: 1 })}
-                preventScrollReset
-                aria-label={`Quitar filtro: ${words}`}
-                className="inline-flex min-h-11 max-w-64 items-center gap-2.5 rounded-control bg-green-tint px-3.5 text-label font-semibold text-green-deep transition-colors duration-150 hover:bg-disabled"
-              >
-                <span className="truncate">{words}</span>
-                <X aria-hidden="true" size={17} className="shrink-0" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Narrowings query={query} categoryName={categoryName} />
       <SortSelect searching={query.search !== ''} sort={sort} formId={formId} onSort={onSort} />
       <ViewToggle query={query} />
     </div>
+  );
+}
+
+/** What narrows the list, each to be taken back. Where the filters stand beside the list they say some of it themselves. */
+function Narrowings({ query, categoryName }: { query: CatalogQuery; categoryName: string | null }) {
+  const narrowings = narrowingsOf(query, categoryName);
+  if (narrowings.length === 0) return null;
+  return (
+    <ul
+      className={classNames(
+        'order-last flex basis-full flex-wrap gap-2 lg:order-none lg:basis-auto',
+        narrowings.every(({ inFilters }) => inFilters) && 'lg:hidden',
+      )}
+    >
+      {narrowings.map(({ words, without, inFilters }) => (
+        <li key={words} className={classNames('min-w-0', inFilters && 'lg:hidden')}>
+          <Link
+            to={catalogHref({ ...query, ...without, page: 1 })}
+            preventScrollReset
+            aria-label={`Quitar filtro: ${words}`}
+            className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control bg-green-tint px-3.5 text-label font-semibold text-green-deep transition-colors duration-150 hover:bg-disabled lg:max-w-64"
+          >
+            <span className="truncate">{words}</span>
+            <X aria-hidden="true" size={17} className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -146,14 +160,18 @@ function filtersOf(query: CatalogQuery): number {
   return [query.search !== '', query.categoryId !== null, query.onOffer, priced].filter(Boolean).length;
 }
 
-/** What narrows the list beyond the category, which the filters show well enough. */
-function narrowingsOf(query: CatalogQuery): { words: string; without: Partial<CatalogQuery> }[] {
-  const narrowings: { words: string; without: Partial<CatalogQuery> }[] = [];
+type Narrowing = { words: string; without: Partial<CatalogQuery>; inFilters?: boolean };
+
+function narrowingsOf(query: CatalogQuery, categoryName: string | null): Narrowing[] {
+  const narrowings: Narrowing[] = [];
   if (query.search) {
     const sort = query.sort === 'relevance' ? 'newest' : query.sort;
     narrowings.push({ words: `“${query.search}”`, without: { search: '', sort } });
   }
-  if (query.categoryId !== null && query.onOffer) narrowings.push({ words: 'Ofertas', without: { onOffer: false } });
+  if (categoryName !== null) narrowings.push({ words: categoryName, without: { categoryId: null }, inFilters: true });
+  if (query.onOffer) {
+    narrowings.push({ words: 'Ofertas', without: { onOffer: false }, inFilters: query.categoryId === null });
+  }
   const price = priceWords(query);
   if (price) narrowings.push({ words: price, without: { minPrice: null, maxPrice: null } });
   return narrowings;

@@ -103,6 +103,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <CatalogToolbar
             query={query}
+            categoryName={choices.categories.find(({ id }) => id === query.categoryId)?.name ?? null}
             sort={filters.draft.sort}
             total={found?.total ?? null}
             formId={sidebarForm}
