@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { accounts, consents, sessions, userProfiles, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
+import { wordingText } from '#shop/legal/wording.ts';
 import { type Auth, createAuth } from './auth.server.ts';
 
 const shop = useTestDatabase();
@@ -48,7 +49,7 @@ test('registering opens a customer account, keeps the consent and signs nobody i
   expect(await shop.db.select().from(consents)).toMatchObject([
     {
       purpose: 'terms-and-data',
-      wording: registrationConsent,
+      wording: wordingText(registrationConsent),
       email: 'laura@correo.example',
       userId: registered.userId,
     },

@@ -14,6 +14,7 @@ import {
 } from '#shop/customers/password.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import { wordingText } from '#shop/legal/wording.ts';
 
 export type Credentials = { email: string; password: string };
 export type NewPerson = Credentials & { name: string };
@@ -84,7 +85,7 @@ export function createAuth({ db, ...options }: AuthOptions) {
       email: person.email.toLowerCase(),
       passwordHash: await password.hash(person.password),
       role,
-      consentWording: role === 'customer' ? registrationConsent : null,
+      consentWording: role === 'customer' ? wordingText(registrationConsent) : null,
     });
   }
 

@@ -56,7 +56,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     outbox: path.join(env.dataFolder, 'outbox'),
   });
   const handlers: JobHandlers = {
-    'order-placed-mail': ({ orderId }) => sendOrderPlacedMail(database.db, sendMail, orderId),
+    'order-placed-mail': ({ orderId }) => sendOrderPlacedMail(database.db, sendMail, { orderId, origin: env.origin }),
     'service-requested-mail': ({ serviceRequestId }) =>
       sendServiceRequestedMail(database.db, sendMail, { serviceRequestId, origin: env.origin }),
   };

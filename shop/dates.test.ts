@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { formatLongDate, formatLongMoment, formatMoment, formatShortDate, formatTime, startOfWeek } from './dates.ts';
+import {
+  formatDay,
+  formatLongDate,
+  formatLongMoment,
+  formatMoment,
+  formatShortDate,
+  formatTime,
+  startOfWeek,
+} from './dates.ts';
 
 const morning = new Date('2026-11-20T14:42:00Z');
 
 test('a long date is in Spanish and begins with a capital', () => {
   expect(formatLongDate(morning)).toBe('Viernes, 20 de noviembre de 2026');
+});
+
+test('a day can be said without its weekday', () => {
+  expect(formatDay(morning)).toBe('20 de noviembre de 2026');
 });
 
 test('a short date has a three- or four-letter month and no full stop', () => {

@@ -3,6 +3,7 @@
 const timeZone = 'America/Bogota';
 // Made once: building one of these costs far more than using it.
 const longDate = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'full' });
+const day = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'long' });
 const shortDate = new Intl.DateTimeFormat('es-CO', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const shortTime = new Intl.DateTimeFormat('es-CO', { timeZone, timeStyle: 'short' });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -17,6 +18,11 @@ const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 export function formatLongDate(moment: Date): string {
   const text = plainSpaces(longDate.format(moment));
   return text.charAt(0).toLocaleUpperCase('es-CO') + text.slice(1);
+}
+
+/** '20 de noviembre de 2026' */
+export function formatDay(moment: Date): string {
+  return plainSpaces(day.format(moment));
 }
 
 /** '20 nov 2026' */

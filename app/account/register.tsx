@@ -7,6 +7,7 @@ import { registrationConsent } from '#shop/customers/consent.ts';
 import { customerPasswordLength } from '#shop/customers/password.ts';
 import { authContext, clientAddressContext, limitsContext, logContext } from '../context.ts';
 import { readForm } from '../read-form.server.ts';
+import { LinkedWording } from '../storefront/legal/linked-wording.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/register';
@@ -143,7 +144,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           error={fields.consent.errors}
           required
         >
-          {registrationConsent}
+          <LinkedWording wording={registrationConsent} />
         </CheckboxField>
         <Button type="submit" pending={sending} pendingText="Creando cuenta..." className="w-full">
           Crear Cuenta

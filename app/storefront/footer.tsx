@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { legalPages } from '#shop/legal/legal-pages.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';
 
@@ -11,11 +12,14 @@ const links = [
   { to: '/perfil', label: 'Mi Perfil' },
 ];
 
+const bottomLink =
+  'inline-flex min-h-11 items-center underline decoration-on-deep/50 underline-offset-4 hover:text-white hover:decoration-white';
+
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { storeDescription, aboutUsInfo, siteName, legalName, nit } = settings;
   const identity = [legalName === siteName ? '' : legalName, nit && `NIT\u00a0${nit}`].filter(Boolean);
   return (
-    <footer className="on-dark bg-green-deep pt-14 pb-24 text-[0.9375rem] leading-6 text-on-deep md:pt-18 md:pb-7">
+    <footer className="on-dark print:hidden bg-green-deep pt-14 pb-24 text-[0.9375rem] leading-6 text-on-deep md:pt-18 md:pb-7">
       <div className="page-width">
         <div className="grid gap-x-12 gap-y-9 pb-11 md:grid-cols-2 md:gap-y-12 md:pb-14 lg:grid-cols-[1.35fr_1.25fr_0.55fr_1.2fr] xl:gap-x-16">
           <div>
@@ -54,14 +58,20 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
               </span>
             ))}
           </p>
-          <a
-            href="https://www.sic.gov.co"
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-11 items-center underline decoration-on-deep/50 underline-offset-4 hover:text-white hover:decoration-white"
-          >
-            Superintendencia de Industria y Comercio
-          </a>
+          <ul className="flex flex-wrap gap-x-6 lg:justify-end" aria-label="Información legal">
+            {legalPages.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} className={bottomLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="https://www.sic.gov.co" target="_blank" rel="noopener" className={bottomLink}>
+                Superintendencia de Industria y Comercio
+              </a>
+            </li>
+          </ul>
         </div>
       </div>
     </footer>

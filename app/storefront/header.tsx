@@ -23,7 +23,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
   const isAdmin = viewer.state === 'signed-in' && viewer.viewer.role === 'admin';
 
   return (
-    <header className="relative z-30 border-b border-line bg-paper">
+    <header className="relative z-30 border-b border-line bg-paper print:hidden">
       <NoticeBar />
       <div className="page-width flex min-h-16 items-center gap-1 py-2 lg:min-h-20">
         <Brand settings={settings} />

@@ -54,7 +54,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </p>
       <Header settings={settings} />
       <noscript>
-        <p className="page-width py-3 text-label font-semibold text-on-ochre-tint">
+        <p className="page-width py-3 text-label font-semibold text-on-ochre-tint print:hidden">
           Para comprar en línea, activa JavaScript en tu navegador. También puedes hacer tu pedido por{' '}
           <a href={whatsappLink(storeWhatsAppNumber(settings.contactWhatsapp))} className="underline">
             WhatsApp

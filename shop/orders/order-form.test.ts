@@ -1,5 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
+import { wordingText } from '#shop/legal/wording.ts';
 import { orderConsent, orderForm, shippingAddress, splitFullName } from './order-form.ts';
 import { parseOrderRequest } from './order-request.ts';
 
@@ -126,15 +127,24 @@ test('an address paid on delivery is in Colombia', () => {
 });
 
 test('the consent names who keeps the data, what for and where to write', () => {
-  const wording = orderConsent({
-    siteName: 'Origen',
-    legalName: 'Origen S.A.S.',
-    nit: '900.1',
-    contactEmail: 'hola@origen.example',
-  });
-  for (const part of ['Origen S.A.S. (NIT 900.1)', 'procesar, entregar y facturar', 'revocar', 'hola@origen.example'])
+  const wording = wordingText(
+    orderConsent({
+      siteName: 'Origen',
+      legalName: 'Origen S.A.S.',
+      nit: '900.1',
+      contactEmail: 'hola@origen.example',
+    }),
+  );
+  for (const part of [
+    'Origen S.A.S. (NIT 900.1)',
+    'condiciones de esta compra (/terminos)',
+    'tratar mis datos personales (/tratamiento-de-datos)',
+    'procesar, entregar y facturar',
+    'revocar',
+    'hola@origen.example',
+  ])
     expect(wording).toContain(part);
-  expect(orderConsent({ siteName: 'Origen', legalName: '', nit: '', contactEmail: '' })).toContain(
+  expect(wordingText(orderConsent({ siteName: 'Origen', legalName: '', nit: '', contactEmail: '' }))).toContain(
     'autorizo a Origen a tratar',
   );
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { departments } from '#shop/colombia.ts';
 import { emailField, notesField, optionalLine, phoneField, requiredLine, requiredTick } from '#shop/form-fields.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
+import type { Wording } from '#shop/legal/wording.ts';
 import type { ShippingAddress } from './order.ts';
 
 const absent = '';
@@ -33,10 +35,21 @@ export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm)
  * What a shopper agrees to with an order, word for word: shown beside the box and kept with the moment of the tick,
  * because Colombian law (Ley 1581 de 2012) asks the shop to prove who was told what.
  */
-export function orderConsent(shop: { siteName: string; legalName: string; nit: string; contactEmail: string }): string {
+export function orderConsent(shop: {
+  siteName: string;
+  legalName: string;
+  nit: string;
+  contactEmail: string;
+}): Wording {
   const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
   const where = shop.contactEmail ? ` en ${shop.contactEmail}` : '';
-  return `Acepto las condiciones de esta compra y autorizo a ${controller} a tratar mis datos personales para procesar, entregar y facturar mi pedido y escribirme sobre él. Puedo conocerlos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`;
+  return [
+    'Acepto las ',
+    { words: 'condiciones de esta compra', path: legalPaths.terms },
+    ` y autorizo a ${controller} a `,
+    { words: 'tratar mis datos personales', path: legalPaths.privacy },
+    ` para procesar, entregar y facturar mi pedido y escribirme sobre él. Puedo conocerlos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`,
+  ];
 }
 
 /** What who ticks the other box agrees to. It is never needed for an order. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#db/schema.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, type OrderDetail, orderItemTotal } from './order.ts';
 import { deliveryTerms, withdrawalTerms } from './order-terms.ts';
@@ -25,8 +26,12 @@ const paymentText: Record<PaymentMethod, string> = {
   Tarjeta: 'Tarjeta',
 };
 
-/** The acknowledgement a customer gets of an order: what, for how much, how it is paid, when it comes, and their rights. */
-export function orderPlacedMail(order: MailedOrder, shop: MailingShop): OrderMail {
+/**
+ * The acknowledgement a customer gets of an order: what, for how much, how it is paid, when it comes, and their rights.
+ *
+ * @param origin the shop's public origin, for the pages the mail leads to
+ */
+export function orderPlacedMail(order: MailedOrder, shop: MailingShop, origin: string): OrderMail {
   const number = formatOrderNumber(order.orderNumber);
   const { firstName, lastName, address, addressDetails, neighborhood, city, department, phone } = order.shippingAddress;
   const greeting = `Hola ${firstName}:`;
@@ -51,6 +56,15 @@ export function orderPlacedMail(order: MailedOrder, shop: MailingShop): OrderMai
     ...(order.notes ? [{ title: 'Notas', text: order.notes }] : []),
     { title: 'Plazo de entrega', text: deliveryTerms },
     { title: 'Tus derechos', text: withdrawalTerms },
+    {
+      title: 'Condiciones',
+      text: [
+        `Términos y condiciones: ${origin}${legalPaths.terms}`,
+        `Envíos: ${origin}${legalPaths.shipping}`,
+        `Cambios y devoluciones: ${origin}${legalPaths.returns}`,
+        `Tratamiento de datos personales: ${origin}${legalPaths.privacy}`,
+      ].join('\n'),
+    },
   ];
   const sender = [
     `${shop.legalName || shop.siteName}${shop.nit ? `, NIT ${shop.nit}` : ''}`,

@@ -61,6 +61,7 @@ test('the mail acknowledges number, lines, total, payment, delivery time, withdr
       contactPhone: '606 1',
       contactAddress: 'Cra. 8',
     },
+    'https://tienda.example',
   );
   const text = mail.text.replaceAll('\u00a0', ' ');
   expect(mail.subject).toBe('Recibimos tu pedido 482 915 · Origen Natural');
@@ -76,6 +77,10 @@ test('the mail acknowledges number, lines, total, payment, delivery time, withdr
     '5 días hábiles',
     'Origen S.A.S., NIT 900.1',
     'hola@origen.example',
+    'Términos y condiciones: https://tienda.example/terminos',
+    'https://tienda.example/envios',
+    'https://tienda.example/cambios-y-devoluciones',
+    'https://tienda.example/tratamiento-de-datos',
   ]) {
     expect(text).toContain(part);
   }

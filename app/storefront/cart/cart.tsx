@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { CashOnDelivery } from '../checkout/cash-on-delivery-on-demand.tsx';
 import { OrderSums } from '../checkout/order-summary.tsx';
+import { OrderTermsNote } from '../legal/order-terms-note.tsx';
 import { pageHead } from '../page-head.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -105,6 +106,7 @@ export default function Cart() {
               </p>
             </OrderSums>
             <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={() => setIsPaying(true)} />
+            <OrderTermsNote className="mt-5" />
           </section>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Product } from '#shop/catalog/product.ts';
 import { legendAndWarnings } from '#shop/catalog/product-legend.ts';
 
@@ -5,17 +7,18 @@ import { legendAndWarnings } from '#shop/catalog/product-legend.ts';
 export function ProductDetails({ product }: { product: Product }) {
   const { legend, warnings } = legendAndWarnings(product);
   const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  const data = [
+  const data: [name: string, value: ReactNode][] = [
     ['Presentación', product.presentation],
     ['Contenido', product.content],
-    ['Registro INVIMA', product.invimaRecord],
+    ['Registro INVIMA', product.invimaRecord && <InvimaRecord number={product.invimaRecord} />],
     ['Origen', product.origin],
     ['Ingredientes', product.ingredients],
     ['Modo de uso', product.usage],
     ['Advertencias', warnings],
-  ].filter((row): row is [string, string] => Boolean(row[1]));
+  ];
+  const known = data.filter(([, value]) => Boolean(value));
 
-  if (paragraphs.length === 0 && !legend && data.length === 0) return null;
+  if (paragraphs.length === 0 && !legend && known.length === 0) return null;
   return (
     <section aria-labelledby="descripcion">
       <h2 id="descripcion" className="text-[1.5rem] leading-8">
@@ -28,10 +31,12 @@ export function ProductDetails({ product }: { product: Product }) {
           </p>
         ))}
       </div>
-      {legend && <p className="mt-5 max-w-[68ch] text-caption text-ink-2">{legend}</p>}
-      {data.length > 0 && (
+      {legend && (
+        <p className="mt-6 max-w-[68ch] rounded-card bg-sand px-5 py-4 text-label text-ink lg:px-7">{legend}</p>
+      )}
+      {known.length > 0 && (
         <dl className="mt-7 divide-y divide-line rounded-card border border-line bg-surface px-5 py-1.5 lg:px-7">
-          {data.map(([name, value]) => (
+          {known.map(([name, value]) => (
             <div
               key={name}
               className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-3.5 text-[0.9375rem] leading-6 lg:grid-cols-[9.5rem_minmax(0,1fr)]"
@@ -43,5 +48,23 @@ export function ProductDetails({ product }: { product: Product }) {
         </dl>
       )}
     </section>
+  );
+}
+
+/** The number, which one press selects, and where it is looked up. The authority's search has moved before, so its front page is the address. */
+function InvimaRecord({ number }: { number: string }) {
+  return (
+    <>
+      <span className="select-all">{number}</span>
+      <a
+        href="https://www.invima.gov.co"
+        target="_blank"
+        rel="noopener"
+        className="mt-0.5 flex w-fit items-center gap-1.5 py-1 text-label font-semibold text-green underline-offset-4 hover:underline"
+      >
+        Comprobar en INVIMA
+        <ExternalLink aria-hidden="true" size={15} />
+      </a>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { listRelatedProducts } from '#shop/catalog/list-products.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { OrderTermsNote } from '../legal/order-terms-note.tsx';
 import { describePage, errorHead, pageHead } from '../page-head.ts';
 import { describeProduct } from '../structured-data/product.server.ts';
 import type { Route } from './+types/product';
@@ -77,6 +78,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
             <Headline product={product} />
             <BuyPanel product={product} />
             <Assurances />
+            <OrderTermsNote className="mt-5" />
           </div>
         </div>
         <div className={classNames('pt-4 md:col-start-1 md:pt-8', hasThumbnails && 'lg:pl-[6.5rem]')}>

@@ -7,9 +7,11 @@ import type { SessionAnswer } from '#app/account/session.ts';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { departments } from '#shop/colombia.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { marketingConsent, orderConsent, orderForm, splitFullName } from '#shop/orders/order-form.ts';
 import { deliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
+import { LinkedWording } from '../legal/linked-wording.tsx';
 import { CityField } from './city-field.tsx';
 import { keepDraft, readDraft } from './order-draft.ts';
 
@@ -119,7 +121,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
       </div>
       <div className="mt-4">
         <CheckboxField id={fields.consent.id} name={fields.consent.name} error={fields.consent.errors} required>
-          {orderConsent(settings)}
+          <LinkedWording wording={orderConsent(settings)} />
         </CheckboxField>
         <CheckboxField
           id={fields.subscribe.id}
@@ -138,8 +140,14 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
           />
           Plazo de entrega y derecho de retracto
         </summary>
-        <p className="mt-1">{deliveryTerms}</p>
-        <p className="mt-2">{withdrawalTerms}</p>
+        <p className="mt-1">
+          <LinkedWording wording={[`${deliveryTerms} `, { words: 'Envíos', path: legalPaths.shipping }]} />
+        </p>
+        <p className="mt-2">
+          <LinkedWording
+            wording={[`${withdrawalTerms} `, { words: 'Cambios y devoluciones', path: legalPaths.returns }]}
+          />
+        </p>
       </details>
     </form>
   );

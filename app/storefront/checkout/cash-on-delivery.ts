@@ -13,6 +13,7 @@ import {
 import { readForm } from '#app/read-form.server.ts';
 import type { ConsentPurpose } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
+import { wordingText } from '#shop/legal/wording.ts';
 import type { Pesos } from '#shop/money.ts';
 import { marketingConsent, type OrderForm, orderConsent, orderForm, shippingAddress } from '#shop/orders/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/order-request.ts';
@@ -94,6 +95,6 @@ function consentsOf(
   { subscribe }: OrderForm,
   settings: SettingsValues,
 ): { purpose: ConsentPurpose; wording: string }[] {
-  const needed = { purpose: 'terms-and-data', wording: orderConsent(settings) } as const;
+  const needed = { purpose: 'terms-and-data', wording: wordingText(orderConsent(settings)) } as const;
   return subscribe ? [needed, { purpose: 'marketing', wording: marketingConsent }] : [needed];
 }

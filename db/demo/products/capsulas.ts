@@ -113,7 +113,7 @@ export const capsulas: DemoProduct[] = [
     slug: 'aceite-de-sacha-inchi-60-perlas',
     name: 'Aceite de Sacha Inchi x 60 perlas',
     description:
-      'Aceite de sacha inchi prensado en frío, en perlas blandas. Fuente vegetal de omega 3, 6 y 9 de cultivos del Putumayo. Frasco de 60 perlas de 1.000 mg.\n\nTomar una perla con el desayuno y otra con la comida.',
+      'Aceite de sacha inchi prensado en frío, en perlas blandas. Contiene omega 3, 6 y 9 de la semilla, de cultivos del Putumayo. Frasco de 60 perlas de 1.000 mg.\n\nTomar una perla con el desayuno y otra con la comida.',
     price: 64_500,
     discountPercentage: 0,
     stock: 26,

@@ -76,7 +76,7 @@ export const multivitaminicos: DemoProduct[] = [
     slug: 'complejo-b-activo',
     name: 'Complejo B Activo',
     description:
-      'Ocho vitaminas del complejo B en una tableta. Incluye tiamina, riboflavina, niacina, B6, ácido fólico y B12 en formas de fácil asimilación. Frasco de 100 tabletas recubiertas.\n\nTomar una tableta con el desayuno. Es normal que la orina tome un tono amarillo intenso por la riboflavina.',
+      'Ocho vitaminas del complejo B en una tableta. Incluye tiamina, riboflavina, niacina, B6, ácido fólico y B12, con la cantidad de cada una en la etiqueta. Frasco de 100 tabletas recubiertas.\n\nTomar una tableta con el desayuno. Es normal que la orina tome un tono amarillo intenso por la riboflavina.',
     price: 41_500,
     discountPercentage: 0,
     stock: 45,

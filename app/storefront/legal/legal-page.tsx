@@ -1,0 +1,77 @@
+import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, useLocation } from 'react-router';
+import { dbContext, logContext } from '#app/context.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
+import { legalPages } from '#shop/legal/legal-pages.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { usePublicSettings } from '../use-public-settings.ts';
+import type { Route } from './+types/legal-page';
+import './legal.css';
+import { LegalBlocks } from './legal-blocks.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
+
+/** The law has these pages at hand at any time: without a database the default texts are shown. */
+export async function loader({ pattern, context }: Route.LoaderArgs) {
+  // The router gives the route's own path, which has no slash at its head.
+  const page = legalPages.find(({ path }) => path === `/${pattern}`);
+  if (!page) throw data(null, { status: 404 });
+  const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
+    context.get(logContext).error({ err: error }, 'store settings could not be read: the default legal text is shown');
+    return defaultSettings;
+  });
+  return getLegalDocument(page.key, settings);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { siteName } = matches[1].loaderData.settings;
+  return [{ title: `${loaderData.title} · ${siteName}` }, { name: 'description', content: loaderData.description }];
+}
+
+/** Texts of this length or more have a table of contents. */
+const longText = 4;
+
+export default function LegalPage({ loaderData: { title, revisedOn, blocks } }: Route.ComponentProps) {
+  useFocusOnSection();
+  const { siteName } = usePublicSettings();
+  const sections = blocks.flatMap((block) => (block.kind === 'heading' && block.level === 2 ? [block] : []));
+  return (
+    <div className="legal-page page-width pb-16 lg:pb-24">
+      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: title }]} className="py-2.5 md:py-4 print:hidden" />
+      <article className="mt-2 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,68ch)_15.5rem] lg:justify-between lg:gap-x-16">
+        <header>
+          <p className="mb-6 hidden font-bold print:block">{siteName}</p>
+          <h1 className="text-page-phone md:text-page">{title}</h1>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-5 md:mt-4 md:pb-6">
+            {revisedOn && <p className="text-caption text-ink-2">Última actualización: {revisedOn}</p>}
+            <Button
+              variant="neutral"
+              size="sm"
+              onClick={() => window.print()}
+              className="[@media(scripting:none)]:hidden print:hidden"
+            >
+              <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+              Imprimir o guardar
+            </Button>
+          </div>
+        </header>
+        {sections.length >= longText && <TableOfContents sections={sections} />}
+        <div className="legal-text mt-6 max-w-[68ch] md:mt-8">
+          <LegalBlocks blocks={blocks} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Who jumps to a section goes on reading and tabbing there, as after a jump without scripts. */
+function useFocusOnSection() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be jumped to twice
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true });
+  }, [hash, key]);
+}

@@ -1,0 +1,20 @@
+import type { Wording } from '#shop/legal/wording.ts';
+
+/** A sentence of a form. Its links open beside the form, so that nothing typed is lost. */
+export function LinkedWording({ wording }: { wording: Wording }) {
+  return wording.map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a
+        key={part.path}
+        href={part.path}
+        target="_blank"
+        rel="noopener"
+        className="font-semibold text-green underline underline-offset-4"
+      >
+        {part.words}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { classNames } from '#app/ui/class-names.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
+import { deliveryTerms } from '#shop/orders/order-terms.ts';
+
+const linkClass = 'inline-flex min-h-9 items-center font-semibold text-green underline-offset-4 hover:underline';
+
+/** When an order comes, and where the rest is said: beside what begins one. */
+export function OrderTermsNote({ className }: { className?: string }) {
+  return (
+    <div className={classNames('text-small text-ink-2', className)}>
+      <p>{deliveryTerms}</p>
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        <Link to={legalPaths.shipping} className={linkClass}>
+          Envíos
+        </Link>
+        <Link to={legalPaths.returns} className={linkClass}>
+          Cambios y devoluciones
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { legalPaths } from '../legal-pages.ts';
+
+/** Ley 1581 de 2012 and article 13 of Decreto 1377 de 2013: what a policy of data treatment has to say. */
+export const privacyText = `Esta es la política de tratamiento de datos personales de {tienda}, según la Ley 1581 de 2012 y el Decreto 1377 de 2013 (hoy en el Decreto 1074 de 2015).
+
+## Quién responde por tus datos
+
+- **Responsable del tratamiento:** {vendedor}
+- **NIT:** {nit}
+- **Dirección:** {direccion}
+- **Teléfono:** {telefono}
+- **Correo electrónico:** {correo}
+- **WhatsApp:** {whatsapp}
+
+El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos personales. Escríbenos {contacto}.
+
+## Qué datos tratamos
+
+- **Pedidos:** nombre, celular, correo, dirección de entrega, lo que compras, cómo lo pagas y las notas que escribas.
+- **Pagos:** si pagas por transferencia, el comprobante que envíes. Si pagas en línea, el resultado del pago. Los números de tu tarjeta los trata el proveedor de pagos; nosotros no los recibimos ni los guardamos.
+- **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil.
+- **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.
+- **Mensajes:** lo que nos escribes por WhatsApp, correo o teléfono.
+- **Seguridad:** la dirección IP y el navegador desde los que inicias sesión o envías un formulario.
+
+## Para qué los usamos
+
+- Procesar, entregar, cobrar y facturar tus pedidos, y escribirte sobre ellos.
+- Crear y cuidar tu cuenta.
+- Atender solicitudes, citas, garantías, devoluciones y reclamos.
+- Cumplir las obligaciones que nos pone la ley, como las contables y las tributarias.
+- Proteger la tienda y a sus clientes de fraudes y abusos.
+- Enviarte novedades y ofertas, **solo si lo autorizas aparte**. Lo hacemos en los días y horas que permite la Ley 2300 de 2023, y puedes retirarte cuando quieras.
+
+No vendemos tus datos ni los usamos para otra cosa.
+
+## Datos de salud
+
+Los datos sobre tu salud son **datos sensibles**. Nadie está obligado a darlos: puedes comprar y pedir una cita sin contarnos nada de tu salud.
+Si los escribes, por ejemplo en las notas de una cita, los tratamos solo con tu autorización explícita y solo para prepararla y atenderte.
+No los usamos para publicidad ni los compartimos con las transportadoras.
+
+## Niños, niñas y adolescentes
+
+Esta tienda es para mayores de 18 años y no buscamos datos de menores.
+Si compras un producto para un niño o una niña, solo necesitamos tus datos.
+Si sabemos que un menor nos dio los suyos sin permiso de su representante legal, los borramos. Sus derechos prevalecen siempre.
+
+## Tu autorización
+
+Te la pedimos antes de recibir tus datos, con una casilla que nunca está marcada de antemano.
+Guardamos el texto que aceptaste, la fecha y la hora, para poder probarlo. El silencio no es una autorización.
+
+## Tus derechos
+
+Como titular de los datos puedes:
+
+- **Conocer** los datos que tenemos de ti, gratis.
+- **Actualizarlos y corregirlos.**
+- Pedir **prueba de la autorización** que nos diste.
+- Saber **qué uso** les hemos dado.
+- **Revocar** la autorización o pedir que los **eliminemos**, cuando ninguna ley ni contrato nos obligue a conservarlos.
+- **Quejarte** ante la [Superintendencia de Industria y Comercio](https://www.sic.gov.co), después de haber hecho tu consulta o reclamo con nosotros.
+
+## Cómo ejercerlos
+
+Escríbenos {contacto}. Dinos tu nombre, qué pides, sobre qué datos y a dónde respondemos. Podemos pedirte algo que pruebe que eres tú o que actúas por el titular.
+
+- **Consultas:** las respondemos en máximo **10 días hábiles**. Si no alcanzamos, te decimos por qué y respondemos en los 5 días hábiles siguientes.
+- **Reclamos** (corregir, actualizar, eliminar o revocar): los respondemos en máximo **15 días hábiles**. Si no alcanzamos, te decimos por qué y respondemos en los 8 días hábiles siguientes.
+
+Si a tu reclamo le falta algo, te lo pedimos en los 5 días hábiles siguientes. Si en dos meses no lo completas, entendemos que desistes.
+Ejercer tus derechos no tiene costo.
+
+## Con quién los compartimos
+
+Solo con quienes nos ayudan a atenderte, y solo con lo que necesitan:
+
+- **Transportadoras**, para entregar y cobrar el pedido.
+- **Proveedores de pagos y bancos**, si pagas por transferencia o en línea.
+- **Servicios de alojamiento y de correo**, donde funcionan esta página y sus mensajes.
+- **Asesores contables y tributarios**, para cumplir la ley.
+- **Autoridades**, cuando la ley lo ordena.
+
+Algunos de estos servicios pueden tener sus servidores fuera de Colombia. Les exigimos que cuiden tus datos como lo pide la ley colombiana.
+Si nos escribes por WhatsApp o abres un mapa, esas empresas reciben tus datos según sus propias políticas.
+
+## Cuánto tiempo los guardamos
+
+- **Pedidos y pagos:** 10 años, que es lo que la ley pide conservar los documentos del comercio.
+- **Cuenta:** mientras la tengas. Si pides cerrarla, borramos lo que la ley no nos obligue a guardar.
+- **Citas, mensajes y datos de salud:** mientras los necesitamos para atenderte, o hasta que nos pidas borrarlos.
+- **Autorizaciones:** mientras tratemos tus datos y mientras pueda haber un reclamo.
+
+## Seguridad
+
+La página viaja cifrada, solo el equipo de la tienda entra a los pedidos y las contraseñas no se pueden leer.
+Si un incidente de seguridad pone en riesgo tus datos, te lo decimos e informamos a la Superintendencia de Industria y Comercio.
+
+## Tu navegador
+
+El carrito y lo que alcanzas a escribir en un pedido se guardan en tu propio navegador.
+Usamos solo las cookies necesarias: la que te reconoce mientras tienes la sesión abierta y la que lleva un aviso de una página a la siguiente.
+No usamos cookies de publicidad ni seguimos tu navegación en otras páginas.
+
+## Vigencia y cambios
+
+- Esta política rige desde el {fecha}.
+- Las bases de datos se conservan mientras la tienda funcione y durante los plazos que pide la ley.
+- Si cambiamos algo importante, lo publicamos aquí antes de aplicarlo y, si cambia la finalidad, te pedimos una nueva autorización.
+
+Las condiciones de compra están en [Términos y condiciones](${legalPaths.terms}).
+`;

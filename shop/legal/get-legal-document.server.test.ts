@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
+import { getLegalDocument } from './get-legal-document.server.ts';
+import type { Block, Inline } from './legal-document.ts';
+import { type LegalPageKey, legalPages } from './legal-pages.ts';
+
+const shop: SettingsValues = {
+  ...defaultSettings,
+  siteName: 'La Botica',
+  legalName: 'Botica S.A.S.',
+  nit: '900.1',
+  contactAddress: 'Cra. 8 # 19-42, Pereira',
+  contactPhone: '606 335 4120',
+  contactEmail: 'hola@botica.example',
+  contactWhatsapp: '300 456 7890',
+  openingHours: 'Lunes a sábado, 8:30 a. m. a 6:30 p. m.',
+};
+
+function linesOf(blocks: Block[]): string[] {
+  return blocks.flatMap((block) => (block.kind === 'list' ? block.items.flatMap(linesOf) : [wordsOf(block.content)]));
+}
+function wordsOf(content: Inline[]): string {
+  return content.map((piece) => (piece.kind === 'text' ? piece.text : wordsOf(piece.content))).join('');
+}
+function linksOf(blocks: Block[]): string[] {
+  const inLine = (content: Inline[]): string[] =>
+    content.flatMap((piece) =>
+      piece.kind === 'text' ? [] : piece.kind === 'link' ? [piece.href] : inLine(piece.content),
+    );
+  return blocks.flatMap((block) => (block.kind === 'list' ? block.items.flatMap(linksOf) : inLine(block.content)));
+}
+
+/** All a page says, its line breaks as blanks. */
+const textOf = (key: LegalPageKey, settings = shop) =>
+  linesOf(getLegalDocument(key, settings).blocks).join('\n').replaceAll(/\s+/g, ' ');
+const links = (key: LegalPageKey, settings = shop) => linksOf(getLegalDocument(key, settings).blocks);
+
+const required: Record<LegalPageKey, string[]> = {
+  terms: [
+    'Botica S.A.S.',
+    '900.1',
+    'Cra. 8 # 19-42, Pereira',
+    '606 335 4120',
+    'hola@botica.example',
+    'pesos colombianos (COP) e incluyen todos los impuestos',
+    'No hay cobros adicionales',
+    'Antes de confirmar puedes corregir el pedido o dejarlo',
+    'a más tardar el día calendario siguiente',
+    'Pago contraentrega',
+    'uno de los medios que te ofrecemos al hacer el pedido',
+    '30 días calendario',
+    'Cancelar un pedido',
+    '5 días hábiles desde que recibes el pedido',
+    'máximo 15 días calendario',
+    'No aplica a los pagos en efectivo',
+    'Garantía legal',
+    'número de radicado con la fecha y la hora',
+    'máximo 15 días hábiles',
+    'Superintendencia de Industria y Comercio',
+    'Los suplementos dietarios no son medicamentos',
+    'No es un diagnóstico médico',
+    'INVIMA',
+  ],
+  returns: [
+    '5 días hábiles desde que recibes el producto',
+    'Si es un servicio, 5 días hábiles desde que lo contratas',
+    'el envío de la devolución lo pagas tú',
+    'máximo 15 días calendario',
+    'incluido el envío de ida',
+    'Servicios que ya comenzaron a prestarse',
+    'hechos a tu medida',
+    'perecederos',
+    'Bienes de uso personal',
+    'cerrados y con sus sellos intactos',
+    'Garantía legal',
+    'un año para productos nuevos',
+    'artículo 51 de la Ley 1480 de 2011 y Decreto 587 de 2016',
+    'Dentro de los 5 días hábiles',
+    'avisa a tu banco',
+    'No aplica si pagaste en efectivo',
+    'Fuiste víctima de un fraude',
+    'una operación que no pediste',
+    'El producto no llegó',
+    'no es lo que pediste',
+    'llegó defectuoso',
+    'número de radicado con la fecha y la hora',
+    'máximo 15 días hábiles',
+  ],
+  shipping: [
+    'gratis a toda Colombia',
+    '2 a 5 días hábiles',
+    '30 días calendario',
+    'incluido el envío, en máximo 15 días calendario',
+    'en efectivo al recibir',
+    'Cra. 8 # 19-42, Pereira',
+    'Lunes a sábado, 8:30 a. m. a 6:30 p. m.',
+  ],
+  privacy: [
+    'Ley 1581 de 2012',
+    'Responsable del tratamiento: Botica S.A.S.',
+    '900.1',
+    'hola@botica.example',
+    'Para qué los usamos',
+    'datos sensibles',
+    'Nadie está obligado a darlos',
+    'autorización explícita',
+    'Niños, niñas y adolescentes',
+    'Conocer los datos',
+    'Actualizarlos y corregirlos',
+    'prueba de la autorización',
+    'qué uso',
+    'Revocar',
+    'eliminemos',
+    'Quejarte ante la Superintendencia de Industria y Comercio',
+    'máximo 10 días hábiles',
+    'máximo 15 días hábiles',
+    'Transportadoras',
+    'Proveedores de pagos',
+    'alojamiento',
+    'fuera de Colombia',
+    'Cuánto tiempo los guardamos',
+    'rige desde el 20 de noviembre de 2026',
+    'solo si lo autorizas aparte',
+  ],
+};
+
+test.each(Object.entries(required).flatMap(([key, parts]) => parts.map((part) => [key as LegalPageKey, part])))(
+  'the page of %s says: %s',
+  (key, part) => {
+    expect(textOf(key as LegalPageKey)).toContain(part);
+  },
+);
+
+test.each(['terms', 'returns', 'privacy'] as const)('the page of %s links to the consumers’ authority', (key) => {
+  expect(links(key)).toContain('https://www.sic.gov.co');
+});
+
+test('the shop is written to by the ways its settings give', () => {
+  expect(links('returns')).toContain('mailto:hola@botica.example');
+  expect(links('returns')).toContain('https://wa.me/573004567890');
+  expect(links('terms')).toContain('tel:6063354120');
+  expect(textOf('returns')).toContain('escríbenos al correo hola@botica.example o al WhatsApp +57 300 456 7890');
+});
+
+test.each(legalPages.map(({ key }) => key))('a shop that has set nothing claims nothing on the page of %s', (key) => {
+  const nothing = { ...defaultSettings, contactAddress: '', openingHours: '' };
+  const said = textOf(key, nothing);
+  expect(said).not.toMatch(/NIT|Teléfono:|Correo electrónico:|WhatsApp:|Dirección|Horario:|573001234567|300 123/);
+  expect(said).toContain('con el botón de WhatsApp de esta página');
+  expect(said).not.toMatch(/[{}]/);
+});
+
+test.each(legalPages.map(({ key }) => key))('no name in braces is left on the page of %s', (key) => {
+  expect(textOf(key)).not.toMatch(/[{}]/);
+});
+
+test('links within the shop lead to its legal pages', () => {
+  const own = legalPages.flatMap(({ key }) => links(key)).filter((href) => href.startsWith('/'));
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter((href) => !legalPages.some(({ path }) => path === href))).toEqual([]);
+});
+
+test('what staff wrote stands in place of the default, with the shop’s data filled in and no date of ours', () => {
+  const own = {
+    ...shop,
+    legalTexts: { ...shop.legalTexts, terms: '## Uno\n\n{tienda}, NIT {nit}. {constructor} {otro}' },
+  };
+  expect(getLegalDocument('terms', own)).toMatchObject({ title: 'Términos y condiciones', revisedOn: null });
+  expect(textOf('terms', own)).toBe('Uno La Botica, NIT 900.1. {constructor} {otro}');
+  expect(textOf('shipping', own)).toContain('gratis a toda Colombia');
+});
+
+test('a blank text of the staff leaves the default', () => {
+  const blank = { ...shop, legalTexts: { ...shop.legalTexts, terms: ' \n' } };
+  expect(getLegalDocument('terms', blank)).toEqual(getLegalDocument('terms', shop));
+});
+
+test('the shop’s name is shown as it is, whatever it looks like', () => {
+  const odd = { ...shop, siteName: '**<b>[x](javascript:alert(1))' };
+  expect(textOf('terms', odd)).toContain('cómo compras en **<b>[x](javascript:alert(1)) y');
+  expect(links('terms', odd).filter((href) => href.startsWith('javascript'))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { formatDay } from '#shop/dates.ts';
+import type { SettingsValues } from '#shop/settings/store-settings.ts';
+import { privacyText } from './default-texts/privacy.server.ts';
+import { returnsText } from './default-texts/returns.server.ts';
+import { shippingText } from './default-texts/shipping.server.ts';
+import { termsText } from './default-texts/terms.server.ts';
+import type { LegalDocument } from './legal-document.ts';
+import type { LegalPageKey } from './legal-pages.ts';
+import { readMarkdown } from './read-markdown.server.ts';
+import { fillFacts, shopFacts, withoutUnknownFacts } from './shop-facts.server.ts';
+
+/** The day the default texts were last changed, at noon in Colombia. To be moved with any of them. */
+const defaultTextsRevised = new Date('2026-11-20T12:00:00-05:00');
+
+type LegalPageText = { title: string; description: string; text: string };
+
+const defaults: Record<LegalPageKey, LegalPageText> = {
+  terms: {
+    title: 'Términos y condiciones',
+    description:
+      'Quién te vende, cómo se hace y se cancela un pedido, precios, formas de pago y tus derechos como consumidor.',
+    text: termsText,
+  },
+  privacy: {
+    title: 'Tratamiento de datos personales',
+    description:
+      'Qué datos personales tratamos, para qué, con quién los compartimos y cómo puedes conocerlos, corregirlos o borrarlos.',
+    text: privacyText,
+  },
+  returns: {
+    title: 'Cambios y devoluciones',
+    description:
+      'Derecho de retracto en 5 días hábiles, garantía legal, reversión del pago y cómo presentar un reclamo.',
+    text: returnsText,
+  },
+  shipping: {
+    title: 'Envíos',
+    description: 'A dónde enviamos, cuánto cuesta, cuánto tarda y cómo funciona el pago contraentrega en Colombia.',
+    text: shippingText,
+  },
+};
+
+/** A legal page as the shop shows it: what staff wrote in the settings, or the default text, with the shop's own data in it. */
+export function getLegalDocument(key: LegalPageKey, settings: SettingsValues): LegalDocument {
+  const { title, description, text } = defaults[key];
+  const own = settings.legalTexts[key].trim();
+  const revisedOn = own ? null : formatDay(defaultTextsRevised);
+  const facts = shopFacts(settings, revisedOn);
+  const blocks = readMarkdown(withoutUnknownFacts(own || text, facts), (part) => fillFacts(part, facts));
+  return { title, description, revisedOn, blocks };
+}
