@@ -74,7 +74,7 @@ function link(href: string, text: string): Inline {
   return { kind: 'link', href, content: [{ kind: 'text', text }] };
 }
 
-/** '573001234567' as people read it: '+57 300 123 4567'. */
+/** '573001234567' as people read it: '+57 300 123 4567', never broken across lines. */
 function readableNumber(number: string): string {
-  return number.replace(/^57(\d{3})(\d{3})(\d{4})$/, '+57 $1 $2 $3');
+  return number.replace(/^57(\d{3})(\d{3})(\d{4})$/, '+57\u00a0$1\u00a0$2\u00a0$3');
 }
