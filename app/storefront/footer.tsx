@@ -52,8 +52,8 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-deep/20 pt-6 text-small">
           <p>
             © {year} {siteName}
-            {identity.map((part) => (
-              <span key={part} className="max-md:block md:before:content-['_·_']">
+            {identity.map((part, index) => (
+              <span key={part} className={index === 0 ? 'block' : "max-md:block md:before:content-['_·_']"}>
                 {part}
               </span>
             ))}

@@ -8,6 +8,7 @@ import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { pageHead } from '../page-head.ts';
 import { usePublicSettings } from '../use-public-settings.ts';
 import type { Route } from './+types/legal-page';
 import './legal.css';
@@ -23,12 +24,11 @@ export async function loader({ pattern, context }: Route.LoaderArgs) {
     context.get(logContext).error({ err: error }, 'store settings could not be read: the default legal text is shown');
     return defaultSettings;
   });
-  return getLegalDocument(page.key, settings);
+  return { path: page.path, ...getLegalDocument(page.key, settings) };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { siteName } = matches[1].loaderData.settings;
-  return [{ title: `${loaderData.title} · ${siteName}` }, { name: 'description', content: loaderData.description }];
+export function meta({ loaderData: { title, description, path }, matches }: Route.MetaArgs) {
+  return pageHead(matches[1].loaderData, { title, description, path, type: 'article' });
 }
 
 /** Texts of this length or more have a table of contents. */
