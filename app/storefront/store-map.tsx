@@ -78,8 +78,8 @@ export function StoreMap({ place, className }: { place: string; className?: stri
           </button>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line bg-surface px-5 py-1.5 text-small text-ink-2">
-        <p className="py-1.5">El mapa es de Google: se carga solo si lo pides.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line px-5 py-1.5 text-small text-ink-2">
+        <p className="py-1.5">El mapa viene de Google, solo si lo pides.</p>
         <a
           href={directionsUrl(place)}
           target="_blank"

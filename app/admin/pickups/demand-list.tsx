@@ -4,14 +4,18 @@ import type { PickupDemand } from '#shop/pickup/find-pickups.server.ts';
 import { cell, heading, units } from './pickup-cells.ts';
 
 /** How often each product was asked for: a table, or cards where there is no room for one. */
-export function DemandList({ demand, full }: { demand: PickupDemand[]; full: boolean }) {
+export function DemandList({ demand, days, full }: { demand: PickupDemand[]; days: number; full: boolean }) {
   if (demand.length === 0) {
-    return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Nadie pidió recoger en los últimos 30 días.</p>;
+    return (
+      <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">
+        Nadie pidió recoger un producto en los últimos {days} días.
+      </p>
+    );
   }
   return (
     <>
       <table className="hidden w-full text-[0.90625rem] leading-[1.375rem] table:table">
-        <caption className="sr-only">Productos pedidos para recoger en los últimos 30 días</caption>
+        <caption className="sr-only">Productos pedidos para recoger en los últimos {days} días</caption>
         <thead className="border-b border-line bg-admin-sidebar text-small text-ink-2">
           <tr>
             <th scope="col" className={heading}>
@@ -44,7 +48,7 @@ export function DemandList({ demand, full }: { demand: PickupDemand[]; full: boo
 
       <ul className="divide-y divide-line table:hidden">
         {demand.map((product) => (
-          <li key={product.productId} className="grid gap-0.5 px-5 py-3 text-admin-body">
+          <li key={product.productId} className="grid gap-0.5 px-5 py-3 text-admin-body md:px-6">
             <div className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 font-semibold break-words">
                 <ProductName product={product} />

@@ -41,7 +41,7 @@ export default function Pickups({ loaderData: { demand, latest } }: Route.Compon
       ) : (
         <>
           <Panel title={`Por producto, últimos ${daysLookedAt} días`} id="por-producto" flush>
-            <DemandList demand={demand} full={demand.length === mostProducts} />
+            <DemandList demand={demand} days={daysLookedAt} full={demand.length === mostProducts} />
           </Panel>
           <Panel title="Últimas solicitudes" id="ultimas-solicitudes" flush>
             <PickupList pickups={latest} full={latest.length === mostRequests} />

@@ -71,13 +71,13 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </Button>
       </div>
       {children}
-      <div className="grid justify-items-center gap-x-3 gap-y-1 sm:grid-cols-2">
+      <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
         <Button
           variant="text"
           disabled={soldOut}
           aria-haspopup="dialog"
           onClick={() => setIsPickingUp(true)}
-          className="noscript:hidden"
+          className="disabled:bg-transparent! noscript:hidden"
         >
           <Store aria-hidden="true" size={20} strokeWidth={1.75} />
           Recoger en Tienda
@@ -85,6 +85,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         {!soldOut && (
           <noscript>
             <PickupLink product={product} choice={choice} className={buttonClass('text')}>
+              <Store aria-hidden="true" size={20} strokeWidth={1.75} />
               Recoger en Tienda
             </PickupLink>
           </noscript>

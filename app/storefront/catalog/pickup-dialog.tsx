@@ -1,5 +1,6 @@
 import { Clock, MapPin } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { StoreHours } from '#app/storefront/store-hours.tsx';
 import { StoreMap } from '#app/storefront/store-map.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -47,10 +48,10 @@ export function PickupDialog({ open, onClose, product, choice, onQuantity }: Pic
       choice={choice}
       onClick={record}
       describedBy={`${id}-way`}
-      className={classNames(buttonClass('whatsapp'), 'min-h-14 w-full px-4!', className)}
+      className={classNames(buttonClass('whatsapp'), 'min-h-14 w-full px-4! [&>svg]:shrink-0', className)}
     >
       <WhatsAppIcon size={22} />
-      <span className="min-w-0">AGENDAR PEDIDO Y RECOGER EN TIENDA</span>
+      <span className="min-w-0 text-balance">AGENDAR PEDIDO Y RECOGER EN TIENDA</span>
     </PickupLink>
   );
   const sum = (
@@ -74,7 +75,7 @@ export function PickupDialog({ open, onClose, product, choice, onQuantity }: Pic
       <ModalHeader
         id={id}
         title="Recoger en Tienda"
-        description="Lo agendas por WhatsApp y pasas a recogerlo"
+        description="Agenda tu visita por WhatsApp"
         onClose={onClose}
         className="px-5 py-4 md:px-8"
       />
@@ -91,7 +92,8 @@ export function PickupDialog({ open, onClose, product, choice, onQuantity }: Pic
             Se abre WhatsApp con el mensaje escrito; tú lo envías y acordamos la hora.
           </p>
         </div>
-        <div className="sticky bottom-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden">
+        {/* On a screen with little height, or much enlarged, it would leave nothing to see of the rest. */}
+        <div className="bottom-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden [@media(height>=36rem)]:sticky">
           {sum}
           {order('mt-3')}
         </div>
@@ -114,16 +116,13 @@ function Location() {
         {settings.openingHours && (
           <li className="flex gap-3 py-1.5">
             <Clock aria-hidden="true" strokeWidth={1.75} />
-            <span className="whitespace-pre-line">
-              <span className="sr-only">Horario: </span>
-              {settings.openingHours}
-            </span>
+            <StoreHours text={settings.openingHours} />
           </li>
         )}
       </ul>
       {mapQuery !== null && (
         <div className="mt-4 overflow-hidden rounded-card border border-line">
-          <StoreMap key={mapQuery} place={mapQuery} className="min-h-52 md:min-h-60" />
+          <StoreMap key={mapQuery} place={mapQuery} className="min-h-42 md:min-h-60" />
         </div>
       )}
     </>

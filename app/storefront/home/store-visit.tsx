@@ -1,5 +1,6 @@
 import { ArrowRight, Clock, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router';
+import { StoreHours } from '#app/storefront/store-hours.tsx';
 import { StoreMap } from '#app/storefront/store-map.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -36,10 +37,7 @@ export function StoreVisit() {
             {openingHours && (
               <li className={line}>
                 <Clock aria-hidden="true" strokeWidth={1.75} />
-                <span className="whitespace-pre-line">
-                  <span className="sr-only">Horario: </span>
-                  {openingHours}
-                </span>
+                <StoreHours text={openingHours} />
               </li>
             )}
             {contactPhone && (
