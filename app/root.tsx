@@ -10,7 +10,11 @@ import { buttonClass } from './ui/button.tsx';
 import { classNames } from './ui/class-names.ts';
 import { Toaster } from './ui/toast.tsx';
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const font = usePublicSettings().primaryFont;
@@ -67,6 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-5 py-16 text-center">
       <title>{`${page.title} · Origen Natural`}</title>
+      <meta name="robots" content="noindex" />
       <BrandMark size={64} />
       <p className="mt-8 text-label text-ink-3">{page.kind}</p>
       <h1 className="mt-2 text-page-phone md:text-page">{page.title}</h1>

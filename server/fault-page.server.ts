@@ -1,4 +1,66 @@
-/** What a visitor sees when not even the page's own error screen can be made. Self-contained: it loads nothing. */
-export const faultPage = `<!doctype html>
-<html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Algo salió mal</title></head>
-<body><main><h1>Algo salió mal</h1><p>No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.</p><p><a href="/">Volver al inicio</a></p></main></body></html>`;
+import { createHash } from 'node:crypto';
+
+/** What a visitor sees when the pages themselves cannot be made: these load nothing, not even the shop's style. */
+const style = `
+*{box-sizing:border-box}
+html{color-scheme:light;background:#faf7f1;color:#17251d;font:450 1rem/1.625 'Montserrat Variable',Montserrat,ui-sans-serif,system-ui,sans-serif}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem}
+main{max-width:34rem;text-align:center}
+svg{display:block;margin:0 auto 2rem}
+.kind{margin:0 0 .5rem;font-size:.875rem;color:#5f6a61}
+h1{margin:0;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;font-weight:600;letter-spacing:-.025em;text-wrap:balance}
+h1+p{margin:1rem auto 0;color:#47544b;text-wrap:balance}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:2rem}
+a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.5rem;border:1px solid #1f5139;border-radius:12px;color:#1f5139;font-weight:600;text-decoration:none}
+a:first-child{background:#1f5139;color:#fff}
+a:hover{text-decoration:underline;text-underline-offset:4px}
+a:focus-visible{outline:2px solid #1f5139;outline-offset:3px}
+@media (forced-colors:active){a{border-color:LinkText}}
+`;
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const mark =
+  '<svg aria-hidden="true" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="#1F5139"/><path fill="#FAF7F1" d="M30 47C17 42 15 29 18 18c9 5 14 15 12 29Z"/><path fill="#DCE5DB" d="M34 47c-1-13 4-22 14-27 1 12-3 23-14 27Z"/></svg>';
+
+type Words = { kind: string; title: string; text: string; head?: string };
+
+function pageOf({ kind, title, text, head = '' }: Words): string {
+  return `<!doctype html>
+<html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}<title>${title}</title><style>${style}</style></head>
+<body><main>${mark}<p class="kind">${kind}</p><h1>${title}</h1><p>${text}</p><nav aria-label="Salidas"><a href="">Volver a intentar</a><a href="/">Volver al inicio</a></nav></main></body></html>`;
+}
+
+const faultPage = pageOf({
+  kind: 'Error 500',
+  title: 'Algo salió mal',
+  text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
+});
+
+const startingPage = pageOf({
+  kind: 'Un momento',
+  title: 'La tienda está abriendo',
+  text: 'Estará lista en unos segundos, y esta página se cargará sola.',
+  head: '<meta http-equiv="refresh" content="5">',
+});
+
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+
+/** The answer when not even a page's own error screen can be made. */
+export function faultAnswer(): Response {
+  return new Response(faultPage, { status: 500, headers: { ...headers, 'Cache-Control': 'no-store' } });
+}
+
+/** The answer while the shop is being opened: a page for people, a word for everything else. */
+export function startingAnswer(request: Request): Response {
+  const retry = { 'Retry-After': '5', 'Cache-Control': 'no-store' };
+  const isPage = request.headers.get('Accept')?.includes('text/html') ?? false;
+  if (!isPage) return new Response('starting', { status: 503, headers: retry });
+  return new Response(startingPage, { status: 503, headers: { ...headers, ...retry } });
+}

@@ -22,9 +22,10 @@ import {
 import type { Database } from '#db/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import { clientAddress, isLoopback } from './client-address.server.ts';
-import { faultPage } from './fault-page.server.ts';
+import { faultAnswer } from './fault-page.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Metrics } from './metrics.server.ts';
+import { oneAddress } from './one-address.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
 import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
 
@@ -63,7 +64,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
   http.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed');
-    return c.html(faultPage, 500);
+    return faultAnswer();
   });
 
   http.get('/healthz', (c) => c.text('ok'));
@@ -89,6 +90,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     http.use('*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
   }
 
+  http.use(oneAddress);
   http.use(ownOriginOnly(shop.origin));
   http.use(bodyLimit({ maxSize: largestFormBytes, onError: (c) => c.text('La solicitud es demasiado grande.', 413) }));
 
@@ -112,7 +114,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
       context.set(viewerUnknownContext, true);
     }
     const answer = await renderPage(c.req.raw, context);
-    return isBareFault(answer) ? c.html(faultPage, 500) : answer;
+    return isBareFault(answer) ? faultAnswer() : answer;
   });
 
   return http;

@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
+import { startingAnswer } from './fault-page.server.ts';
 import type { FirstAdmin } from './first-admin.server.ts';
 import { createHttp } from './http.server.ts';
 import { createLog } from './log.server.ts';
@@ -38,8 +39,7 @@ async function run(env: Environment) {
   let http: Hono | undefined;
   const server = await listen(
     env,
-    (request, connection) =>
-      http?.fetch(request, connection) ?? new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }),
+    (request, connection) => http?.fetch(request, connection) ?? startingAnswer(request),
   );
 
   const started = performance.now();

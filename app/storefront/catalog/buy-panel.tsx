@@ -1,8 +1,8 @@
-import { Heart, ShoppingBag, Store } from 'lucide-react';
+import { Heart, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { CashOnDelivery } from '#app/storefront/checkout/cash-on-delivery-on-demand.tsx';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -11,8 +11,6 @@ import { formatPesos } from '#shop/money.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { PickupLink } from './pickup-link.tsx';
-import { PickupOnDemand } from './pickup-on-demand.tsx';
 
 /** Packs, quantity and the ways to buy; on phones also the bar that keeps total and button at hand. */
 export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
@@ -21,7 +19,6 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const [offerId, setOfferId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
   const [isPaying, setIsPaying] = useState(false);
-  const [isPickingUp, setIsPickingUp] = useState(false);
 
   const soldOut = product.stock <= 0;
   const choice = settleChoice({ offerId, quantity }, product);
@@ -71,30 +68,10 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </Button>
       </div>
       {children}
-      <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
-        <Button
-          variant="text"
-          disabled={soldOut}
-          aria-haspopup="dialog"
-          onClick={() => setIsPickingUp(true)}
-          className="disabled:bg-transparent! noscript:hidden"
-        >
-          <Store aria-hidden="true" size={20} strokeWidth={1.75} />
-          Recoger en Tienda
-        </Button>
-        {!soldOut && (
-          <noscript>
-            <PickupLink product={product} choice={choice} className={buttonClass('text')}>
-              <Store aria-hidden="true" size={20} strokeWidth={1.75} />
-              Recoger en Tienda
-            </PickupLink>
-          </noscript>
-        )}
-        <Button variant="text" onClick={announceFavourites}>
-          <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
-          Añadir a favoritos
-        </Button>
-      </div>
+      <Button variant="text" onClick={announceFavourites} className="justify-self-center">
+        <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
+        Añadir a favoritos
+      </Button>
       <BuyBar
         productName={product.name}
         total={total}
@@ -104,13 +81,6 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         insteadOf={cashButton}
       />
       <CashOnDelivery open={isPaying} onClose={() => setIsPaying(false)} />
-      <PickupOnDemand
-        open={isPickingUp}
-        onClose={() => setIsPickingUp(false)}
-        product={product}
-        choice={choice}
-        onQuantity={setQuantity}
-      />
     </div>
   );
 }

@@ -23,7 +23,6 @@ import { ExamSection } from './exam-section.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { PromoBanners } from './promo-banners.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { StoreVisit } from './store-visit.tsx';
 import './home.css';
 
 const categoriesOnHome = 10;
@@ -96,7 +95,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <PromoBanners promos={promos} />
         <FeaturedProducts products={featured} />
         <ExamSection actionData={actionData} />
-        <StoreVisit />
         <Benefits />
         <Newsletter />
       </div>

@@ -6,6 +6,7 @@ import type {
   Service,
 } from 'schema-dts';
 import { type Product, unitPrice } from '#shop/catalog/product.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { isOwnPicture, pictureUrl } from '#shop/pictures.ts';
 import { asGraph, type StructuredData } from './graph.server.ts';
@@ -106,7 +107,7 @@ function returnPolicy(origin: string): MerchantReturnPolicyLeaf {
     returnPolicyCountry: 'CO',
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: withdrawalWorkingDays,
-    merchantReturnLink: `${origin}/cambios-y-devoluciones`,
+    merchantReturnLink: origin + legalPaths.returns,
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     refundType: 'https://schema.org/FullRefund',

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { dbContext, logContext, originContext } from '#app/context.ts';
+import type { Db } from '#db/database.server.ts';
+import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
+import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
+import {
+  countProducts,
+  listProductAddresses,
+  type ProductAddress,
+} from '#shop/catalog/list-product-addresses.server.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
+import { isOwnPicture, pictureUrl } from '#shop/pictures.ts';
+import type { Route } from './+types/sitemap';
+import { type SitemapPage, sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';
+
+/** The protocol allows 50.000 pages in one list; with their pictures, these stay within a few megabytes. */
+const productsPerPart = 10_000;
+
+/** Every page that search engines are to know: one list, or an index of several (`?parte=2`) in a large shop. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const origin = context.get(originContext);
+  try {
+    const parts = Math.max(1, Math.ceil((await countProducts(db)) / productsPerPart));
+    const asked = url.searchParams.get('parte');
+    if (asked === null && parts > 1) {
+      return xml(
+        request,
+        sitemapIndexOf(
+          Array.from({ length: parts }, (_, index) => partPath(index + 1)),
+          origin,
+        ),
+      );
+    }
+    const part = asked === null ? 1 : Number(asked);
+    if (!Number.isInteger(part) || part < 1 || part > parts)
+      return new Response('No existe esa parte.', { status: 404 });
+    const range = { from: (part - 1) * productsPerPart, most: productsPerPart };
+    const products = await listProductAddresses(db, range);
+    return xml(request, sitemapOf([...(part === 1 ? await shelves(db) : []), ...products.map(productPage)], origin));
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'the sitemap could not be made');
+    return new Response('Base de datos no disponible.', { status: 503, headers: { 'Retry-After': '120' } });
+  }
+}
+
+const partPath = (part: number) => `/sitemap.xml?parte=${part}`;
+
+/** All pages but the products': those that would be empty stay out. */
+async function shelves(db: Db): Promise<SitemapPage[]> {
+  const { onOffer, categories } = await listCatalogChoices(db);
+  const filled = categories.filter(({ products }) => products > 0);
+  return [
+    { path: '/' },
+    { path: catalogHref(everything) },
+    ...(onOffer > 0 ? [{ path: catalogHref({ ...everything, onOffer: true }) }] : []),
+    ...filled.map(({ id }) => ({ path: catalogHref({ ...everything, categoryId: id }) })),
+    ...Object.values(legalPaths).map((path) => ({ path })),
+  ];
+}
+
+function productPage({ id, imageUrls: [picture], updatedAt }: ProductAddress): SitemapPage {
+  const path = `/productos/${id}`;
+  if (!picture) return { path, changedAt: updatedAt };
+  return { path, changedAt: updatedAt, picture: isOwnPicture(picture) ? pictureUrl(picture, 1080, 'jpeg') : picture };
+}
+
+/** Crawlers come back often: what has not changed since is not sent again. */
+function xml(request: Request, body: string): Response {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'Cache-Control': 'public, max-age=600', ETag: etag };
+  if (request.headers.get('If-None-Match')?.split(/,\s*/).includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(body, { headers: { ...headers, 'Content-Type': 'application/xml; charset=utf-8' } });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
+import { listHead, wayToList } from './list-head.server.ts';
+
+const capsules = {
+  id: 'capsulas',
+  name: 'Cápsulas',
+  description: 'Plantas en cápsulas vegetales.',
+  imageUrl: '/imagenes/categoryimages/0123456789abcdef0123456789abcdef',
+};
+
+const head = (search: string, total = 30) => {
+  const query = parseCatalogQuery(new URLSearchParams(search));
+  return listHead(query, query.categoryId === capsules.id ? capsules : undefined, total);
+};
+
+test.each([
+  ['', '/productos'],
+  ['utm_source=boletin', '/productos'],
+  ['categoria=capsulas', '/productos?categoria=capsulas'],
+  ['categoria=ofertas', '/productos?oferta=true'],
+  ['oferta=true&categoria=capsulas', '/productos?categoria=capsulas&oferta=true'],
+  ['pagina=2', '/productos?pagina=2'],
+  ['categoria=capsulas&pagina=3', '/productos?categoria=capsulas&pagina=3'],
+])('a shelf of the shop is listed under its own address: ?%s', (search, path) => {
+  expect(head(search)).toMatchObject({ path, indexed: true });
+});
+
+test.each([
+  'search=miel',
+  'orden=precio-asc',
+  'min=50000',
+  'max=80000',
+  'vista=lista',
+  'categoria=capsulas&orden=nombre-asc',
+])('what a shopper made of it is not listed: ?%s', (search) => {
+  expect(head(search)).toMatchObject({ indexed: false });
+});
+
+test('an empty list is not listed', () => {
+  expect(head('categoria=no-existe', 0)).toMatchObject({ indexed: false });
+});
+
+test('every shelf and page has a title and a description of its own, long enough to tell and short enough to be shown', () => {
+  const shelves = ['', 'pagina=2', 'oferta=true', 'categoria=capsulas', 'categoria=capsulas&pagina=2'].map((it) =>
+    head(it),
+  );
+
+  expect(new Set(shelves.map(({ title }) => title)).size).toBe(shelves.length);
+  expect(new Set(shelves.map(({ description }) => description)).size).toBe(shelves.length);
+  for (const { description } of shelves) {
+    expect(description.length).toBeGreaterThanOrEqual(70);
+    expect(description.length).toBeLessThanOrEqual(160);
+  }
+});
+
+test('a category is shared with its own picture', () => {
+  expect(head('categoria=capsulas').picture).toEqual({ path: `${capsules.imageUrl}/compartir.jpg`, alt: 'Cápsulas' });
+});
+
+test('the way to a list leads over all products', () => {
+  const query = parseCatalogQuery(new URLSearchParams('categoria=capsulas'));
+
+  expect(wayToList(query, capsules)).toEqual([
+    { label: 'Inicio', to: '/' },
+    { label: 'Productos', to: '/productos' },
+    { label: 'Cápsulas', to: '/productos?categoria=capsulas' },
+  ]);
+});

@@ -1,0 +1,42 @@
+import { dbContext, logContext } from '#app/context.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { defaultSettings } from '#shop/settings/store-settings.ts';
+import type { Route } from './+types/manifest';
+
+/** Under an icon there is room for so much of a name. */
+const shortNameRoom = 15;
+
+/** What a phone needs to put the shop among its apps. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName, storeDescription } = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
+    context.get(logContext).error({ err: error }, 'the manifest was made without the store settings');
+    return defaultSettings;
+  });
+  const manifest = {
+    id: '/',
+    name: siteName,
+    short_name: siteName.length <= shortNameRoom ? siteName : (siteName.split(/\s+/)[0] ?? siteName),
+    description: storeDescription,
+    lang: 'es-CO',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FAF7F1',
+    theme_color: '#153A29',
+    categories: ['shopping', 'health'],
+    icons: [
+      { src: '/icono-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icono-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icono-adaptable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Productos', url: '/productos' },
+      { name: 'Ofertas', url: '/productos?oferta=true' },
+      { name: 'Carrito', url: '/carrito' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { demoSettings } from '#db/demo/settings.ts';
+import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { anOffer, aProduct } from '#shop/testing/products.ts';
+import type { StructuredData } from './graph.server.ts';
+import { describeList } from './lists.server.ts';
+import { describeProduct } from './product.server.ts';
+import { describeShop } from './shop.server.ts';
+
+const origin = 'https://tienda.example';
+const shop = { siteName: 'Origen Natural', origin };
+const settings = publicSettings({ ...defaultSettings, ...demoSettings, primaryFont: 'Montserrat' });
+const picture = '/imagenes/productorigenatural/0123456789abcdef0123456789abcdef';
+
+const ofType = (data: StructuredData, type: string) =>
+  data['@graph'].filter((thing) => '@type' in thing && thing['@type'] === type);
+
+test('the shop says who it is, where and when it is open, and how it is searched', () => {
+  const data = describeShop(settings, origin);
+
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: 'Cra. 8 # 19-42, Centro, Pereira, Risaralda',
+    addressLocality: 'Pereira',
+    addressRegion: 'Risaralda',
+    addressCountry: 'CO',
+  };
+  const contact = { telephone: '+576060000000', email: 'hola@origennatural.example', address };
+  expect(ofType(data, 'OnlineStore')).toMatchObject([
+    { name: 'Origen Natural', url: `${origin}/`, logo: `${origin}/icono-512.png`, taxID: '900.000.000-0', ...contact },
+  ]);
+  expect(ofType(data, 'Store')).toMatchObject([{ openingHours: ['Mo-Sa 08:30-18:30'], ...contact }]);
+  expect(ofType(data, 'WebSite')).toMatchObject([
+    {
+      name: 'Origen Natural',
+      url: `${origin}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: `${origin}/productos?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]);
+});
+
+test('what nobody has set about the shop is not said of it', () => {
+  const data = describeShop(publicSettings(defaultSettings), origin);
+
+  const [organization] = ofType(data, 'OnlineStore');
+  for (const unknown of ['telephone', 'email', 'legalName', 'taxID']) expect(organization).not.toHaveProperty(unknown);
+  expect(organization).not.toHaveProperty('address.streetAddress');
+  expect(ofType(data, 'Store')).toEqual([]);
+});
+
+test('a product has the fields a merchant listing requires: name, picture, price today, stock, condition', () => {
+  const honey = aProduct({ price: 33_333, discountPercentage: 10, imageUrls: [picture] });
+  const [product] = ofType(describeProduct(honey, [], shop), 'Product');
+
+  expect(product).toMatchObject({
+    name: 'Miel de Abejas',
+    image: [`${origin}${picture}/1080.jpeg`],
+    sku: honey.id,
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/productos/${honey.id}`,
+      price: 30_000,
+      priceCurrency: 'COP',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { name: 'Origen Natural' },
+    },
+  });
+});
+
+test('free shipping and the five days of the law are said with the offer', () => {
+  const [product] = ofType(describeProduct(aProduct(), [], shop), 'Product');
+
+  expect(product).toMatchObject({
+    offers: {
+      shippingDetails: {
+        shippingRate: { value: 0, currency: 'COP' },
+        shippingDestination: { addressCountry: 'CO' },
+        deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: 'DAY' } },
+      },
+      hasMerchantReturnPolicy: {
+        applicableCountry: 'CO',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 5,
+        merchantReturnLink: `${origin}/cambios-y-devoluciones`,
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      },
+    },
+  });
+});
+
+test('a sold-out product is out of stock', () => {
+  const [product] = ofType(describeProduct(aProduct({ stock: 0 }), [], shop), 'Product');
+
+  expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+});
+
+test("no rating is claimed, and no pack's price passes for the product's", () => {
+  const data = JSON.stringify(describeProduct(aProduct({ offers: [anOffer({ price: 51_000 })] }), [], shop));
+
+  expect(data).not.toMatch(/rating|review/i);
+  expect(data).not.toContain('51000');
+});
+
+test('an examination is a service: nothing is sent, nothing is returned', () => {
+  const data = describeProduct(aProduct({ kind: 'service' }), [], shop);
+
+  expect(ofType(data, 'Product')).toEqual([]);
+  const [service] = ofType(data, 'Service');
+  expect(service).toMatchObject({ offers: { price: 30_000, priceCurrency: 'COP' } });
+  expect(service).not.toHaveProperty('offers.shippingDetails');
+  expect(service).not.toHaveProperty('offers.hasMerchantReturnPolicy');
+});
+
+test('the way to a product is a list of places, counted from one, with whole addresses', () => {
+  const way = [{ label: 'Inicio', to: '/' }, { label: 'Miel de Abejas' }];
+
+  expect(ofType(describeProduct(aProduct(), way, shop), 'BreadcrumbList')).toEqual([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${origin}/` },
+        { '@type': 'ListItem', position: 2, name: 'Miel de Abejas' },
+      ],
+    },
+  ]);
+});
+
+test('a list names the pages of its products in order; an empty one is no list', () => {
+  const data = describeList([], [{ id: 'uno' }, { id: 'dos' }], origin);
+
+  expect(ofType(data, 'ItemList')).toMatchObject([
+    {
+      itemListElement: [
+        { position: 1, url: `${origin}/productos/uno` },
+        { position: 2, url: `${origin}/productos/dos` },
+      ],
+    },
+  ]);
+  expect(ofType(describeList([], [], origin), 'ItemList')).toEqual([]);
+});

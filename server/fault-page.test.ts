@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { faultAnswer, startingAnswer } from './fault-page.server.ts';
+
+test('the page of last resort stands alone: it loads nothing, and its own style is allowed by name', async () => {
+  const answer = faultAnswer();
+  const html = await answer.text();
+
+  expect(answer.status).toBe(500);
+  expect(html).toContain('<html lang="es-CO">');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(/<script|<link|<img|style=|url\(/);
+  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}'`);
+});
+
+test('while the shop opens, people get a page that comes back by itself, and programs a word', async () => {
+  const forPeople = startingAnswer(new Request('http://shop/', { headers: { Accept: 'text/html' } }));
+  expect(forPeople.status).toBe(503);
+  expect(forPeople.headers.get('Retry-After')).toBe('5');
+  expect(await forPeople.text()).toContain('La tienda está abriendo');
+
+  const forPrograms = startingAnswer(new Request('http://shop/readyz'));
+  expect(forPrograms.status).toBe(503);
+  expect(await forPrograms.text()).toBe('starting');
+});
