@@ -80,7 +80,7 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
                   onClick={() => turnTo(index)}
                   className="group flex h-11 min-w-7 items-center justify-center rounded-control px-1.5"
                 >
-                  <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green forced-colors:bg-[ButtonText]" />
+                  <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
                 </button>
               ))}
               <button

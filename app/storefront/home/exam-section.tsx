@@ -25,11 +25,11 @@ export function ExamSection({ actionData }: { actionData: ExamAnswer | undefined
         loading="lazy"
         className="pointer-events-none absolute bottom-0 left-0 -z-10 h-auto w-[760px] max-w-none max-md:w-[560px]"
       />
-      <div className="page-width grid items-center gap-x-16 gap-y-9 py-14 lg:grid-cols-[1fr_35rem] lg:py-24">
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-9 py-14 lg:grid-cols-[1fr_35rem] lg:py-24">
         <div className="text-on-deep">
           <h2
             id="examen-titulo"
-            className="max-w-[11em] text-page-phone text-white md:text-[2.75rem] md:leading-[3.125rem]"
+            className="max-w-[11em] break-words text-page-phone text-white md:text-[2.75rem] md:leading-[3.125rem]"
           >
             Agenda tu Examen Bio-Cuántico
           </h2>

@@ -44,7 +44,7 @@ function LargePromo({ promo }: { promo: Banner }) {
         />
       </span>
       <span className="relative grid gap-2 p-[22px] md:p-7">
-        <span className="text-section-phone font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem] md:max-lg:max-w-[15rem] xl:max-w-[15rem]">
+        <span className="text-section-phone large-text:text-block font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem] md:max-lg:max-w-[15rem] xl:max-w-[15rem]">
           {promo.title}
         </span>
         <span className="leading-6 text-ink-2 md:max-lg:max-w-[14rem] xl:max-w-[12rem]">{promo.description}</span>
