@@ -57,7 +57,16 @@ export function Header({ settings }: { settings: PublicSettings }) {
         <div className="ml-auto flex items-center gap-1 md:gap-3">
           <CartLink />
           <div className="hidden md:block">
-            {viewer.state === 'loading' && <Skeleton className="h-11 w-34 rounded-control" />}
+            {viewer.state === 'loading' && (
+              <>
+                <Skeleton className="h-11 w-34 rounded-control no-scripts:hidden" />
+                <noscript>
+                  <Link to="/login" className={buttonClass('secondary', 'sm')}>
+                    Iniciar Sesión
+                  </Link>
+                </noscript>
+              </>
+            )}
             {viewer.state === 'signed-out' && (
               <Link to="/login" className={buttonClass('secondary', 'sm')}>
                 Iniciar Sesión
@@ -135,7 +144,16 @@ function MobileMenu({ current }: { current: string | null }) {
             )}
           </ul>
           <div className="mt-3 border-t border-line pt-3 md:hidden">
-            {viewer.state === 'loading' && <Skeleton className="h-12 rounded-control" />}
+            {viewer.state === 'loading' && (
+              <>
+                <Skeleton className="h-12 rounded-control no-scripts:hidden" />
+                <noscript>
+                  <Link to="/login" className={classNames(buttonClass('secondary'), 'w-full')}>
+                    Iniciar Sesión
+                  </Link>
+                </noscript>
+              </>
+            )}
             {viewer.state === 'signed-out' && (
               <Link to="/login" className={classNames(buttonClass('secondary'), 'w-full')}>
                 Iniciar Sesión

@@ -40,10 +40,15 @@ export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelPr
       <h2 className="mt-5 text-block">{title}</h2>
       {children && <div className="mt-2 max-w-[46ch] text-balance text-ink-2">{children}</div>}
       {onRetry && (
-        <Button onClick={onRetry} className="mt-6">
-          <RotateCw aria-hidden="true" size={18} />
-          Reintentar
-        </Button>
+        <>
+          <Button onClick={onRetry} className="mt-6 no-scripts:hidden">
+            <RotateCw aria-hidden="true" size={18} />
+            Reintentar
+          </Button>
+          <noscript>
+            <p className="mt-2 text-ink-2">Recarga la página para volver a intentarlo.</p>
+          </noscript>
+        </>
       )}
     </div>
   );

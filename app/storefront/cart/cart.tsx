@@ -56,6 +56,14 @@ export default function Cart() {
       </div>
 
       {!loaded && <CartSkeleton />}
+      <noscript>
+        <p className="mt-4 text-ink-2">
+          Tu carrito vive en tu navegador y necesita JavaScript.{' '}
+          <Link to="/productos" className="font-semibold text-green underline">
+            Ver Productos
+          </Link>
+        </p>
+      </noscript>
       {loaded && items.length === 0 && (
         <EmptyState
           title="Tu carrito está vacío"

@@ -2,12 +2,15 @@ import { Heart, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { CashOnDelivery } from '#app/storefront/checkout/cash-on-delivery-on-demand.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
+import { productQuestion, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
@@ -15,6 +18,7 @@ import { OfferChoice } from './offer-choice.tsx';
 /** Packs, quantity and the ways to buy; on phones also the bar that keeps total and button at hand. */
 export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
   const cart = useCart();
+  const { contactWhatsapp } = usePublicSettings();
   const cashButton = useRef<HTMLDivElement>(null);
   const [offerId, setOfferId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
@@ -45,14 +49,22 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           />
         </div>
       )}
-      <div ref={cashButton}>
+      <noscript>
+        <a
+          href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), productQuestion(product.name))}
+          className={classNames(buttonClass('whatsapp'), 'w-full')}
+        >
+          Pedir por WhatsApp
+        </a>
+      </noscript>
+      <div ref={cashButton} className="no-scripts:hidden">
         <CashOnDeliveryButton
           caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
           disabled={soldOut}
           onClick={pay}
         />
       </div>
-      <div className="flex gap-3">
+      <div className="flex gap-3 no-scripts:hidden">
         {choice.kind === 'units' && (
           <QuantityStepper
             value={choice.quantity}
@@ -68,7 +80,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </Button>
       </div>
       {children}
-      <Button variant="text" onClick={announceFavourites} className="justify-self-center">
+      <Button variant="text" onClick={announceFavourites} className="justify-self-center no-scripts:hidden">
         <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
         Añadir a favoritos
       </Button>

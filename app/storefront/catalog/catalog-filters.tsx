@@ -83,12 +83,18 @@ export function CatalogFilters({
                 className="sr-only"
               />
               <span className="min-w-0 flex-1">{row.name}</span>
-              {row.products !== null && <span className="tabular text-caption">{row.products}</span>}
+              {row.products !== null && (
+                <span className="tabular text-caption">
+                  {row.products}
+                  <span className="sr-only">{row.products === 1 ? ' producto' : ' productos'}</span>
+                </span>
+              )}
             </label>
           ))}
         </div>
       </fieldset>
       {draft.categoryId !== null && draft.onOffer && <input type="hidden" name="oferta" value="true" />}
+      {draft.view === 'list' && <input type="hidden" name="vista" value="lista" />}
       <PriceRange prices={draft} onChange={onPrepare} />
       {children}
     </Form>

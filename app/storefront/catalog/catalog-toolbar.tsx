@@ -66,6 +66,11 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
       </Button>
       <Narrowings query={query} categoryName={categoryName} />
       <SortSelect searching={query.search !== ''} sort={sort} formId={formId} onSort={onSort} />
+      <noscript>
+        <Button type="submit" form={formId} variant="neutral">
+          Ordenar
+        </Button>
+      </noscript>
       <ViewToggle query={query} />
     </div>
   );

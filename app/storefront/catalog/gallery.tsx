@@ -54,11 +54,14 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
           <>
             <p
               aria-hidden="true"
-              className="tabular absolute top-3.5 right-3.5 flex min-h-7 items-center rounded-badge bg-surface px-3 text-label font-semibold md:hidden"
+              className="no-scripts:hidden tabular absolute top-3.5 right-3.5 flex min-h-7 items-center rounded-badge bg-surface px-3 text-label font-semibold md:hidden"
             >
               {current + 1} / {imageUrls.length}
             </p>
-            <div aria-hidden="true" className="absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5 md:hidden">
+            <div
+              aria-hidden="true"
+              className="absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5 md:hidden no-scripts:hidden"
+            >
               {imageUrls.map((url, place) => (
                 <span
                   key={url}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { TextField } from '#app/ui/field.tsx';
 import { type CatalogQuery, priceSlider } from '#shop/catalog/catalog-query.ts';
 import { formatPesos } from '#shop/money.ts';
 import './price-range.css';
@@ -18,9 +19,32 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
   const high = prices.maxPrice ?? max;
   const share = (pesos: number) => `${(pesos / max) * 100}%`;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="text-label font-semibold">Rango de precio</legend>
-      <div className="price-range">
+      {/* A slider says its price by script alone. These come first, and the first price of a name counts. */}
+      <noscript>
+        <div className="mt-2 grid grid-cols-2 gap-3">
+          <TextField
+            label="Precio mínimo"
+            type="number"
+            name="min"
+            min={min}
+            max={max}
+            step={step}
+            defaultValue={low}
+          />
+          <TextField
+            label="Precio máximo"
+            type="number"
+            name="max"
+            min={min}
+            max={max}
+            step={step}
+            defaultValue={high}
+          />
+        </div>
+      </noscript>
+      <div className="price-range no-scripts:hidden">
         <svg aria-hidden="true" className="price-range-track" height="4">
           <rect width="100%" height="4" rx="2" className="fill-line" />
           <rect x={share(low)} width={share(high - low)} height="4" className="fill-green" />
@@ -56,7 +80,7 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
           onChange={(event) => onChange(asPrices(low, Math.max(Number(event.target.value), low)))}
         />
       </div>
-      <div aria-hidden="true" className="tabular flex justify-between text-label font-semibold">
+      <div aria-hidden="true" className="tabular flex justify-between text-label font-semibold no-scripts:hidden">
         <span>{wordsOf(low)}</span>
         <span>{wordsOf(high)}</span>
       </div>

@@ -63,7 +63,7 @@ function AddOneButton({ product }: { product: ProductSummary }) {
       aria-label={`Añadir al carrito: ${product.name}`}
       onClick={() => addUnits({ ...product, category: product.categoryName }, 1)}
       className={classNames(
-        'group/add absolute right-2.5 bottom-2.5 z-10 flex size-12 items-center justify-center overflow-hidden rounded-control bg-surface text-green shadow-float transition-[width,background-color,color] duration-200 ease-out md:right-3 md:bottom-3',
+        'group/add no-scripts:hidden absolute right-2.5 bottom-2.5 z-10 flex size-12 items-center justify-center overflow-hidden rounded-control bg-surface text-green shadow-float transition-[width,background-color,color] duration-200 ease-out md:right-3 md:bottom-3',
         'lg:group-hover/card:w-[calc(100%-1.5rem)] lg:group-hover/card:bg-green lg:group-hover/card:text-white lg:hover:bg-green-deep',
         'lg:focus-visible:w-[calc(100%-1.5rem)] lg:focus-visible:bg-green lg:focus-visible:text-white',
       )}

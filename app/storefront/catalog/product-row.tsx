@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
@@ -50,7 +51,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
           disabled={soldOut}
           aria-label={soldOut ? undefined : `Añadir al carrito: ${product.name}`}
           onClick={() => addUnits({ ...product, category: product.categoryName }, 1)}
-          className="z-10 min-w-0"
+          className={classNames('z-10 min-w-0', !soldOut && 'no-scripts:hidden')}
         >
           {soldOut ? (
             'Agotado'

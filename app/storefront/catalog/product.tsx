@@ -126,6 +126,7 @@ function Rating() {
       <span className="text-label font-semibold">
         <span className="sr-only">Calificación: </span>
         5.0
+        <span className="sr-only"> de 5</span>
       </span>
     </p>
   );

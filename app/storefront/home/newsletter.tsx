@@ -19,7 +19,10 @@ export function Newsletter() {
           </h2>
           <p className="mt-2 text-ink-2">Déjanos tu correo y entérate primero.</p>
         </div>
-        <form onSubmit={thank} className="flex gap-3 max-md:flex-col">
+        <noscript>
+          <p>Para suscribirte, activa JavaScript en tu navegador.</p>
+        </noscript>
+        <form onSubmit={thank} className="flex gap-3 max-md:flex-col no-scripts:hidden">
           <label htmlFor="novedades-correo" className="sr-only">
             Tu correo electrónico
           </label>
