@@ -290,8 +290,10 @@ export const products = pgTable(
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('spanish', shop_fold(name)), 'A') || setweight(to_tsvector('spanish', shop_fold(shop_words(tags))), 'B') || setweight(to_tsvector('spanish', shop_fold(description)), 'D')`,
+        sql`setweight(to_tsvector('shop_spanish', shop_plain(name)), 'A') || setweight(to_tsvector('shop_spanish', shop_plain(shop_words(tags))), 'B') || setweight(to_tsvector('shop_spanish', shop_plain(coalesce(presentation, '') || ' ' || coalesce(ingredients, ''))), 'C') || setweight(to_tsvector('shop_spanish', shop_plain(description)), 'D')`,
       ),
+    /** the name as a search compares it */
+    plainName: text('plain_name').notNull().generatedAlwaysAs(sql`shop_plain(name)`),
     /** set when staff delete it: out of the lists, but its page can say that it is gone */
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
@@ -310,7 +312,31 @@ export const products = pgTable(
     index('products_unit_price').on(table.unitPrice, table.id).where(sql`deleted_at is null`),
     index('products_name').on(sql`shop_alphabetic(name) collate "und-x-icu"`, table.id).where(sql`deleted_at is null`),
     index('products_search').using('gin', table.search),
-    index('products_name_trigrams').using('gin', sql`shop_fold(name) gin_trgm_ops`),
+  ],
+);
+
+/**
+ * Every word the catalogue has used, in products and in the names of categories, so that a search can tell a typo or
+ * a part of a word from a word. Triggers add to it; a word nobody uses any more does no harm.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    /** in small letters without accents, as `shop_plain` leaves it */
+    word: text('word').primaryKey(),
+    /** what the full text index keeps of it */
+    lexeme: text('lexeme').notNull().generatedAlwaysAs(sql`shop_stem(word)`),
+    /** how it sounds: words a Colombian pronounces alike have the same */
+    sound: text('sound').notNull().generatedAlwaysAs(sql`shop_sound(word)`),
+    /** the word and its sound, whole and with one letter missing: two words that share one are a slip or two apart */
+    nearby: text('nearby').array().notNull().generatedAlwaysAs(sql`shop_nearby(word)`),
+  },
+  (table) => [
+    index('search_words_beginning').on(table.word.op('text_pattern_ops')),
+    index('search_words_lexeme').on(table.lexeme),
+    index('search_words_sound').on(table.sound.op('text_pattern_ops')),
+    index('search_words_nearby').using('gin', table.nearby),
+    index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops')),
   ],
 );
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { type CatalogQuery, everything } from './catalog-query.ts';
@@ -51,6 +53,66 @@ test('category and offers narrow the list', async () => {
   expect(await namesOf({ categoryId: 'no-existe' })).toEqual([]);
 });
 
+test('search, category, offers, prices, order and pages narrow one list together', async () => {
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
+  await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
+  for (let n = 0; n < 30; n++) {
+    const product = { name: `Miel ${n}`, price: 20_000 + n * 1_000, onOfferPage: true, categoryId: 'jarabes' };
+    await insertProduct(shop.db, product);
+    await insertProduct(shop.db, { ...product, categoryId: 'capsulas' });
+    await insertProduct(shop.db, { ...product, onOfferPage: false });
+    await insertProduct(shop.db, { ...product, name: `Propóleo ${n}` });
+  }
+  const asked: CatalogQuery = {
+    ...everything,
+    search: 'mieles',
+    categoryId: 'jarabes',
+    onOffer: true,
+    minPrice: 22_000,
+    maxPrice: 47_000,
+    sort: 'price-desc',
+    page: 2,
+  };
+
+  const second = await listProducts(shop.db, asked);
+
+  expect(second).toMatchObject({ total: 26, page: 2, pages: 2 });
+  expect(second.products.map((product) => product.name)).toEqual(['Miel 3', 'Miel 2']);
+});
+
+test('a filter that leaves nothing does not widen the search', async () => {
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
+  await insertProduct(shop.db, { name: 'Mermelada de Mora' });
+  await insertProduct(shop.db, { name: 'Jarabe de Moras y Moringa', categoryId: 'jarabes' });
+  await insertProduct(shop.db, { name: 'Jarabe de Morro', categoryId: 'jarabes', price: 90_000 });
+
+  expect(await namesOf({ search: 'mora', minPrice: 80_000 })).toEqual([]);
+});
+
+test('a slip is forgiven in tags and categories too', async () => {
+  await insertCategory(shop.db, { id: 'purgantes', name: 'Purgantes' });
+  await insertProduct(shop.db, { name: 'Linaza', categoryId: 'purgantes', tags: ['semillas'] });
+  await insertProduct(shop.db, { name: 'Miel' });
+
+  expect(await search('purgnates')).toEqual(['Linaza']);
+  expect(await search('semiyas')).toEqual(['Linaza']);
+});
+
+test('a word nobody uses any more stands in the way of no other', async () => {
+  const wrong = await insertProduct(shop.db, { name: 'Jarave de Totumo' });
+  await shop.db.update(products).set({ name: 'Jarabe de Totumo' }).where(eq(products.id, wrong.id));
+
+  expect(await search('jarave')).toEqual(['Jarabe de Totumo']);
+});
+
+test('of two that match alike, the one that can be bought comes first', async () => {
+  await insertProduct(shop.db, { name: 'Miel de Mayo', stock: 0, createdAt: day(3) });
+  await insertProduct(shop.db, { name: 'Miel de Abril', createdAt: day(1) });
+
+  expect(await search('miel')).toEqual(['Miel de Abril', 'Miel de Mayo']);
+  expect(await search('miel de mayo')).toEqual(['Miel de Mayo']);
+});
+
 test('a page holds 24, no product is on two pages, and past the end the last page is shown', async () => {
   for (let n = 0; n < 30; n++) await insertProduct(shop.db, { name: `P${n}`, createdAt: day(1) });
 
@@ -76,14 +138,15 @@ test('a search is blind to accents and case and knows plurals', async () => {
   expect(await search('capsula')).toEqual(['Moringa 500 mg x 90 cápsulas']);
 });
 
-test('every word of a search is required, wherever it stands', async () => {
+test('every word of a search is required, wherever it stands, as long as any product has them all', async () => {
   await insertProduct(shop.db, { name: 'Jarabe de Totumo', tags: ['miel'] });
   await insertProduct(shop.db, { name: 'Jarabe de Propóleo', description: 'Con eucalipto de Caldas.' });
 
   expect(await search('jarabe miel')).toEqual(['Jarabe de Totumo']);
   expect(await search('eucalipto jarabe')).toEqual(['Jarabe de Propóleo']);
   expect(await search('miel de jarabe')).toEqual(['Jarabe de Totumo']);
-  expect(await search('jarabe vitamina')).toEqual([]);
+  expect(await search('totumo vitamina')).toEqual(['Jarabe de Totumo']);
+  expect(await search('caldas vitamina')).toEqual([]);
 });
 
 test('the last word may be unfinished', async () => {

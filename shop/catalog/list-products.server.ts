@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
-import { searchConditions } from './search.server.ts';
+import { findSearch } from './search.server.ts';
 
 const productsPerPage = 24;
 
@@ -19,7 +19,7 @@ export type ProductPage = {
 
 /** One page of the products that answer a question. Deleted products are never among them. */
 export async function listProducts(db: Db, query: CatalogQuery): Promise<ProductPage> {
-  const search = searchConditions(query.search);
+  const search = await findSearch(db, query.search);
   const where = and(
     isNull(products.deletedAt),
     query.categoryId === null ? undefined : eq(products.categoryId, query.categoryId),

@@ -1,68 +1,150 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
+import { type Alternative, readSearch, type Term } from './read-search.server.ts';
+import { readSearchText } from './search-text.ts';
 
-/** More words than this add nothing to a search but work. */
-const mostWords = 8;
-
-/**
- * How alike a word and a word of a name must be to pass for a typo of it. Tried on the demo catalogue: one wrong or
- * missing letter gives 0.37 and more ('crma', 'jarave', 'aceyte'), unrelated words stay under 0.34 ('perro', 'cafe').
- */
-const typoLikeness = 0.37;
-
-/** Shorter words are alike by chance. */
-const shortestTypo = 4;
+/** What a search asks of the list of products. */
+export type ProductSearch = {
+  /** true of the products found */
+  matches: SQL;
+  /** higher for a better match */
+  relevance: SQL;
+};
 
 /**
- * The conditions of a full text search: each word must be in the product's name, tags or description, or in its
- * category's name; the last one may be unfinished. Blind to accents and case. When nothing in the shop matches to the
- * letter, words of a name that look like the ones asked for will do.
+ * Turns what a shopper typed into conditions on products: every word must be in the name, the tags, the texts or the
+ * category. Where no product has all the words as they most likely are meant, anything like them will do; and where
+ * not even that is found, some of the words.
  *
  * @returns null when the text has no words to look for
  */
-export function searchConditions(text: string): { matches: SQL; relevance: SQL } | null {
-  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
-  if (words.length === 0) return null;
-  const terms = words.map((word, place) => ({
-    query: place === words.length - 1 ? unfinishedWord(word) : wholeWord(word),
-    likeness: sql`strict_word_similarity(shop_fold(${word}), shop_fold(${products.name}))`,
-    mayBeTypo: word.length >= shortestTypo,
+export async function findSearch(db: Db, text: string): Promise<ProductSearch | null> {
+  const asked = readSearchText(text);
+  if (!asked) return null;
+  const { narrow, wide } = await readSearch(db, asked.words);
+
+  for (const terms of [narrow, wide]) {
+    if (terms.some((term) => term.length === 0)) continue;
+    const matches = join(terms.map(isFound), sql` and `);
+    if (await findsAny(db, matches)) {
+      return {
+        matches,
+        relevance: relevanceOf(
+          terms.map((term) => ({ term, weight: 1 })),
+          asked.phrase,
+        ),
+      };
+    }
+  }
+  return findSome(db, wide, asked.phrase);
+}
+
+/** Some of the words, as long as the name, the tags or the category has them; a rare word says more than a common one. */
+async function findSome(db: Db, terms: Term[], phrase: string): Promise<ProductSearch> {
+  const titled = terms
+    .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })))
+    .filter((term) => term.length > 0);
+  if (titled.length === 0) return { matches: sql`false`, relevance: sql`0` };
+  const counts = await Promise.all(titled.map((term) => countUpTo(db, manyProducts, isFound(term))));
+  const weighted = titled.map((term, place) => ({
+    term,
+    weight: Math.log(1 + manyProducts / (1 + (counts[place] ?? 0))),
   }));
+  return { matches: sql`(${join(titled.map(isFound), sql` or `)})`, relevance: relevanceOf(weighted, phrase) };
+}
 
-  const exact = sql.join(
-    terms.map((term) => wordIsThere(term.query)),
-    sql` and `,
+async function findsAny(db: Db, matches: SQL): Promise<boolean> {
+  return (await countUpTo(db, 1, matches)) > 0;
+}
+
+/** A word that so many products have is common, however many more there are. */
+const manyProducts = 1000;
+
+async function countUpTo(db: Db, most: number, matches: SQL): Promise<number> {
+  const some = db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${isNull(products.deletedAt)} and ${matches}`);
+  return db.$count(some.limit(most).as('some'));
+}
+
+/** How much it counts where a word stands. */
+const places = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
+
+function isFound(term: Term): SQL {
+  const found = term.flatMap((one) => [sql`${products.search} @@ ${query(one)}`, isOfCategory(one)]);
+  return sql`(${join(found, sql` or `)})`;
+}
+
+/** Categories are few: read once per search, and then compared by id, so that an index of products can be used. */
+function isOfCategory(one: Alternative): SQL {
+  return sql`${products.categoryId} = any(array(select ${productCategories.id} from ${productCategories}
+    where to_tsvector('shop_spanish', shop_plain(${productCategories.name})) @@ ${query({ ...one, onlyInTitles: false })}))`;
+}
+
+function query({ phrases, onlyInTitles }: Alternative, labels = onlyInTitles ? 'AB' : ''): SQL {
+  const lexeme = (word: string) => `'${word}'${labels && `:${labels}`}`;
+  return sql`${phrases.map((words) => `(${words.map(lexeme).join(' <-> ')})`).join(' | ')}::tsquery`;
+}
+
+/** What puts a name that is just what was asked for before the others, and a product that cannot be bought behind them. */
+const bonus = { wholeName: 0.6, beginsName: 0.25, inName: 0.15, perWordBefore: -0.03, perWord: -0.01, soldOut: -0.08 };
+
+/** From here on it makes no difference how far into the name a word stands. */
+const farIntoName = 6;
+
+function relevanceOf(terms: { term: Term; weight: number }[], phrase: string): SQL {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const words = terms.map(({ term, weight }) => sql`${weight / total}::float8 * ${placeOf(term)}`);
+  const name = products.plainName;
+  return join(
+    [
+      ...words,
+      sql`case when ${name} = ${phrase} then ${bonus.wholeName}::float8
+        when starts_with(${name}, ${phrase}) then ${bonus.beginsName}::float8
+        when strpos(' ' || ${name} || ' ', ${` ${phrase} `}) > 0 then ${bonus.inName}::float8 else 0 end`,
+      sql`${bonus.perWordBefore}::float8 * ${wordsBefore(terms.map(({ term }) => term))}`,
+      sql`${bonus.perWord}::float8 * ${spacesIn(name)}`,
+      sql`case when ${products.stock} > 0 then 0 else ${bonus.soldOut}::float8 end`,
+    ],
+    sql` + `,
   );
-  const alike = sql.join(
-    terms.map(({ query, likeness, mayBeTypo }) =>
-      mayBeTypo ? sql`(${likeness} >= ${typoLikeness} or ${wordIsThere(query)})` : wordIsThere(query),
-    ),
-    sql` and `,
-  );
-  // Asked only where nothing matches to the letter: 'mora' must not bring 'moringa' along.
-  const foundToTheLetter = sql`exists (select 1 from ${products} where ${products.deletedAt} is null and ${exact})`;
-  const rank = sql`ts_rank(${products.search}, ${sql.join(
-    terms.map((term) => term.query),
-    sql` || `,
-  )})`;
-  return {
-    matches: sql`((${exact}) or (not ${foundToTheLetter} and ${alike}))`,
-    relevance: sql.join([rank, ...terms.map((term) => term.likeness)], sql` + `),
-  };
 }
 
-function wholeWord(word: string): SQL {
-  return sql`to_tsquery('spanish', shop_fold(${word}))`;
+/** The best place where any alternative of a word stands, from 0 to 1. */
+function placeOf(term: Term): SQL {
+  const scores = term.map((one) => {
+    const at = (place: keyof typeof places) => sql`${one.sureness * places[place]}::float8`;
+    return sql`case when ${products.search} @@ ${query(one, 'A')} then ${at('name')}
+      when ${products.search} @@ ${query(one, 'B')} then ${at('tags')}
+      when ${isOfCategory(one)} then ${at('category')}
+      ${
+        one.onlyInTitles
+          ? sql``
+          : sql`when ${products.search} @@ ${query(one, 'C')} then ${at('contents')}
+      when ${products.search} @@ ${query(one)} then ${at('description')}`
+      } else 0 end`;
+  });
+  return sql`greatest(${join(scores, sql`, `)})`;
 }
 
-/** A whole word or the beginning of one. The beginning is taken as it stands: stemmed, 'mora' would lead to 'moringa'. */
-function unfinishedWord(word: string): SQL {
-  return sql`(${wholeWord(word)} || to_tsquery('simple', shop_fold(${word}) || ':*'))`;
+/** How far into the name the first of the words asked for stands: 'Miel de Abejas' is more of a honey than 'Jarabe y Miel'. */
+function wordsBefore(terms: Term[]): SQL {
+  const lexemes = terms.flatMap(([surest]) => surest?.phrases.slice(0, 3).flatMap(([first]) => first ?? []) ?? []);
+  const name = sql`' ' || ${products.plainName}`;
+  const counts = lexemes.map((lexeme) => {
+    const place = sql`strpos(${name}, ${` ${lexeme}`})`;
+    return sql`case when ${place} > 0 then ${spacesIn(sql`left(${name}, ${place}) `)} - 1 end`;
+  });
+  return sql`least(${join([...counts, sql`${farIntoName}::int`], sql`, `)})`;
 }
 
-/** True as well for words like 'de', which the index leaves out. */
-function wordIsThere(term: SQL): SQL {
-  const categories = sql`select ${productCategories.id} from ${productCategories}
-    where to_tsvector('spanish', shop_fold(${productCategories.name})) @@ ${term}`;
-  return sql`(numnode(${term}) = 0 or ${products.search} @@ ${term} or ${products.categoryId} in (${categories}))`;
+/** Plain text has one space between words. */
+function spacesIn(text: SQLWrapper): SQL {
+  return sql`(length(${text}) - length(replace(${text}, ' ', '')))`;
+}
+
+function join(parts: SQL[], between: SQL): SQL {
+  return sql.join(parts, between);
 }
