@@ -38,7 +38,7 @@ beforeAll(async () => {
     siteName: 'Tienda de mieles',
     banners: [
       {
-        image_url: '/ilustraciones/portada-hojas.webp',
+        image_url: builtInCarousel[0]?.image_url ?? '',
         title: ownBanner,
         description: 'Recién llegada.',
         alt: '',

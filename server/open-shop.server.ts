@@ -7,6 +7,7 @@ import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-fo
 import { type Environment, EnvironmentError } from './environment.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.server.ts';
 import type { Shop } from './http.server.ts';
+import { withIllustrations } from './illustrations.server.ts';
 import { type JobHandlers, startWorkers } from './jobs.server.ts';
 import { createLimits } from './limits.server.ts';
 import { createMail } from './mail.server.ts';
@@ -38,7 +39,9 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     secureCookies: env.origin.startsWith('https:'),
     reportFault: (fault) => log.error({ err: fault }, 'the accounts had a fault'),
   });
-  const pictures = createPictures(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 }));
+  const pictures = createPictures(
+    await withIllustrations(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 })),
+  );
 
   await seedShop(database.db, {
     demo: env.demo,

@@ -1,6 +1,6 @@
 /** Where the shop's pictures are found. The server makes each width and format when it is first asked for. */
 
-/** The folders pictures are kept in, by what they show; the names are those of the hosted backend's storage. */
+/** The folders pictures are kept in, by what they show; the names are those of the hosted backend's storage, and the last holds what comes with the program. */
 export const pictureBuckets = [
   'avatars',
   'cover_photos',
@@ -8,6 +8,7 @@ export const pictureBuckets = [
   'sliderorigenatural',
   'productorigenatural',
   'categoryimages',
+  'ilustraciones',
 ] as const;
 export type PictureBucket = (typeof pictureBuckets)[number];
 

@@ -1,4 +1,5 @@
 import type { Banner } from '#db/schema.ts';
+import { pictureAddress } from '#shop/pictures.ts';
 
 /** The home page turns no more slides than these. */
 const maxCarouselBanners = 3;
@@ -35,7 +36,7 @@ function withSafeLink(banner: Banner, fallback: string): Banner {
 /** Shown while the shop has no slides of its own: what holds for any shop of this kind, and no product that may not exist. */
 export const builtInCarousel: readonly Banner[] = [
   {
-    image_url: '/ilustraciones/portada-hojas.webp',
+    image_url: pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2'),
     title: 'Lo natural, en la puerta de tu casa',
     description: 'Jarabes, vitaminas, cápsulas y cosmética botánica. Envío gratis a toda Colombia y pagas al recibir.',
     alt: '',
@@ -44,7 +45,7 @@ export const builtInCarousel: readonly Banner[] = [
     placement: 'carousel',
   },
   {
-    image_url: '/ilustraciones/portada-flores.webp',
+    image_url: pictureAddress('ilustraciones', '86558b64c020c85a2f97f2ffc6fac4bd'),
     title: 'Pagas cuando llega a tus manos',
     description: 'Pide hoy sin adelantar dinero y paga en efectivo al recibir, en cualquier municipio del país.',
     alt: '',
@@ -53,7 +54,7 @@ export const builtInCarousel: readonly Banner[] = [
     placement: 'carousel',
   },
   {
-    image_url: '/ilustraciones/portada-lavanda.webp',
+    image_url: pictureAddress('ilustraciones', '6fc15a24874aaa6e01fda9285f5f1e92'),
     title: 'Te ayudamos a escoger',
     description: 'Escríbenos por WhatsApp o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
     alt: '',
@@ -65,7 +66,7 @@ export const builtInCarousel: readonly Banner[] = [
 
 export const builtInPromos: readonly Banner[] = [
   {
-    image_url: '/ilustraciones/promo-capsulas.webp',
+    image_url: pictureAddress('ilustraciones', '58f52e56cb578914ac71863ed80cc2ce'),
     title: 'Una planta en cada frasco',
     description: 'Cápsulas con su origen y su contenido a la vista.',
     alt: '',
@@ -74,7 +75,7 @@ export const builtInPromos: readonly Banner[] = [
     placement: 'promo',
   },
   {
-    image_url: '/ilustraciones/promo-cosmetica.webp',
+    image_url: pictureAddress('ilustraciones', '6a82f56b7fcbea32534314014b23338e'),
     title: 'Cosmética botánica',
     description: 'Cuidado para el rostro y el cabello.',
     alt: '',
@@ -83,7 +84,7 @@ export const builtInPromos: readonly Banner[] = [
     placement: 'promo',
   },
   {
-    image_url: '/ilustraciones/promo-ninos.webp',
+    image_url: pictureAddress('ilustraciones', '8624ad76bbb25fdfc7dbdf787b0c36d4'),
     title: 'Para los más pequeños',
     description: 'Gomitas, jarabes y cuidado suave.',
     alt: '',

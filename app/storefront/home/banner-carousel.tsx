@@ -194,7 +194,7 @@ function Slide({ slide, position, first, inert, pictured }: SlideProps) {
       src={slide.image_url}
       alt={slide.alt}
       ratio="fill"
-      sizes="(min-width: 80rem) 100vw, (min-width: 48rem) 108vw, 215vw"
+      sizes="(min-width: 48rem) 100vw, 190vw"
       priority={first}
       className="hero-crop"
     />

@@ -26,7 +26,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 ratio="5/4"
                 ground={category.ground}
                 widths={widths}
-                sizes="(min-width: 48rem) 18vw, 46vw"
+                sizes="(min-width: 80rem) 224px, (min-width: 48rem) 17.5vw, 44vw"
                 className="rounded-card"
               />
               <span className="flex items-start justify-between gap-1 pt-3 text-[0.9375rem] leading-6 font-semibold max-[359px]:text-small md:text-small md:leading-5 lg:text-base lg:leading-6">
