@@ -50,6 +50,7 @@ export function useBrowser() {
       if (!browser) throw new Error('The browser is only there while tests run');
       const context = await browser.newContext({
         ...screens[options.screen ?? 'desktop'],
+        deviceScaleFactor: options.sharpness,
         baseURL: options.shopUrl ?? inject('shopUrl'),
         locale: 'es-CO',
         timezoneId: 'America/Bogota',
@@ -74,6 +75,8 @@ export function useBrowser() {
 
 type VisitOptions = {
   screen?: ScreenName;
+  /** how many dots of the screen lie along a CSS pixel, where that is more than one */
+  sharpness?: number;
   /** another shop than the one all journeys share */
   shopUrl?: string;
   reducedMotion?: boolean;

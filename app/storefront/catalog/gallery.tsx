@@ -90,7 +90,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
                   src={url}
                   alt=""
                   ground={ground}
-                  sizes="88px"
+                  sizes="78px"
                   widths={thumbWidths}
                   className="rounded-control"
                 />

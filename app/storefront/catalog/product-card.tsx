@@ -8,10 +8,16 @@ import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 
 const widths = [160, 240, 320, 480, 640] as const;
-const sizes = '(min-width: 64rem) 290px, (min-width: 48rem) 31vw, 46vw';
+/** How wide a card is shown, by how many stand in a row where there is room for them. */
+const sizes = {
+  3: '(min-width: 64rem) 290px, (min-width: 48rem) 30vw, 45vw',
+  4: '(min-width: 80rem) 290px, (min-width: 48rem) 22vw, 45vw',
+};
+
+type ProductCardProps = { product: ProductSummary; columns?: 3 | 4; priority?: boolean };
 
 /** A product in a grid. The whole card is its link, save for the button that puts one unit in the cart. */
-export function ProductCard({ product, priority = false }: { product: ProductSummary; priority?: boolean }) {
+export function ProductCard({ product, columns = 3, priority = false }: ProductCardProps) {
   const soldOut = product.stock <= 0;
   return (
     <article className="group/card relative flex min-w-0 flex-col">
@@ -20,7 +26,7 @@ export function ProductCard({ product, priority = false }: { product: ProductSum
           src={product.imageUrls[0]}
           alt=""
           ground={product.ground}
-          sizes={sizes}
+          sizes={sizes[columns]}
           widths={widths}
           priority={priority}
           className={soldOut ? 'rounded-card opacity-60 grayscale' : 'rounded-card'}

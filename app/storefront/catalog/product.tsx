@@ -160,7 +160,7 @@ function Related({ products }: { products: ProductSummary[] }) {
       <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-9 large-text:grid-cols-1 md:mt-8 md:grid-cols-4 md:gap-x-6">
         {products.map((product) => (
           <li key={product.id} className="min-w-0">
-            <ProductCard product={product} />
+            <ProductCard product={product} columns={4} />
           </li>
         ))}
       </ul>

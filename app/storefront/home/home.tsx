@@ -121,7 +121,7 @@ function FeaturedProducts({ products }: { products: ProductSummary[] }) {
       <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-8 large-text:grid-cols-1 md:mt-8 md:grid-cols-4 md:gap-x-4 lg:gap-x-6">
         {products.map((product) => (
           <li key={product.id} className="grid">
-            <ProductCard product={product} />
+            <ProductCard product={product} columns={4} />
           </li>
         ))}
       </ul>

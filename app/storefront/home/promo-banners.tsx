@@ -39,7 +39,7 @@ function LargePromo({ promo }: { promo: Banner }) {
           src={promo.image_url}
           alt={promo.alt}
           ratio="fill"
-          sizes="(min-width: 64rem) 600px, 94vw"
+          sizes="(min-width: 64rem) 604px, 92vw"
           className="promo-crop"
         />
       </span>
@@ -64,7 +64,7 @@ function SmallPromo({ promo }: { promo: Banner }) {
         src={promo.image_url}
         alt={promo.alt}
         ratio="fill"
-        sizes="(min-width: 64rem) 340px, 50vw"
+        sizes="(min-width: 64rem) 300px, (min-width: 48rem) 46vw, 68vw"
         className="promo-crop"
       />
       <span className="relative grid min-w-0 content-start gap-1.5 break-words md:gap-2">
