@@ -19,3 +19,11 @@ test('a script smuggled into a page is not allowed', () => {
 
   expect(page.policy).not.toContain('sha256');
 });
+
+test('a page may frame the map, and nothing else from elsewhere', () => {
+  const { policy } = allowOwnScripts('<p>Hola</p>', 's3cret');
+
+  expect(policy.split('; ').filter((directive) => directive.includes('https:'))).toEqual([
+    'frame-src https://maps.google.com https://www.google.com',
+  ]);
+});

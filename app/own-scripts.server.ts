@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mapFrameOrigins } from '#shop/maps.ts';
 
 /**
  * The content security policy of a rendered page, naming its own inline scripts by hash.
@@ -18,7 +19,11 @@ export function allowOwnScripts(html: string, nonce: string): { html: string; po
   return { html: cleaned.replaceAll(marked, ''), policy: contentSecurityPolicy(hashes) };
 }
 
-/** What a page of the shop may load: its own files, and the given scripts. */
+/**
+ * What a page of the shop may load: its own files, the given scripts, and the map a visitor asks for.
+ *
+ * The map's frame is allowed everywhere: the policy of the page somebody came in by holds on all they go on to.
+ */
 export function contentSecurityPolicy(scriptHashes: Iterable<string> = []): string {
   return [
     "default-src 'none'",
@@ -27,6 +32,7 @@ export function contentSecurityPolicy(scriptHashes: Iterable<string> = []): stri
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${mapFrameOrigins.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

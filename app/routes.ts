@@ -28,6 +28,7 @@ export default [
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/orders/:orderId', 'admin/orders/order.tsx'),
     route('admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
+    route('admin/pickups', 'admin/pickups/pickups.tsx'),
     route('admin/services', 'admin/service-requests/service-requests.tsx'),
     route('admin/services/:requestId/status', 'admin/service-requests/change-status.ts'),
     route('admin/services/:requestId/delete', 'admin/service-requests/delete-service-request.ts'),
@@ -36,6 +37,7 @@ export default [
   route('robots.txt', 'crawlers/robots.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('contraentrega', 'storefront/checkout/cash-on-delivery.ts'),
+  route('recoger', 'storefront/catalog/pickup.ts'),
   route('sesion', 'account/session.ts'),
   route('salir', 'account/sign-out.ts'),
 ] satisfies RouteConfig;

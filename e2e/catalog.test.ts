@@ -98,6 +98,7 @@ test('a sold out product can be looked at and not bought', async () => {
 
   expect(await page.getByRole('button', { name: /PAGAR CONTRAENTREGA Agotado/ }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Recoger en Tienda' }).isDisabled()).toBe(true);
 });
 
 test.each(['/productos', '/productos?vista=lista', '/productos?search=bicicleta'])(

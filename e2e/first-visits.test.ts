@@ -24,7 +24,7 @@ test.each([
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*/);
 });
 
-test.each(['/contraentrega', '/login', '/registro', '/salir'])(
+test.each(['/contraentrega', '/recoger', '/login', '/registro', '/salir'])(
   'an action refuses what another site makes a browser send: %s',
   async (path) => {
     const form = { method: 'POST', body: new URLSearchParams({ email: 'a@b.example', password: 'secreta' }) };
@@ -48,7 +48,7 @@ test('a public page sets no cookie and names nobody', async () => {
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test.each(['/admin', '/admin/orders', '/admin/orders/00000000-0000-4000-8000-000000000000'])(
+test.each(['/admin', '/admin/orders', '/admin/orders/00000000-0000-4000-8000-000000000000', '/admin/pickups'])(
   '%s sends a visitor to sign in, page and data alike',
   async (path) => {
     const page = await ask(path);

@@ -21,6 +21,7 @@ export type Bounds = {
   registration: Bound;
   order: Bound;
   serviceRequest: Bound;
+  pickup: Bound;
 };
 
 const minute = 60;
@@ -40,6 +41,8 @@ const usualBounds: Bounds = {
   order: { attempts: 30, seconds: 10 * minute },
   // Staff call each of them back, so a list filled by a script would hide the people in it.
   serviceRequest: { attempts: 20, seconds: 10 * minute },
+  // A pickup takes nothing out of the shop; a script that asks for many makes the figures staff look at worthless.
+  pickup: { attempts: 30, seconds: 10 * minute },
 };
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -53,6 +56,7 @@ export type Limits = {
   takeRegistration(address: string): Promise<LimitResult>;
   takeOrder(address: string): Promise<LimitResult>;
   takeServiceRequest(address: string): Promise<LimitResult>;
+  takePickup(address: string): Promise<LimitResult>;
 };
 
 /**
@@ -87,6 +91,7 @@ export function createLimits(
   const registration = limiter('registration', bounds.registration);
   const order = limiter('order', bounds.order);
   const serviceRequest = limiter('service-request', bounds.serviceRequest);
+  const pickup = limiter('pickup', bounds.pickup);
 
   async function take(counted: [RateLimiterAbstract, string][]): Promise<LimitResult> {
     const waits = await Promise.all(
@@ -131,6 +136,7 @@ export function createLimits(
     takeRegistration: (address) => take([[registration, keyOf(placeOf(address))]]),
     takeOrder: (address) => take([[order, keyOf(placeOf(address))]]),
     takeServiceRequest: (address) => take([[serviceRequest, keyOf(placeOf(address))]]),
+    takePickup: (address) => take([[pickup, keyOf(placeOf(address))]]),
   };
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatPesos } from '#shop/money.ts';
-import { builtInWhatsApp, orderStatusMessage, storeWhatsAppNumber, whatsappLink, whatsappNumber } from './whatsapp.ts';
+import {
+  builtInWhatsApp,
+  orderStatusMessage,
+  pickupMessage,
+  storeWhatsAppNumber,
+  whatsappLink,
+  whatsappNumber,
+} from './whatsapp.ts';
 
 test.each([
   ['3001234567', '573001234567'],
@@ -33,4 +40,17 @@ test('a link carries its text percent-encoded, with plain spaces', () => {
 
 test('a question about an order names it', () => {
   expect(orderStatusMessage('482913')).toContain('#482913');
+});
+
+test('a pickup names the product, how many or which pack, and what it comes to, in plain spaces', () => {
+  const units = pickupMessage({ productName: 'Moringa 500 mg', quantity: 3, offerLabel: null, total: 163_200 });
+  const pack = pickupMessage({ productName: 'Moringa 500 mg', quantity: 2, offerLabel: 'Pack x2', total: 99_000 });
+  const written = (message: string) => new URL(whatsappLink('573001234567', message)).searchParams.get('text');
+
+  expect(written(units)).toBe(
+    'Hola, quiero agendar este pedido y recogerlo en la tienda:\n3 x Moringa 500 mg\nTotal a precio de hoy: $ 163.200',
+  );
+  expect(written(pack)).toBe(
+    'Hola, quiero agendar este pedido y recogerlo en la tienda:\nMoringa 500 mg, Pack x2 (2 unidades)\nTotal a precio de hoy: $ 99.000',
+  );
 });

@@ -1,4 +1,5 @@
 /** Links that open a WhatsApp chat, and what the shop's customers write in it. */
+import { formatPesos, type Pesos } from './money.ts';
 
 const colombiaPrefix = '57';
 
@@ -41,4 +42,22 @@ export function orderStatusMessage(orderNumber: string): string {
 /** What a shopper writes to ask about a product before buying it. */
 export function productQuestion(productName: string): string {
   return `Hola, quiero saber más sobre ${productName}.`;
+}
+
+/** What a shopper writes to fetch so many units of a product in the shop, or one pack of it. */
+export function pickupMessage(asked: {
+  productName: string;
+  /** units; those of the pack where it is one */
+  quantity: number;
+  /** null for units */
+  offerLabel: string | null;
+  total: Pesos;
+}): string {
+  const { productName, quantity, offerLabel, total } = asked;
+  const units = quantity === 1 ? '1 unidad' : `${quantity} unidades`;
+  return [
+    'Hola, quiero agendar este pedido y recogerlo en la tienda:',
+    offerLabel === null ? `${quantity} x ${productName}` : `${productName}, ${offerLabel} (${units})`,
+    `Total a precio de hoy: ${formatPesos(total)}`,
+  ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarHeart, LayoutDashboard, LogOut, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { ArrowLeft, CalendarHeart, LayoutDashboard, LogOut, type LucideIcon, ShoppingBag, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Viewer } from '#shop/customers/viewer.ts';
@@ -8,6 +8,7 @@ type Section = { to: string; label: string; Icon: LucideIcon };
 
 const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
+const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
 const services: Section = { to: '/admin/services', label: 'Solicitudes de servicio', Icon: CalendarHeart };
 
 const entry =
@@ -30,6 +31,7 @@ export function AdminSections({ pendingOrders, newRequests, onNavigate }: AdminS
             </span>
           )}
         </SectionLink>
+        <SectionLink section={pickups} onNavigate={onNavigate} />
         <SectionLink section={services} onNavigate={onNavigate}>
           {newRequests > 0 && (
             <span className="tabular ml-auto rounded-badge bg-state-blue px-2 py-0.5 text-small font-semibold text-on-state-blue">

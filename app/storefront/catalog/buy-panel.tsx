@@ -1,4 +1,4 @@
-import { Heart, ShoppingBag } from 'lucide-react';
+import { Heart, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { CashOnDelivery } from '#app/storefront/checkout/cash-on-delivery-on-demand.tsx';
@@ -14,6 +14,8 @@ import { productQuestion, storeWhatsAppNumber, whatsappLink } from '#shop/whatsa
 import { BuyBar } from './buy-bar.tsx';
 import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
+import { PickupLink } from './pickup-link.tsx';
+import { PickupOnDemand } from './pickup-on-demand.tsx';
 
 /** Packs, quantity and the ways to buy; on phones also the bar that keeps total and button at hand. */
 export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
@@ -23,6 +25,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const [offerId, setOfferId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
   const [isPaying, setIsPaying] = useState(false);
+  const [isPickingUp, setIsPickingUp] = useState(false);
 
   const soldOut = product.stock <= 0;
   const choice = settleChoice({ offerId, quantity }, product);
@@ -80,10 +83,30 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </Button>
       </div>
       {children}
-      <Button variant="text" onClick={announceFavourites} className="justify-self-center no-scripts:hidden">
-        <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
-        Añadir a favoritos
-      </Button>
+      <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
+        <Button
+          variant="text"
+          disabled={soldOut}
+          aria-haspopup="dialog"
+          onClick={() => setIsPickingUp(true)}
+          className="disabled:bg-transparent! noscript:hidden"
+        >
+          <Store aria-hidden="true" size={20} strokeWidth={1.75} />
+          Recoger en Tienda
+        </Button>
+        {!soldOut && (
+          <noscript>
+            <PickupLink product={product} choice={choice} className={buttonClass('text')}>
+              <Store aria-hidden="true" size={20} strokeWidth={1.75} />
+              Recoger en Tienda
+            </PickupLink>
+          </noscript>
+        )}
+        <Button variant="text" onClick={announceFavourites} className="no-scripts:hidden">
+          <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
+          Añadir a favoritos
+        </Button>
+      </div>
       <BuyBar
         productName={product.name}
         total={total}
@@ -93,6 +116,13 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         insteadOf={cashButton}
       />
       <CashOnDelivery open={isPaying} onClose={() => setIsPaying(false)} />
+      <PickupOnDemand
+        open={isPickingUp}
+        onClose={() => setIsPickingUp(false)}
+        product={product}
+        choice={choice}
+        onQuantity={setQuantity}
+      />
     </div>
   );
 }

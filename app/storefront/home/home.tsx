@@ -23,6 +23,7 @@ import { ExamSection } from './exam-section.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { PromoBanners } from './promo-banners.tsx';
 import { SearchBar } from './search-bar.tsx';
+import { StoreVisit } from './store-visit.tsx';
 import './home.css';
 
 const categoriesOnHome = 10;
@@ -95,6 +96,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <PromoBanners promos={promos} />
         <FeaturedProducts products={featured} />
         <ExamSection actionData={actionData} />
+        <StoreVisit />
         <Benefits />
         <Newsletter />
       </div>

@@ -1,0 +1,96 @@
+import { ExternalLink, Map as MapIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { directionsUrl, mapFrameUrl } from '#shop/maps.ts';
+import drawnMap from './store-map.svg';
+
+/** Where the frame stands: nothing is asked of the map's host before the visitor asks. */
+type FrameState = 'not-asked' | 'loading' | 'shown';
+
+/**
+ * Where the shop is, drawn; on request the real map in its place, from Google.
+ *
+ * @param props.place what the map is asked for
+ * @param props.className gives the picture its height
+ */
+export function StoreMap({ place, className }: { place: string; className?: string }) {
+  const [frame, setFrame] = useState<FrameState>('not-asked');
+  const box = useRef<HTMLDivElement>(null);
+  const asked = frame !== 'not-asked';
+
+  // The button goes when it is pressed: the focus stays where it was, one step before the map's own controls.
+  useEffect(() => {
+    if (asked) box.current?.focus({ preventScroll: true });
+  }, [asked]);
+
+  return (
+    <div className="flex flex-col">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to a map */}
+      <div
+        ref={box}
+        role="group"
+        aria-label="Mapa de la tienda"
+        aria-busy={frame === 'loading'}
+        tabIndex={-1}
+        className={classNames('relative flex-1 overflow-hidden -outline-offset-2', className)}
+      >
+        <img
+          src={drawnMap}
+          alt={asked ? '' : 'Ilustración de unas calles con la señal de la tienda; no es un mapa real'}
+          width={1200}
+          height={800}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+        {asked ? (
+          <>
+            <iframe
+              src={mapFrameUrl(place)}
+              title={`Mapa de Google: ${place}`}
+              referrerPolicy="strict-origin"
+              onLoad={() => setFrame('shown')}
+              className={classNames(
+                'absolute inset-0 size-full transition-opacity duration-200',
+                frame === 'loading' && 'opacity-0',
+              )}
+            />
+            {frame === 'loading' && (
+              <p
+                role="status"
+                className="absolute inset-x-0 bottom-4 mx-auto flex w-fit items-center gap-2.5 rounded-control bg-surface px-4 py-2.5 text-label font-semibold shadow-float"
+              >
+                <Spinner />
+                Cargando el mapa...
+              </p>
+            )}
+          </>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setFrame('loading')}
+            className={`${buttonClass('neutral', 'sm')} absolute! inset-x-0 bottom-4 mx-auto w-fit shadow-float noscript:hidden`}
+          >
+            <MapIcon aria-hidden="true" size={18} strokeWidth={1.75} />
+            Ver mapa
+          </button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line px-5 py-1.5 text-small text-ink-2">
+        <p className="py-1.5">El mapa viene de Google, solo si lo pides.</p>
+        <a
+          href={directionsUrl(place)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-2 text-label font-semibold text-green underline-offset-4 hover:underline"
+        >
+          Cómo llegar
+          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+          <span className="sr-only">(se abre en otra pestaña)</span>
+        </a>
+      </div>
+    </div>
+  );
+}

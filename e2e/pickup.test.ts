@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { accessibilityFaults, type ScreenName, useBrowser } from './browser.ts';
+import { tabTo } from './keyboard.ts';
+import { admin } from './running-shop.ts';
+import { openProduct, signIn } from './shopper.ts';
+
+const browser = useBrowser();
+const moringa = 'Moringa 500 mg x 90 cápsulas';
+const totumo = 'Jarabe de Totumo y Miel';
+const confirmText = 'AGENDAR PEDIDO Y RECOGER EN TIENDA';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Recoger en Tienda' });
+
+/** On a product's page: opens the pickup dialog. */
+async function openPickup(page: Page) {
+  await page.getByRole('button', { name: 'Recoger en Tienda' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('link', { name: confirmText }).waitFor();
+  return dialog;
+}
+
+/** What the link would write in which chat. */
+async function chatOf(link: { getAttribute(name: string): Promise<string | null> }) {
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  return { number: `${address.origin}${address.pathname}`, text: address.searchParams.get('text') };
+}
+
+/** No journey leaves the machine: what another host would have answered, and what was asked of it. */
+async function standInFor(page: Page, hosts: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(hosts, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Otro sitio</title><p>Otro sitio</p>',
+    });
+  });
+  return asked;
+}
+
+test('a pickup is stepped and agreed on WhatsApp by keyboard, and staff see what was asked for', async () => {
+  const page = await browser.visit('/');
+  const chats = await standInFor(page, 'https://wa.me/**');
+  await openProduct(page, moringa);
+  await tabTo(page, 'button', 'Recoger en Tienda');
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByText('Cra. 8 # 19-42, Centro, Pereira, Risaralda').waitFor();
+  await dialog.getByText('Lunes a sábado').waitFor();
+
+  // The demo shop has three: the stepper ends there.
+  await tabTo(page, 'button', 'Añadir uno');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.getByRole('button', { name: 'Añadir uno' }).isDisabled()).toBe(true);
+  const link = dialog.getByRole('link', { name: confirmText });
+  expect(await chatOf(link)).toEqual({
+    number: 'https://wa.me/573001234567',
+    text: `Hola, quiero agendar este pedido y recogerlo en la tienda:\n3 x ${moringa}\nTotal a precio de hoy: $ 163.200`,
+  });
+
+  await tabTo(page, 'link', confirmText);
+  const recorded = page.waitForResponse((response) => new URL(response.url()).pathname === '/recoger');
+  const popup = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await (await popup).waitForURL('https://wa.me/**');
+  expect((await recorded).status()).toBe(204);
+  expect(chats).toHaveLength(1);
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const opener = page.getByRole('button', { name: 'Recoger en Tienda' });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  const staff = await enterAdmin('desktop');
+  const latest = staff
+    .getByRole('table', { name: /^Solicitudes de recogida/ })
+    .getByRole('row')
+    .nth(1);
+  expect((await latest.innerText()).replaceAll('\u00a0', ' ')).toMatch(
+    new RegExp(`\\d+ \\w+ 20\\d\\d, .+\\s+${moringa}\\s+Por unidades\\s+3\\s+\\$ 163\\.200`),
+  );
+});
+
+test('a chosen pack is picked up as it is, at its own price, and pressing twice counts once', async () => {
+  const page = await browser.visit('/', { screen: 'phone' });
+  await standInFor(page, 'https://wa.me/**');
+  const records: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/recoger') records.push(request.postData());
+  });
+  await openProduct(page, totumo);
+  const pack = page.getByRole('radio', { name: /^Pack x2/ });
+  await pack.check();
+  const price = /\$\s[\d.]+/.exec((await pack.locator('xpath=..').innerText()).split('\n').at(2) ?? '')?.[0];
+  const dialog = await openPickup(page);
+
+  expect(await dialog.getByRole('button', { name: 'Añadir uno' }).count()).toBe(0);
+  const link = dialog.getByRole('link', { name: confirmText });
+  expect((await chatOf(link)).text).toBe(
+    `Hola, quiero agendar este pedido y recogerlo en la tienda:\n${totumo}, Pack x2 (2 unidades)\nTotal a precio de hoy: ${price?.replace('\u00a0', ' ')}`,
+  );
+  for (let press = 0; press < 2; press++) {
+    const popup = page.waitForEvent('popup');
+    await link.click();
+    await (await popup).close();
+  }
+  expect(records).toHaveLength(1);
+});
+
+test('a record that fails keeps nobody from the chat', async () => {
+  const page = await browser.visit('/', { expectComplaint: /ERR_FAILED/ });
+  await standInFor(page, 'https://wa.me/**');
+  await page.route('**/recoger', (route) => route.abort());
+  await openProduct(page, totumo);
+  const dialog = await openPickup(page);
+
+  const popup = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: confirmText }).click();
+  await (await popup).waitForURL('https://wa.me/**');
+});
+
+test('a forged price is not looked at, and a forged quantity is refused', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const send = async (fields: Record<string, string>) => {
+    const answer = await fetch(`${inject('shopUrl')}/recoger`, {
+      method: 'POST',
+      body: new URLSearchParams({ productId, ...fields }),
+      headers: { Origin: inject('shopUrl'), 'X-Forwarded-For': '10.77.1.2' },
+    });
+    return answer.status;
+  };
+
+  expect(await send({ quantity: '4' })).toBe(409);
+  expect(await send({ quantity: '-1' })).toBe(400);
+  expect(await send({ offerId: 'regalo' })).toBe(409);
+  expect(await send({ productId: '00000000-0000-4000-8000-000000000000' })).toBe(404);
+  expect(await send({ quantity: '2', total: '1', price: '1', productName: 'Regalo' })).toBe(204);
+
+  const staff = await enterAdmin('desktop');
+  const latest = staff
+    .getByRole('table', { name: /^Solicitudes de recogida/ })
+    .getByRole('row')
+    .nth(1);
+  expect((await latest.innerText()).replaceAll('\u00a0', ' ')).toMatch(new RegExp(`${moringa}[^]+\\$ 108\\.800`));
+});
+
+test('the map is asked of nobody until a visitor wants it, and then keeps the keyboard where it was', async () => {
+  const page = await browser.visit('/');
+  const asked = await standInFor(page, 'https://*.google.com/**');
+  const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
+  await visit.getByRole('img', { name: /^Ilustración/ }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  await tabTo(page, 'button', 'Ver mapa');
+  await page.keyboard.press('Enter');
+
+  const frame = visit.getByTitle('Mapa de Google: Plaza de Bolívar, Pereira, Risaralda');
+  await frame.contentFrame().getByText('Otro sitio').waitFor();
+  expect(asked).toEqual([
+    'https://maps.google.com/maps?q=Plaza%20de%20Bol%C3%ADvar%2C%20Pereira%2C%20Risaralda&z=16&hl=es&output=embed',
+  ]);
+  const map = visit.getByRole('group', { name: 'Mapa de la tienda' });
+  expect(await map.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => visit.getByText('Cargando el mapa...').count()).toBe(0);
+});
+
+test('the visit section says where and when, and leads to the exam and to the shop', async () => {
+  const page = await browser.visit('/');
+  const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
+  const hrefOf = (name: string | RegExp) => visit.getByRole('link', { name }).getAttribute('href');
+
+  await visit.getByText('Cra. 8 # 19-42, Centro, Pereira, Risaralda').waitFor();
+  expect((await visit.innerText()).replaceAll('\u00a0', ' ')).toContain('Lunes a sábado, 8:30 a. m. a 6:30 p. m.');
+  expect(await hrefOf('606 000 0000')).toBe('tel:6060000000');
+  expect(await hrefOf('Agendar Examen')).toBe('/productos?categoria=examen-bio-cuantico');
+  expect(await hrefOf(/^Cómo llegar/)).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Plaza%20de%20Bol%C3%ADvar%2C%20Pereira%2C%20Risaralda',
+  );
+});
+
+test('without scripts the pickup is a plain link to the chat and the map a plain link out', async () => {
+  const withScripts = await browser.visit('/');
+  await openProduct(withScripts, totumo);
+  const page = await browser.visit(new URL(withScripts.url()).pathname, { scripts: false });
+
+  const link = page.getByRole('link', { name: 'Recoger en Tienda' });
+  expect((await chatOf(link)).text).toMatch(new RegExp(`1 x ${totumo}\nTotal a precio de hoy: \\$ [\\d.]+$`));
+  expect(await page.getByRole('button', { name: 'Recoger en Tienda' }).count()).toBe(0);
+
+  await page.goto('/');
+  const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
+  expect(await visit.getByRole('link', { name: /^Cómo llegar/ }).count()).toBe(1);
+  expect(await visit.getByRole('button', { name: 'Ver mapa' }).count()).toBe(0);
+});
+
+test.each<ScreenName>(['phone', 'desktop'])(
+  'axe finds nothing in the dialog nor on the page of pickups: %s',
+  async (screen) => {
+    const page = await browser.visit('/', { screen });
+    await standInFor(page, 'https://maps.google.com/**');
+    await openProduct(page, totumo);
+    const dialog = await openPickup(page);
+    expect(await accessibilityFaults(page), 'dialog').toEqual([]);
+    await dialog.getByRole('button', { name: 'Ver mapa' }).click();
+    await expect.poll(() => dialog.getByText('Cargando el mapa...').count()).toBe(0);
+    expect(await accessibilityFaults(page), 'dialog with the map').toEqual([]);
+
+    const staff = await enterAdmin(screen);
+    expect(await accessibilityFaults(staff), 'pickups').toEqual([]);
+  },
+);
+
+async function enterAdmin(screen: ScreenName): Promise<Page> {
+  const page = await browser.visit('/login?volver=/admin/pickups', { screen });
+  await signIn(page, admin);
+  await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
+  return page;
+}

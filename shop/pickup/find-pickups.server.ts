@@ -1,0 +1,57 @@
+import { count, desc, eq, gte, max, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { pickupRequests, products } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+
+/** How often a product was asked for, to be fetched in the shop. */
+export type PickupDemand = {
+  productId: string;
+  /** as it is called now */
+  name: string;
+  /** whether it still has a page */
+  isOnSale: boolean;
+  times: number;
+  units: number;
+  latestAt: Date;
+};
+
+export type Pickup = {
+  id: string;
+  createdAt: Date;
+  productId: string;
+  /** the names as they were then */
+  productName: string;
+  offerLabel: string | null;
+  quantity: number;
+  total: Pesos;
+};
+
+/** Adds up per product what was asked for since a moment, what is asked for most often first, at most `limit` of them. */
+export async function summarizePickups(db: Db, since: Date, limit: number): Promise<PickupDemand[]> {
+  const times = count();
+  const units = sql<number>`sum(${pickupRequests.quantity})`.mapWith(Number);
+  return db
+    .select({
+      productId: products.id,
+      name: products.name,
+      isOnSale: sql<boolean>`${products.deletedAt} is null`,
+      times,
+      units,
+      latestAt: sql<Date>`${max(pickupRequests.createdAt)}`.mapWith(pickupRequests.createdAt),
+    })
+    .from(pickupRequests)
+    .innerJoin(products, eq(products.id, pickupRequests.productId))
+    .where(gte(pickupRequests.createdAt, since))
+    .groupBy(products.id)
+    .orderBy(desc(times), desc(units), desc(max(pickupRequests.createdAt)), products.id)
+    .limit(limit);
+}
+
+/** Lists what was asked for, the latest first, at most `limit` of them. */
+export async function listLatestPickups(db: Db, limit: number): Promise<Pickup[]> {
+  return db
+    .select()
+    .from(pickupRequests)
+    .orderBy(sql`${pickupRequests.createdAt} desc nulls first`, pickupRequests.id)
+    .limit(limit);
+}

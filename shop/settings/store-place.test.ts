@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { storePlace } from './store-place.ts';
+import { defaultSettings } from './store-settings.ts';
+
+const pereira = { city: 'Pereira', department: 'Risaralda', contactAddress: '', mapAddress: '' };
+const street = 'Cra. 8 # 19-42, Centro, Pereira';
+
+test('a map is asked for what staff wrote for it, else for the address', () => {
+  expect(storePlace({ ...pereira, contactAddress: street })).toEqual({ address: street, mapQuery: street });
+  expect(storePlace({ ...pereira, contactAddress: street, mapAddress: 'Plaza de Bolívar, Pereira' })).toEqual({
+    address: street,
+    mapQuery: 'Plaza de Bolívar, Pereira',
+  });
+});
+
+test('without an address the town is named and no map is asked for', () => {
+  const town = { address: 'Pereira, Risaralda', mapQuery: null };
+  expect(storePlace(pereira)).toEqual(town);
+  expect(storePlace({ ...pereira, contactAddress: 'Pereira, Risaralda' })).toEqual(town);
+  expect(storePlace(defaultSettings)).toEqual(town);
+  expect(storePlace({ ...pereira, department: '' })).toEqual({ address: 'Pereira', mapQuery: null });
+});
