@@ -50,13 +50,9 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
           <Contact settings={settings} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-deep/20 pt-6 text-small">
-          <p>
+          <p className="max-w-full shrink-0">
             © {year} {siteName}
-            {identity.map((part, index) => (
-              <span key={part} className={index === 0 ? 'block' : "max-md:block md:before:content-['_·_']"}>
-                {part}
-              </span>
-            ))}
+            {identity.length > 0 && <span className="block">{identity.join(' · ')}</span>}
           </p>
           <ul className="flex flex-wrap gap-x-6 lg:justify-end" aria-label="Información legal">
             {legalPages.map(({ path, label }) => (

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityFaults, useBrowser } from './browser.ts';
+import { tabTo } from './keyboard.ts';
+import { addToCart, openProduct, payOnDelivery } from './shopper.ts';
+
+const browser = useBrowser();
+
+const pages = [
+  { path: '/terminos', link: 'Términos', title: 'Términos y condiciones', says: 'Quién te vende' },
+  {
+    path: '/tratamiento-de-datos',
+    link: 'Tratamiento de datos',
+    title: 'Tratamiento de datos personales',
+    says: 'Tus derechos',
+  },
+  {
+    path: '/cambios-y-devoluciones',
+    link: 'Cambios y devoluciones',
+    title: 'Cambios y devoluciones',
+    says: 'Derecho de retracto',
+  },
+  { path: '/envios', link: 'Envíos', title: 'Envíos', says: 'Pago contraentrega' },
+];
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test.each([true, false])('the footer leads to every legal page and to the authority (scripts: %s)', async (scripts) => {
+  const page = await browser.visit('/carrito', { scripts });
+  for (const legal of pages) {
+    await footer(page).getByRole('link', { name: legal.link, exact: true }).click();
+    await title(page, legal.title).waitFor();
+    expect(new URL(page.url()).pathname).toBe(legal.path);
+    await page.getByRole('heading', { level: 2, name: legal.says, exact: true }).waitFor();
+    expect(await page.getByText('Última actualización: 20 de noviembre de 2026').count()).toBe(1);
+  }
+  const authority = footer(page).getByRole('link', { name: 'Superintendencia de Industria y Comercio' });
+  expect(await authority.getAttribute('href')).toBe('https://www.sic.gov.co');
+});
+
+test('the terms say who sells, from the shop’s settings', async () => {
+  const page = await browser.visit('/terminos', { scripts: false });
+  const main = page.getByRole('main');
+  await main.getByText('Nombre o razón social: Origen Natural S.A.S. (demostración)').waitFor();
+  await main.getByText('NIT: 900.000.000-0').waitFor();
+  await main.getByRole('link', { name: 'hola@origennatural.example' }).first().waitFor();
+});
+
+test('without a mouse a section is reached from the table of contents, and reading goes on there', async () => {
+  const page = await browser.visit('/terminos');
+  await tabTo(page, 'link', 'Derecho de retracto');
+  await page.keyboard.press('Enter');
+
+  const section = page.getByRole('heading', { level: 2, name: 'Derecho de retracto' });
+  await expect.poll(() => section.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  expect(page.url()).toMatch(/\/terminos#derecho-de-retracto$/);
+  await expect.poll(async () => (await section.boundingBox())?.y ?? Number.NaN).toBeLessThan(200);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cambios y devoluciones');
+});
+
+test('on a phone the table of contents is folded, and opens without scripts too', async () => {
+  const page = await browser.visit('/tratamiento-de-datos', { screen: 'phone', scripts: false });
+  const contents = page.getByRole('navigation', { name: 'En esta página' });
+  expect(await contents.isVisible()).toBe(false);
+  await page.getByText('En esta página', { exact: true }).and(page.locator(':visible')).click();
+  await contents.getByRole('link', { name: 'Datos de salud' }).click();
+  await expect
+    .poll(async () => (await page.getByRole('heading', { name: 'Datos de salud' }).boundingBox())?.y ?? Number.NaN)
+    .toBeLessThan(200);
+});
+
+test('a page is printed by its button: the text alone, with the address of the authority', async () => {
+  const page = await browser.visit('/terminos');
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Imprimir o guardar' }).click();
+  expect(await page.locator('html[data-printed]').count()).toBe(1);
+
+  await page.emulateMedia({ media: 'print' });
+  for (const onScreenOnly of [
+    page.getByRole('banner'),
+    footer(page),
+    page.getByRole('button', { name: 'Imprimir o guardar' }),
+    page.getByRole('navigation'),
+    page.getByRole('link', { name: 'WhatsApp' }),
+  ]) {
+    expect(await onScreenOnly.count()).toBe(0);
+  }
+  await title(page, 'Términos y condiciones').waitFor();
+  const authority = page.getByRole('main').getByRole('link', { name: /^Superintendencia/ });
+  expect(await authority.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('sic.gov.co');
+});
+
+test('without scripts there is no button that does nothing', async () => {
+  const page = await browser.visit('/envios', { scripts: false });
+  expect(await page.getByRole('button', { name: 'Imprimir o guardar' }).count()).toBe(0);
+});
+
+test.each(['phone', 'desktop'] as const)('axe finds nothing on the legal pages: %s', async (screen) => {
+  const page = await browser.visit('/terminos', { screen });
+  for (const legal of pages) {
+    await page.goto(legal.path);
+    await title(page, legal.title).waitFor();
+    expect(await accessibilityFaults(page), legal.path).toEqual([]);
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(wide, `${legal.path} keeps to the screen`).toBe(room);
+  }
+});
+
+test('what is agreed to with an order opens beside the form, and nothing typed is lost', async () => {
+  const page = await browser.visit('/productos');
+  await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
+  await addToCart(page);
+  const form = await payOnDelivery(page);
+  await form.getByLabel('Nombre', { exact: true }).fill('Laura');
+
+  for (const [words, legal] of [
+    ['condiciones de esta compra', pages[0]],
+    ['tratar mis datos personales', pages[1]],
+  ] as const) {
+    const opened = page.context().waitForEvent('page');
+    await form.getByRole('link', { name: words }).click();
+    const beside = await opened;
+    await title(beside, legal?.title ?? '').waitFor();
+    await beside.close();
+  }
+  expect(await form.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Laura');
+  expect(await form.getByRole('checkbox', { name: /^Acepto las condiciones/ }).isChecked()).toBe(false);
+});
+
+test('what is agreed to with an account leads to terms and data treatment', async () => {
+  const page = await browser.visit('/registro', { scripts: false });
+  const main = page.getByRole('main');
+  const linked = async (name: string) => main.getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await linked('términos y condiciones')).toBe('/terminos');
+  expect(await linked('tratamiento de mis datos personales')).toBe('/tratamiento-de-datos');
+});
+
+test('a supplement’s page shows the legend of the law, its record with INVIMA, and the terms of its order', async () => {
+  const page = await browser.visit('/productos');
+  await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
+  const main = page.getByRole('main');
+
+  expect(await main.getByText(/^ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO/).isVisible()).toBe(true);
+  await main.getByText('SD0000-0000000 (demostración)').waitFor();
+  const search = main.getByRole('link', { name: 'Comprobar en INVIMA' });
+  expect(await search.getAttribute('href')).toBe('https://www.invima.gov.co');
+  await main.getByText(/30 días calendario/).waitFor();
+  await main.getByRole('link', { name: 'Envíos', exact: true }).click();
+  await title(page, 'Envíos').waitFor();
+});
