@@ -21,7 +21,7 @@ const build = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as unknown as ServerBuild;
 
-function open(settings: Partial<Shop> = {}) {
+function open(settings: Partial<Shop> = {}, pages = build) {
   const shop = {
     database: {},
     auth: { findViewer: async () => null },
@@ -32,7 +32,7 @@ function open(settings: Partial<Shop> = {}) {
     metricsToken: 'una-clave-de-metricas',
     ...settings,
   } as Shop;
-  const http = createHttp(shop, build);
+  const http = createHttp(shop, pages);
   return (path: string, init: RequestInit = {}, from = '203.0.113.7') =>
     http.request(path, init, { incoming: { socket: { remoteAddress: from } } });
 }
@@ -75,6 +75,18 @@ test('the figures are for this machine and for who has the token', async () => {
   expect((await ask('/metrics')).status).toBe(403);
   expect((await ask('/metrics', {}, '127.0.0.1')).status).toBe(200);
   expect((await ask('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, '127.0.0.1')).status).toBe(403);
+});
+
+test('where not even the screen of an error can be made, a page in Spanish stands in', async () => {
+  const broken = () => {
+    throw new Error('nothing can be rendered');
+  };
+  const ask = open({}, { ...build, entry: { module: { default: broken, handleError: () => {} } } } as ServerBuild);
+
+  const answer = await ask('/');
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(await answer.text()).toContain('Algo salió mal');
 });
 
 test('the figures tell the pages of the shop apart, and lump together what somebody made up', async () => {

@@ -35,12 +35,21 @@ const knownRoutes = new Set([
   'productos',
   'carrito',
   'contraentrega',
+  'recoger',
+  'sugerencias',
   'login',
   'registro',
   'perfil',
   'admin',
   'sesion',
   'salir',
+  'terminos',
+  'tratamiento-de-datos',
+  'cambios-y-devoluciones',
+  'envios',
+  'manifest.webmanifest',
+  'robots.txt',
+  'sitemap.xml',
 ]);
 
 /** Bounded on purpose: a path somebody makes up must not make a new series. */
