@@ -71,7 +71,7 @@ export function StoreMap({ place, className }: { place: string; className?: stri
           <button
             type="button"
             onClick={() => setFrame('loading')}
-            className={`${buttonClass('neutral', 'sm')} absolute! inset-x-0 bottom-4 mx-auto w-fit shadow-float noscript:hidden`}
+            className={`${buttonClass('neutral', 'sm')} absolute! inset-x-0 bottom-4 mx-auto w-fit shadow-float no-scripts:hidden`}
           >
             <MapIcon aria-hidden="true" size={18} strokeWidth={1.75} />
             Ver mapa

@@ -89,7 +89,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           disabled={soldOut}
           aria-haspopup="dialog"
           onClick={() => setIsPickingUp(true)}
-          className="disabled:bg-transparent! noscript:hidden"
+          className="disabled:bg-transparent! no-scripts:hidden"
         >
           <Store aria-hidden="true" size={20} strokeWidth={1.75} />
           Recoger en Tienda
