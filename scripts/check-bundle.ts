@@ -89,7 +89,7 @@ function weighOnDemand(loaded: string[]) {
 
 function readManifest(): Manifest {
   const folder = path.join(client, 'assets');
-  const file = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name));
+  const file = readdirSync(folder).find((name) => /^manifest-[0-9a-f]{8}\.js$/.test(name));
   if (!file) fail(`Falta el manifiesto de React Router en ${folder}: construya la tienda primero.`);
   const code = readFileSync(path.join(folder, file), 'utf8');
   return JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1));

@@ -26,7 +26,7 @@ const manifest: Manifest = {
       parentId: 'storefront/layout',
       path: 'productos/:productId',
       module: '/product.js',
-      css: ['/product.css'],
+      css: ['/root.css#', '/product.css'],
     },
     admin: { id: 'admin', parentId: 'root', path: 'admin', module: '/admin.js' },
     notFound: { id: 'notFound', parentId: 'storefront/layout', path: '*', module: '/not-found.js' },

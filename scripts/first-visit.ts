@@ -47,7 +47,8 @@ export function filesOfFirstVisit(manifest: Manifest, url: string): { scripts: s
   const modules = [manifest.entry, ...matches.flatMap(({ route }) => manifest.routes[route.id ?? ''] ?? [])];
   return {
     scripts: [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))],
-    styles: [...new Set(modules.flatMap(({ css = [] }) => css))],
+    // React Router puts a '#' behind a style that something loaded on demand brings too.
+    styles: [...new Set(modules.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))))],
   };
 }
 
