@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityFaults, type ScreenName, useBrowser } from './browser.ts';
+import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
@@ -265,7 +266,7 @@ test('a cart emptied in another tab closes the form and says so', async () => {
   await other.getByText('Todos los productos han sido eliminados del carrito.').waitFor();
 
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Carrito Vacío').waitFor();
+  await expectToast(page, 'Carrito Vacío', 'Añade un producto al carrito antes de pagar.');
 });
 
 test('steps stay within 1 and the stock, packs are not stepped, and lines are removed one by one', async () => {

@@ -16,7 +16,15 @@ test('a product’s page says where it stands, what it costs, what is left and w
   const hrefs = await Promise.all((await way.all()).map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/', '/productos', '/productos?categoria=capsulas']);
   const words = (await main.innerText()).replaceAll('\u00a0', ' ');
-  for (const said of ['5.0', '20% OFF', 'Solo 3', 'Elige tu oferta', 'Añadir al carrito', 'Descripción'])
+  for (const said of [
+    '5.0',
+    '20% OFF',
+    'Solo 3',
+    'Elige tu oferta',
+    'Añadir al carrito',
+    'Descripción',
+    'Hojas de moringa en cápsulas vegetales.',
+  ])
     expect(words).toContain(said);
   for (const assurance of ['Envío gratis a toda Colombia', 'Compra segura', 'Calidad garantizada'])
     expect(words).toContain(assurance);

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ProductListSkeleton } from './product-list.tsx';
+
+const quietBlocks = (html: string) => html.match(/animate-pulse/g)?.length;
+
+test('a list on its way has the shape of what comes: a picture over its words, or beside them', () => {
+  const cards = renderToStaticMarkup(<ProductListSkeleton view="grid" />);
+  const rows = renderToStaticMarkup(<ProductListSkeleton view="list" />);
+
+  expect(quietBlocks(cards)).toBe(6 * 4);
+  expect(cards).toMatch(/^<div aria-hidden="true" class="grid /);
+  expect(quietBlocks(rows)).toBe(6 * 4);
+  expect(rows).toContain('grid-cols-[6rem_minmax(0,1fr)]');
+});
