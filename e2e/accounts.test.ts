@@ -109,7 +109,7 @@ test('a customer gets no page of staff, and is known when ordering', async () =>
   await signIn(page, ana);
   await page.getByRole('heading', { level: 1, name: 'Mi Perfil' }).waitFor();
 
-  for (const path of ['/admin', '/admin/orders']) {
+  for (const path of ['/admin', '/admin/orders', '/admin/services']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(403);
     await page.getByRole('heading', { level: 1, name: 'No tienes acceso a esta página' }).waitFor();

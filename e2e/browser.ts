@@ -102,9 +102,10 @@ function someAddress(): string {
   return `10.${a}.${b}.${c}`;
 }
 
-/** What axe finds wrong on the page as it stands now, by WCAG 2.2 AA and its best practices. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong on the page as it stands now, or in the named part of it, by WCAG 2.2 AA and its best practices. */
+export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.map(

@@ -48,14 +48,17 @@ test('a public page sets no cookie and names nobody', async () => {
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test.each(['/admin', '/admin/orders', '/admin/orders/00000000-0000-4000-8000-000000000000', '/admin/pickups'])(
-  '%s sends a visitor to sign in, page and data alike',
-  async (path) => {
-    const page = await ask(path);
-    expect(page.status).toBe(302);
-    expect(page.headers.get('Location')).toBe(`/login?volver=${encodeURIComponent(path)}`);
+test.each([
+  '/admin',
+  '/admin/orders',
+  '/admin/orders/00000000-0000-4000-8000-000000000000',
+  '/admin/services',
+  '/admin/pickups',
+])('%s sends a visitor to sign in, page and data alike', async (path) => {
+  const page = await ask(path);
+  expect(page.status).toBe(302);
+  expect(page.headers.get('Location')).toBe(`/login?volver=${encodeURIComponent(path)}`);
 
-    const dataAnswer = await ask(`${path === '/admin' ? '/admin' : path}.data`);
-    expect(await dataAnswer.text()).toContain('/login');
-  },
-);
+  const dataAnswer = await ask(`${path === '/admin' ? '/admin' : path}.data`);
+  expect(await dataAnswer.text()).toContain('/login');
+});

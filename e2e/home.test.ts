@@ -17,6 +17,7 @@ test('the home page goes from the banners to the newsletter in the order the sho
     page.getByRole('region', { name: 'Categorías' }),
     page.getByRole('region', { name: 'Promociones' }),
     page.getByRole('region', { name: 'Productos destacados' }),
+    page.getByRole('region', { name: 'Agenda tu Examen Bio-Cuántico' }),
     page.getByRole('region', { name: 'Visita nuestra tienda' }),
     page.getByRole('region', { name: 'Por qué comprar aquí' }),
     page.getByRole('region', { name: 'Novedades y ofertas en tu correo' }),

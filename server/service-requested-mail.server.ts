@@ -25,7 +25,7 @@ export async function sendServiceRequestedMail(
   const { serviceType } = request;
   const link = `${origin}/admin/services`;
   const lead = `Llegó una nueva solicitud de ${serviceType}.`;
-  const rest = 'Los datos de contacto están en la administración de la tienda, en Solicitudes de servicio:';
+  const rest = 'Los datos de contacto están en la administración de la tienda, en Solicitudes:';
   await sendMail({
     to: notificationEmail,
     subject: `Nueva solicitud de ${serviceType} · ${siteName.replaceAll(/\s+/g, ' ')}`,

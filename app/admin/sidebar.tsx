@@ -9,7 +9,7 @@ type Section = { to: string; label: string; Icon: LucideIcon };
 const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
 const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
-const services: Section = { to: '/admin/services', label: 'Solicitudes de servicio', Icon: CalendarHeart };
+const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: CalendarHeart };
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
@@ -36,7 +36,7 @@ export function AdminSections({ pendingOrders, newRequests, onNavigate }: AdminS
           {newRequests > 0 && (
             <span className="tabular ml-auto rounded-badge bg-state-blue px-2 py-0.5 text-small font-semibold text-on-state-blue">
               {newRequests}
-              <span className="sr-only"> en Nueva</span>
+              <span className="sr-only"> nuevas</span>
             </span>
           )}
         </SectionLink>

@@ -16,8 +16,8 @@ export function RequestCards({ requests, siteName, ...deeds }: RequestListProps)
           key={request.id}
           className="flex flex-col rounded-card-admin border border-line bg-surface px-4 pt-4 pb-1 text-admin-body"
         >
-          <div className="flex flex-wrap items-start justify-between gap-2">
-            <h2 className="min-w-0 text-[1.0625rem] leading-7 tracking-[-0.01em] [overflow-wrap:anywhere]">
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="min-w-0 pt-0.5 text-[1.0625rem] leading-6 tracking-[-0.01em] [overflow-wrap:anywhere]">
               {request.name}
             </h2>
             <RequestStatusBadge status={request.status} />
@@ -28,8 +28,8 @@ export function RequestCards({ requests, siteName, ...deeds }: RequestListProps)
             <time dateTime={request.createdAt.toISOString()}>{formatMoment(request.createdAt)}</time>
           </div>
           <RequestContact request={request} siteName={siteName} />
-          <div className="my-3 empty:hidden">{request.notes && <RequestNotes notes={request.notes} />}</div>
-          <div className="mt-auto border-t border-line py-1">
+          <div className="mt-3 mb-auto pb-3">{request.notes && <RequestNotes notes={request.notes} />}</div>
+          <div className="border-t border-line py-1">
             <RequestActions request={request} {...deeds} />
           </div>
         </li>

@@ -1,4 +1,4 @@
-import { Ban, CircleX, type LucideIcon, PhoneCall, Sparkle, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleX, type LucideIcon, Sparkle, Trash2 } from 'lucide-react';
 import { formatPhone } from '#shop/colombia.ts';
 import {
   type ServiceRequest,
@@ -24,7 +24,11 @@ export type RequestListProps = {
   onDelete: (request: ServiceRequest) => void;
 };
 
-const icons: Record<ServiceRequestStatus, LucideIcon> = { Nueva: Sparkle, Contactada: PhoneCall, Cancelada: CircleX };
+const icons: Record<ServiceRequestStatus, LucideIcon> = {
+  Nueva: Sparkle,
+  Contactada: CircleCheck,
+  Cancelada: CircleX,
+};
 
 export function RequestStatusBadge({ status }: { status: ServiceRequestStatus }) {
   const Icon = icons[status];
@@ -78,9 +82,9 @@ export function RequestNotes({ notes }: { notes: string }) {
   );
 }
 
-const deeds: { status: SettableStatus; Icon: LucideIcon; label: string }[] = [
-  { status: 'Contactada', Icon: PhoneCall, label: 'Marcar como contactada' },
-  { status: 'Cancelada', Icon: Ban, label: 'Marcar como cancelada' },
+const deeds: { status: SettableStatus; label: string }[] = [
+  { status: 'Contactada', label: 'Marcar como contactada' },
+  { status: 'Cancelada', label: 'Marcar como cancelada' },
 ];
 
 type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { request: ServiceRequest };
@@ -89,7 +93,8 @@ type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { r
 export function RequestActions({ request, onStatus, isChanging, onDelete }: RequestActionsProps) {
   return (
     <div className="flex justify-end">
-      {deeds.map(({ status, Icon, label }) => {
+      {deeds.map(({ status, label }) => {
+        const Icon = icons[status];
         const changing = isChanging(request, status);
         const settled = request.status === status;
         return (

@@ -59,6 +59,10 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
     if (!sending) void fetcher.submit(event.currentTarget, { defaultShouldRevalidate: false });
   };
 
+  const note = sending || isEdited ? undefined : answer;
+  // Where the page came anew, at the head of the section; else where the button was pressed.
+  const besideToast = note !== undefined && note === fetcher.data;
+
   // What is not typed into yet follows these; once sent, the form is empty for whoever comes next.
   const viewer = person.state === 'signed-in' ? person.viewer : null;
   const typed = answer?.outcome === 'sent' ? undefined : answer?.typed;
@@ -74,7 +78,7 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
       onInput={noteEdit}
       className="grid gap-5 rounded-panel bg-surface px-[18px] py-7 sm:p-9"
     >
-      {answer && !sending && !isEdited && <Note answer={answer} besideToast={answer === fetcher.data} />}
+      {note && !besideToast && <Note answer={note} besideToast={false} />}
       <TextField
         id="examen-nombre"
         name="name"
@@ -144,6 +148,7 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
       >
         {examConsent(settings)}
       </CheckboxField>
+      {note && besideToast && <Note answer={note} besideToast />}
       <Button type="submit" pending={sending} pendingText="Enviando..." className="w-full">
         Solicitar Examen
       </Button>
