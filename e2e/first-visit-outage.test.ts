@@ -130,3 +130,47 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await confirmOrder(form);
   expect(await orderNumber(ordering)).toMatch(/^\d{3}\s\d{3}$/);
 });
+
+test('a request for an exam waits for the database with all that was typed, and so does the list of the staff', async () => {
+  const options = { shopUrl: shop.url, expectComplaint: /status of (503|400)/ };
+  const staff = await browser.visit('/login?volver=/admin/services', options);
+  await signIn(staff, admin);
+  await staff.getByRole('heading', { name: 'No hay solicitudes de servicio' }).waitFor();
+
+  const page = await browser.visit('/', options);
+  const form = page.getByRole('region', { name: 'Agenda tu Examen Bio-Cuántico' });
+  const notes = form.getByLabel('Notas (opcional)');
+  const sent = ['Solicitud Enviada', 'Hemos recibido tu solicitud. Pronto nos pondremos en contacto contigo.'] as const;
+  const ask = async (words: string) => {
+    await form.getByLabel('Nombre').fill('Laura Gómez');
+    await form.getByLabel('Celular').fill('3004567812');
+    await form.getByLabel('Correo electrónico').fill('laura.gomez@correo.example');
+    await notes.fill(words);
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Solicitar Examen' }).click();
+  };
+  await ask('La primera.');
+  await expectToast(page, ...sent);
+  await staff.reload();
+  const row = staff.getByRole('table').getByRole('row').filter({ hasText: 'Laura Gómez' });
+  await row.getByText('Nueva', { exact: true }).waitFor();
+
+  await server.pause();
+
+  await ask('La segunda.');
+  await expectToast(page, 'Error al enviar', 'Hubo un problema al enviar tu solicitud. Por favor, inténtalo de nuevo.');
+  expect(await notes.inputValue()).toBe('La segunda.');
+  await row.getByRole('button', { name: /^Marcar como contactada/ }).click();
+  await expectToast(staff, 'Error al Actualizar', 'No se pudo actualizar el estado. Base de datos no disponible.');
+  await row.getByRole('button', { name: /^Eliminar/ }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Sí, eliminar' }).click();
+  await expectToast(staff, 'Error al Eliminar', 'No se pudo eliminar la solicitud. Base de datos no disponible.');
+  await row.getByText('Nueva', { exact: true }).waitFor();
+
+  await server.resume();
+
+  await form.getByRole('button', { name: 'Solicitar Examen' }).click();
+  await expectToast(page, ...sent);
+  await row.getByRole('button', { name: /^Marcar como contactada/ }).click();
+  await expectToast(staff, 'Estado Actualizado', 'La solicitud de Laura Gómez ahora está Contactada.');
+});

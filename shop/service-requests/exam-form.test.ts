@@ -1,5 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
+import { wordingText } from '#shop/legal/wording.ts';
 import { examConsent } from './exam-consent.ts';
 import { examForm } from './exam-form.ts';
 
@@ -64,13 +65,15 @@ test('notes keep their lines and end at 1000 characters', () => {
 test('the authorisation names who is responsible and for what, that health data are sensitive and optional, and the rights', () => {
   const shop = { siteName: 'La Botica', legalName: 'La Botica S.A.S.', nit: '900.1', contactEmail: 'a@botica.example' };
 
-  const words = examConsent(shop);
+  const words = wordingText(examConsent(shop));
 
-  expect(words).toContain('Autorizo de forma explícita a La Botica S.A.S. (NIT 900.1)');
+  expect(words).toContain(
+    'Autorizo de forma explícita a La Botica S.A.S. (NIT 900.1) a tratar mis datos personales (/tratamiento-de-datos)',
+  );
   expect(words).toContain('para agendar mi Examen Bio-Cuántico y comunicarse conmigo');
   expect(words).toContain('Los datos de salud son sensibles: contarlos es opcional.');
   expect(words).toMatch(/conocer mis datos, corregirlos, pedir que se eliminen o revocar .* en a@botica\.example\.$/);
-  expect(examConsent({ siteName: 'La Botica', legalName: '', nit: '', contactEmail: '' })).toMatch(
+  expect(wordingText(examConsent({ siteName: 'La Botica', legalName: '', nit: '', contactEmail: '' }))).toMatch(
     /^Autorizo de forma explícita a La Botica a tratar .* revocar esta autorización\.$/,
   );
 });

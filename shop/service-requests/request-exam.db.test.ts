@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changes, consents, serviceRequests, storeSettings, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { wordingText } from '#shop/legal/wording.ts';
 import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { examConsent } from './exam-consent.ts';
 import { requestExam } from './request-exam.server.ts';
@@ -40,7 +41,7 @@ test('what was agreed to is kept word for word, for the data and for those of he
   const { id } = await requestExam(shop.db, anExamRequest({ userId: 'laura' }));
 
   const agreed = {
-    wording: examConsent(settings),
+    wording: wordingText(examConsent(settings)),
     email: 'laura.gomez@correo.example',
     userId: 'laura',
     serviceRequestId: id,

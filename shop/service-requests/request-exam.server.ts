@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { consents, serviceRequests } from '#db/schema.ts';
+import { wordingText } from '#shop/legal/wording.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { examConsent } from './exam-consent.ts';
 import type { ExamForm } from './exam-form.ts';
@@ -40,7 +41,7 @@ export async function requestExam(db: Db, asked: ExamForm & { userId: string | n
     if (!request) throw new Error('The service request was not written');
 
     const agreed = {
-      wording: examConsent(settings),
+      wording: wordingText(examConsent(settings)),
       email: asked.email,
       userId: asked.userId,
       serviceRequestId: request.id,

@@ -9,6 +9,7 @@ import { toast } from '#app/ui/toast.tsx';
 import { examConsent } from '#shop/service-requests/exam-consent.ts';
 import type { ExamField } from '#shop/service-requests/exam-form.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
+import { LinkedWording } from '../legal/linked-wording.tsx';
 import type { ExamAnswer } from './answer-exam-request.server.ts';
 
 type Words = { title: string; text: string };
@@ -134,19 +135,9 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
         name="consent"
         defaultChecked={typed?.consent ?? false}
         error={errorOf('consent')}
-        hint={
-          <a
-            href="/tratamiento-de-datos"
-            target="_blank"
-            rel="noopener"
-            className="ml-9 inline-flex min-h-6 items-center font-semibold text-green underline underline-offset-4"
-          >
-            Cómo tratamos tus datos
-          </a>
-        }
         required
       >
-        {examConsent(settings)}
+        <LinkedWording wording={examConsent(settings)} />
       </CheckboxField>
       {note && besideToast && <Note answer={note} besideToast />}
       <Button type="submit" pending={sending} pendingText="Enviando..." className="w-full">
