@@ -57,8 +57,7 @@ export const emailField = v.optional(
   absent,
 );
 
-/** The most that fits into a note. */
-export const longestNotes = 1000;
+const longestNotes = 1000;
 
 /** What somebody wants to add, over several lines if they like. */
 export const notesField = v.optional(
