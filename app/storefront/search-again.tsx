@@ -8,7 +8,7 @@ import { longestSearch } from '#shop/catalog/catalog-query.ts';
 export function SearchAgain() {
   const field = useId();
   return (
-    <search className="mt-2 w-full">
+    <search className="mt-6 block w-full">
       <Form action="/productos" className="grid gap-2 text-left sm:grid-cols-[minmax(0,1fr)_auto]">
         <label htmlFor={field} className="text-label font-semibold sm:col-span-2">
           Busca en la tienda
