@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { logContext } from './context.ts';
+import { earlyTapsScript } from './early-taps.ts';
 import { allowOwnScripts } from './own-scripts.server.ts';
 
 /**
@@ -29,25 +30,27 @@ export default async function handleRequest(
   await stream.allReady;
   if (failure) throw failure;
 
-  const page = allowOwnScripts(scriptsAfterLooks(await new Response(stream).text()), nonce);
+  const page = allowOwnScripts(arrangeHead(await new Response(stream).text(), nonce), nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', page.policy);
   return new Response(request.method === 'HEAD' ? null : page.html, { status, headers });
 }
 
 /**
- * Lets what a page is seen with (its style, its letters, its first picture) go before what it is moved with.
+ * Puts the script for early taps before all else, where no style holds it up, and lets what a page is seen
+ * with (its style, its letters, its first picture) go before what it is moved with.
  *
  * The framework names the scripts first, as urgent as the style: on a phone's connection they took its place.
  */
-function scriptsAfterLooks(html: string): string {
+function arrangeHead(html: string, nonce: string): string {
   const end = html.indexOf('</head>');
   const scripts: string[] = [];
   const head = html.slice(0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
     scripts.push(link.replace('"modulepreload"', '"modulepreload" fetchpriority="low"'));
     return '';
   });
-  return head + scripts.join('') + html.slice(end);
+  const early = `<script nonce="${nonce}">${earlyTapsScript}</script>`;
+  return head.replace('<head>', `<head>${early}`) + scripts.join('') + html.slice(end);
 }
 
 /** A fault nobody on the screen can mend goes to the log; what a shopper causes (404, 403) does not. */

@@ -1,9 +1,10 @@
 import montserratLatin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { useFlash } from './account/use-flash.ts';
 import './app.css';
+import { releaseEarlyTaps } from './early-taps.ts';
 import { usePublicSettings } from './storefront/use-public-settings.ts';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { buttonClass } from './ui/button.tsx';
@@ -18,6 +19,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const font = usePublicSettings().primaryFont;
+  // An effect of the outermost part: all within answers by now.
+  useEffect(releaseEarlyTaps, []);
   return (
     <html lang="es-CO" data-font={font}>
       <head>
