@@ -27,11 +27,13 @@ export function clientChunks(root: string) {
   const pages = inProject(everywhere);
   const base = reachedFrom(pages);
   const shelf = reachedFrom(inProject(shelves));
-  // The pages themselves are left alone: each is a file that the router asks for by name.
+  // The pages themselves are left alone: each is a file that the router asks for by name. So is style: beside a file
+  // that dialogs need too, it would be loaded a second time with the first of them.
+  const isLeftAlone = (id: string) => pages.includes(id) || id.endsWith('.css');
   return [
     { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-    { name: (id: string, modules: Modules) => (!pages.includes(id) && base(id, modules) ? 'base' : null), priority: 1 },
-    { name: (id: string, modules: Modules) => (shelf(id, modules) ? 'shelf' : null) },
+    { name: (id: string, modules: Modules) => (!isLeftAlone(id) && base(id, modules) ? 'base' : null), priority: 1 },
+    { name: (id: string, modules: Modules) => (!isLeftAlone(id) && shelf(id, modules) ? 'shelf' : null) },
   ];
 }
 
