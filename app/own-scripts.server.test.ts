@@ -27,3 +27,11 @@ test('a page may frame the map, and nothing else from elsewhere', () => {
     'frame-src https://maps.google.com https://www.google.com',
   ]);
 });
+
+test('data for search engines is left as it is, and needs no leave to run', () => {
+  const data = '<script type="application/ld+json">{"name":"Miel \\u003c/script\\u003e"}</script>';
+  const page = allowOwnScripts(`<head>${data}</head>`, 's3cret');
+
+  expect(page.html).toContain(data);
+  expect(page.policy).not.toContain('sha256');
+});

@@ -12,7 +12,7 @@ export const oneAddress: MiddlewareHandler = async (c, next) => {
  * The path without slashes too many, and with its first word in small letters: the router would answer all the same,
  * and one page would have many addresses. What follows the first word may be a secret, whose letters count.
  */
-export function canonicalPath(pathname: string): string {
+function canonicalPath(pathname: string): string {
   // Two slashes at the head would lead to another site.
   const path = pathname.replace(/\/{2,}/g, '/').replace(/(?<=[^/])\/$/, '');
   return path.replace(/^\/[A-Za-z-]+(?=\/|$)/, (word) => word.toLowerCase());

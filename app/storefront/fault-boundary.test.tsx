@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import Page, { ErrorBoundary, meta } from './fault-boundary.tsx';
+
+function failedPage(error: unknown): string {
+  const Stub = createRoutesStub([
+    { id: 'page', path: '/productos', Component: Page, ErrorBoundary: ErrorBoundary as () => React.ReactNode },
+  ]);
+  return renderToStaticMarkup(
+    <Stub initialEntries={['/productos?pagina=2']} hydrationData={{ errors: { page: error } }} />,
+  );
+}
+
+test('a page that failed says so in Spanish and can be asked for again, without a script too', () => {
+  const html = failedPage(new Error('Cannot read properties of undefined'));
+
+  expect(html).toMatch(/<h1[^>]*>Algo salió mal</);
+  expect(html).toMatch(/<a href="\/productos\?pagina=2"[^>]*>Reintentar</);
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Volver al inicio</);
+  expect(html).not.toContain('undefined');
+});
+
+test('what was refused is not called a fault of the shop', () => {
+  expect(() => failedPage({ status: 403, statusText: '', internal: false, data: null })).toThrow();
+});
+
+test('a fault is never listed by search engines', () => {
+  const matches = [null, { loaderData: { origin: 'https://tienda.example', settings: { siteName: 'La Botica' } } }];
+  const metaOf = (error: unknown) => meta({ error, matches } as unknown as Parameters<typeof meta>[0]);
+
+  expect(metaOf(new Error('away'))).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(metaOf(undefined)).toEqual([]);
+});
