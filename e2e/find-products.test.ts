@@ -96,7 +96,9 @@ test('the categories scroll beyond 15rem', async () => {
 
   expect(sizes[0]).toBe(240);
   expect(sizes[1]).toBeGreaterThan(240);
-  const names = (await group.locator('label').allInnerTexts()).map((words) => words.replace(/\s*\d+$/, ''));
+  const names = (await group.locator('label').allInnerTexts()).map((words) =>
+    words.replace(/\s*\d+\s+productos?$/, ''),
+  );
   expect(names).toHaveLength(12);
   expect(names.slice(0, 3)).toEqual(['Todas', 'Ofertas', 'Cápsulas']);
 });
