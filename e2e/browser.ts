@@ -14,7 +14,7 @@ const screens: Record<
 };
 
 /** A real Chromium for one test file. What it complains of on the console fails the test that was running. */
-export function useBrowser() {
+export function useBrowser(settings: { textSize?: number } = {}) {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
@@ -30,6 +30,8 @@ export function useBrowser() {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // What people set under 'Font size' in their browser; 16 where they set nothing.
+        `--blink-settings=defaultFontSize=${settings.textSize ?? 16}`,
       ],
     });
   });
@@ -51,6 +53,8 @@ export function useBrowser() {
       const context = await browser.newContext({
         ...screens[options.screen ?? 'desktop'],
         deviceScaleFactor: options.sharpness,
+        ...(options.viewport && { viewport: options.viewport }),
+        forcedColors: options.forcedColors ? 'active' : 'none',
         baseURL: options.shopUrl ?? inject('shopUrl'),
         locale: 'es-CO',
         timezoneId: 'America/Bogota',
@@ -77,6 +81,10 @@ type VisitOptions = {
   screen?: ScreenName;
   /** how many dots of the screen lie along a CSS pixel, where that is more than one */
   sharpness?: number;
+  /** another size than the screen's: a page at 400 % has a quarter of it */
+  viewport?: { width: number; height: number };
+  /** the visitor's own few colours in place of ours */
+  forcedColors?: boolean;
   /** another shop than the one all journeys share */
   shopUrl?: string;
   reducedMotion?: boolean;

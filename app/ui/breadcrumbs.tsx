@@ -24,7 +24,7 @@ export function Breadcrumbs({ items, className }: { items: Crumb[]; className?: 
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="truncate py-2.5 text-ink">
+              <span aria-current="page" className="py-2.5 text-ink max-sm:whitespace-normal sm:truncate">
                 {item.label}
               </span>
             )}

@@ -151,7 +151,7 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
             className="pointer-events-none absolute inset-0 m-auto hidden text-white peer-checked:block forced-colors:hidden!"
           />
         </span>
-        <span className="min-w-0">{children}</span>
+        <span className="min-w-0 break-words">{children}</span>
       </label>
       <FieldNotes id={id} message={message} hint={hint} />
     </div>

@@ -32,7 +32,7 @@ export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }:
     >
       <p className="tabular min-w-0 shrink-0 large-text:flex large-text:basis-full large-text:flex-wrap large-text:gap-x-3">
         <span className="block text-[1.1875rem] leading-6 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
-        <span className="block max-w-24 truncate large-text:max-w-none text-small text-ink-2">{words}</span>
+        <span className="block max-w-[6rem] truncate large-text:max-w-none text-small text-ink-2">{words}</span>
       </p>
       <Button
         disabled={soldOut}

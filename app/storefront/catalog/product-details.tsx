@@ -39,7 +39,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {known.map(([name, value]) => (
             <div
               key={name}
-              className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-3.5 text-[0.9375rem] leading-6 lg:grid-cols-[9.5rem_minmax(0,1fr)]"
+              className="grid grid-cols-[7rem_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 py-3.5 text-[0.9375rem] leading-6 lg:grid-cols-[9.5rem_minmax(0,1fr)]"
             >
               <dt className="text-ink-2">{name}</dt>
               <dd className="break-words whitespace-pre-line">{value}</dd>

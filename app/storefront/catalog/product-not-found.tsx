@@ -30,7 +30,12 @@ export function ProductNotFound({ status, gone }: ProductNotFoundProps) {
       action={
         <>
           {unavailable && (
-            <Button variant="secondary" pending={state === 'loading'} onClick={() => void revalidate()}>
+            <Button
+              variant="secondary"
+              pending={state === 'loading'}
+              onClick={() => void revalidate()}
+              className="no-scripts:hidden"
+            >
               Reintentar
             </Button>
           )}

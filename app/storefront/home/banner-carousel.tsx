@@ -60,8 +60,8 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
           />
         ))}
       </div>
-      <p role="status" className="sr-only">
-        {turned && !turning && `Banner ${selected + 1} de ${slides.length}: ${slides[selected]?.title}`}
+      <p aria-live={turning ? 'off' : 'polite'} className="sr-only">
+        {turned && `Banner ${selected + 1} de ${slides.length}: ${slides[selected]?.title}`}
       </p>
       {slides.length > 1 && (
         <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16 no-scripts:hidden">

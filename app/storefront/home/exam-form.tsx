@@ -77,7 +77,7 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
       noValidate
       onSubmit={send}
       onInput={noteEdit}
-      className="grid gap-5 rounded-panel bg-surface px-[18px] py-7 sm:p-9"
+      className="grid grid-cols-1 gap-5 rounded-panel bg-surface px-[18px] py-7 sm:p-9"
     >
       {note && !besideToast && <Note answer={note} besideToast={false} />}
       <TextField
@@ -91,7 +91,7 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
         required
         maxLength={120}
       />
-      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField
           id="examen-celular"
           name="phone"

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { awake } from './browser.ts';
+import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
+
+/** A public screen in one of its states: its name, and how somebody gets there. */
+export type PublicScreen = [name: string, open: (page: Page) => Promise<unknown>];
+
+const moringa = 'Moringa 500 mg x 90 cápsulas';
+
+const at =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    await awake(page, () => page.goto(path));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+
+/** What is read and chosen from. */
+export const browsing: PublicScreen[] = [
+  ['home', at('/')],
+  ['menu', openMenu],
+  ['list', at('/productos')],
+  ['list as rows', at('/productos?vista=lista')],
+  ['narrowed list', at('/productos?search=miel&categoria=jarabes&min=10000&max=100000')],
+  ['empty list', at('/productos?search=bicicleta')],
+  ['filters', openFilters],
+  ['loading list', showSkeletons],
+  ['product with packs', (page) => openProduct(page, moringa)],
+  ['last picture', showLastPicture],
+  ['sold-out product', (page) => openProduct(page, 'Jarabe de Propóleo y Eucalipto')],
+  ['unknown product', at('/productos/00000000-0000-4000-8000-000000000000')],
+  ['unknown page', at('/no-existe')],
+  ['fault', showFault],
+];
+
+/** What is filled in and bought. */
+export const buying: PublicScreen[] = [
+  ['empty cart', at('/carrito')],
+  ['toast', putInCart],
+  ['cart', showCart],
+  ['order form', openOrderForm],
+  ['order form with errors', failOrderForm],
+  ['order placed', placeOrder],
+  ['sign in', at('/login')],
+  ['registration with errors', failRegistration],
+];
+
+/** What is read slowly. */
+export const legal: PublicScreen[] = ['/terminos', '/tratamiento-de-datos', '/cambios-y-devoluciones', '/envios'].map(
+  (path) => [path, at(path)],
+);
+
+async function openMenu(page: Page) {
+  await at('/')(page);
+  const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function openFilters(page: Page) {
+  await at('/productos?categoria=jarabes')(page);
+  const button = page.getByRole('button', { name: 'Filtros' });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await settled(page);
+}
+
+async function showSkeletons(page: Page) {
+  await at('/productos')(page);
+  await page.route('**/productos.data*', () => {});
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await page.locator('[aria-busy="true"]').waitFor();
+  await page.unroute('**/productos.data*');
+}
+
+async function showLastPicture(page: Page) {
+  await openProduct(page, moringa);
+  await page
+    .getByRole('list', { name: /^Imágenes de/ })
+    .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth }));
+  await page.locator('[aria-current="true"][aria-label^="Ver imagen 4"]').waitFor({ state: 'attached' });
+}
+
+async function showFault(page: Page) {
+  await at('/carrito')(page);
+  await page.route('**/productos.data*', (route) => route.fulfill({ status: 500, body: 'falla' }));
+  await page.getByRole('main').getByRole('link', { name: 'Ver Productos' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Algo salió mal' }).waitFor();
+  await page.unroute('**/productos.data*');
+}
+
+async function putInCart(page: Page) {
+  await openProduct(page, moringa);
+  await page.getByRole('radio', { name: /^Pack x2/ }).check();
+  await addToCart(page);
+  await page.getByText('Añadido al carrito').waitFor();
+}
+
+async function showCart(page: Page) {
+  await putInCart(page);
+  await openProduct(page, 'Jarabe de Totumo y Miel');
+  await addToCart(page);
+  await page.goto('/carrito');
+  await page.getByRole('button', { name: 'Vaciar carrito' }).waitFor();
+}
+
+async function openOrderForm(page: Page) {
+  await showCart(page);
+  await payOnDelivery(page);
+  await settled(page);
+}
+
+async function failOrderForm(page: Page) {
+  await openOrderForm(page);
+  await confirmOrder(page.getByRole('dialog'));
+  await page.getByText('El nombre es obligatorio.').waitFor();
+}
+
+/** Of something there is plenty of: other journeys count what is left. */
+async function placeOrder(page: Page) {
+  await openProduct(page, 'Jarabe de Totumo y Miel');
+  const form = await payOnDelivery(page);
+  await fillDelivery(form);
+  await confirmOrder(form);
+  await orderNumber(page);
+}
+
+async function failRegistration(page: Page) {
+  await at('/registro')(page);
+  await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click();
+  await page.getByText('El nombre es obligatorio.').waitFor();
+}
+
+/** What fades in has no contrast until it is there. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+}

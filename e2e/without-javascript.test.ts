@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type ScreenName, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const screens: ScreenName[] = ['phone', 'desktop'];
+const found = (page: Page, count: number) => page.getByText(new RegExp(`^${count} productos? encontrados?$`)).waitFor();
+
+describe.each(screens)('without JavaScript: %s', (screen) => {
+  const visit = (path: string) => browser.visit(path, { screen, scripts: false });
+
+  test('search, category, prices and order are fields of one form, and the address says them', async () => {
+    const page = await visit('/productos');
+    await found(page, 70);
+
+    await page.getByRole('radio', { name: /^Cápsulas/ }).check({ force: true });
+    await page.getByRole('spinbutton', { name: 'Precio máximo' }).fill('35000');
+    await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+    const [cheap = 0] = await pricesShown(page);
+    expect(new URL(page.url()).searchParams.get('categoria')).toBe('capsulas');
+    expect(Math.max(...(await pricesShown(page)))).toBeLessThanOrEqual(35_000);
+    expect(cheap).toBeGreaterThan(0);
+
+    await page.getByLabel('Ordenar por').selectOption('Precio menor a mayor');
+    await page.getByRole('button', { name: 'Ordenar' }).click();
+    const prices = await pricesShown(page);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(await page.getByRole('spinbutton', { name: 'Precio máximo' }).inputValue()).toBe('35000');
+
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('moringa');
+    await page.getByRole('spinbutton', { name: 'Precio máximo' }).fill('200000');
+    await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+    await found(page, 1);
+    await page.getByRole('link', { name: 'Limpiar Filtros' }).first().click();
+    await found(page, 70);
+  });
+
+  test('pages are links, and a product leads to its pictures, its category and WhatsApp', async () => {
+    const page = await visit('/productos?orden=nombre-asc');
+    const [first] = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+    await page.getByRole('link', { name: 'Página 2' }).click();
+    expect(await page.getByRole('heading', { level: 3 }).first().innerText()).not.toBe(first);
+
+    await page.goto('/productos?search=moringa');
+    await page.getByRole('heading', { level: 3 }).first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /^Moringa/ }).waitFor();
+    if (screen === 'desktop') {
+      await page.getByRole('link', { name: /^Ver imagen 3 de/ }).click();
+      await expect.poll(() => new URL(page.url()).hash).toBe('#imagen-3');
+    }
+    const order = page.getByRole('link', { name: 'Pedir por WhatsApp' });
+    expect(await order.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/57\d{10}\?text=.*Moringa/);
+    expect(await dead(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Cápsulas' }).first().click();
+    await found(page, 11);
+  });
+
+  test('the home page searches, shows every banner and leads everywhere', async () => {
+    const page = await visit('/');
+    expect(await dead(page)).toEqual([]);
+    const banners = page.getByRole('region', { name: 'Destacados de la tienda' }).getByRole('link');
+    expect(await banners.count()).toBe(3);
+
+    if (screen === 'phone') await page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Ofertas' }).filter({ visible: true }).click();
+    await found(page, 14);
+
+    await page.goto('/');
+    const search = page.getByRole('main').getByRole('search').first();
+    await search.getByRole('combobox', { name: 'Categoría' }).selectOption('Jarabes');
+    await search.locator('[name="search"]').fill('miel');
+    await search.getByRole('button', { name: 'Buscar' }).click();
+    expect(new URL(page.url()).search).toBe('?categoria=jarabes&search=miel');
+    await page.getByRole('link', { name: 'Jarabe de Totumo y Miel' }).waitFor();
+  });
+
+  test('what cannot work says so', async () => {
+    const page = await visit('/carrito');
+    expect(await told(page)).toContain('Para comprar en línea, activa JavaScript en tu navegador.');
+    expect(await told(page)).toContain('Tu carrito vive en tu navegador y necesita JavaScript.');
+    expect(await dead(page)).toEqual([]);
+
+    await page.goto('/');
+    expect(await told(page)).toContain('Para suscribirte, activa JavaScript en tu navegador.');
+    expect(await page.getByRole('button', { name: 'Suscribirme' }).isVisible()).toBe(false);
+  });
+});
+
+/** The shown price of each product, the reduced one where there is one. */
+async function pricesShown(page: Page): Promise<number[]> {
+  const cards = await page.getByRole('article').allInnerTexts();
+  return cards.map((words) => Number(/\$\s*([\d.]+)/.exec(words)?.[1]?.replaceAll('.', '')));
+}
+
+/** What only browsers without scripts say. */
+async function told(page: Page): Promise<string> {
+  return (await page.locator('noscript').filter({ visible: true }).allInnerTexts()).join(' ');
+}
+
+/** Buttons to be seen that neither send a form nor open anything without a script. */
+async function dead(page: Page): Promise<string[]> {
+  const buttons = await page.locator('button:not([type="submit"])').filter({ visible: true }).all();
+  return Promise.all(buttons.map(async (button) => (await button.getAttribute('aria-label')) ?? button.innerText()));
+}

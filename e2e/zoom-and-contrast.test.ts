@@ -1,0 +1,252 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { browsing, buying, legal, type PublicScreen } from './screens.ts';
+import { openProduct } from './shopper.ts';
+
+const everyScreen = [...browsing, ...buying, ...legal];
+const moringa = 'Moringa 500 mg x 90 cápsulas';
+
+describe('zoom', () => {
+  const browser = useBrowser();
+
+  test.each([
+    ['a phone of 320 px', { width: 320, height: 640 }],
+    ['a desk at 400 %', { width: 320, height: 256 }],
+  ])('nothing is cut off and only downwards is scrolled: %s', async (_, viewport) => {
+    const page = await browser.visit('/', { viewport, expectComplaint: /status of (400|404|500)/ });
+    expect(await faultsOf(page, everyScreen)).toEqual({});
+  });
+
+  test('lines, words and letters set wider apart still fit', async () => {
+    const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of (400|404|500)/ });
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+        );
+        document.adoptedStyleSheets.push(sheet);
+      });
+    });
+    expect(await faultsOf(page, everyScreen)).toEqual({});
+  });
+
+  test('what has the focus is never under what floats, even at 400 %', async () => {
+    const page = await browser.visit('/', { viewport: { width: 320, height: 256 } });
+    for (const open of [() => page.goto('/productos'), () => openProduct(page, moringa)]) {
+      await open();
+      expect(await hiddenStops(page), page.url()).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openProduct(page, moringa);
+    expect(await hiddenStops(page), 'above the bar of a product').toEqual([]);
+  });
+
+  test('a dialog at 400 % leads to its last button', async () => {
+    const page = await browser.visit('/', { viewport: { width: 320, height: 256 } });
+    const [, openFilters] = browsing.find(([name]) => name === 'filters') ?? [];
+    await openFilters?.(page);
+
+    const apply = page.getByRole('dialog').getByRole('button', { name: 'Aplicar Filtros' });
+    await apply.focus();
+    await expect.poll(() => isInView(apply)).toBe(true);
+  });
+});
+
+describe('text of twice the size', () => {
+  const browser = useBrowser({ textSize: 32 });
+
+  test.each([
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1440, height: 900 }],
+  ])('nothing is cut off and only downwards is scrolled: %s', async (_, viewport) => {
+    const page = await browser.visit('/', { viewport, expectComplaint: /status of (400|404|500)/ });
+    expect(await faultsOf(page, everyScreen)).toEqual({});
+  });
+});
+
+describe('forced colours', () => {
+  const browser = useBrowser();
+
+  test('what is chosen looks other than what is not', async () => {
+    const page = await browser.visit('/productos?categoria=capsulas', { forcedColors: true });
+    const grid = page.getByRole('link', { name: 'Ver en cuadrícula' });
+    await expectOtherLook(page, grid, () => page.goto('/productos?categoria=capsulas&vista=lista'));
+    const category = page.locator('label').filter({ hasText: /^Cápsulas/ });
+    await expectOtherLook(page, category, () => page.goto('/productos?vista=lista'));
+    const place = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Productos' });
+    await expectOtherLook(page, place, () => page.goto('/'));
+    const dot = page.getByRole('button', { name: /^Ir al banner 1/ }).locator('span');
+    await expectOtherLook(page, dot, async () => {
+      await page.getByRole('button', { name: /^Ir al banner 2/ }).click();
+      await page.locator('[aria-current="true"][aria-label^="Ir al banner 2"]').waitFor();
+    });
+
+    await openProduct(page, moringa);
+    const thumbnail = page.getByRole('link', { name: /^Ver imagen 1 de/ });
+    await expectOtherLook(page, thumbnail, async () => {
+      await page.getByRole('link', { name: /^Ver imagen 2 de/ }).click();
+      await page.locator('[aria-current="true"][aria-label^="Ver imagen 2"]').waitFor();
+    });
+    await expectOtherLook(page, page.getByRole('radio', { name: /^1 unidad/ }), () =>
+      page.getByRole('radio', { name: /^Pack x2/ }).check(),
+    );
+  });
+
+  test('buttons have edges and their icons can be seen', async () => {
+    const page = await browser.visit('/', { forcedColors: true });
+    await openProduct(page, moringa);
+    for (const button of [
+      page.getByRole('button', { name: 'Añadir uno' }),
+      page.getByRole('button', { name: /^PAGAR CONTRAENTREGA/ }).first(),
+      page.getByRole('link', { name: 'Escríbenos por WhatsApp' }),
+    ]) {
+      const { edge, ink, ground } = await button.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { edge: style.borderTopWidth, ink: style.color, ground: style.backgroundColor };
+      });
+      expect(Number.parseFloat(edge)).toBeGreaterThan(0);
+      expect(ink).not.toBe(ground);
+    }
+  });
+});
+
+describe('motion and colour scheme', () => {
+  const browser = useBrowser();
+
+  test('who asked for less motion sees nothing move', async () => {
+    const page = await browser.visit('/');
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Productos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor();
+    expect(await moving(page)).toEqual([]);
+    await page.getByRole('article').first().hover();
+    expect(await moving(page)).toEqual([]);
+
+    await openProduct(page, moringa);
+    await page.getByRole('link', { name: /^Ver imagen 3 de/ }).click();
+    const strip = page.getByRole('list', { name: /^Imágenes de/ });
+    expect(await strip.evaluate((list) => list.scrollLeft / list.clientWidth)).toBeCloseTo(2, 1);
+    await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+    await page.getByText('Próximamente').waitFor();
+    expect(await moving(page)).toEqual([]);
+  });
+
+  test('a browser set to dark keeps the shop as it is', async () => {
+    const page = await browser.visit('/login');
+    const colours = () =>
+      page.getByLabel('Correo electrónico').evaluate((field) => {
+        const { color, backgroundColor, colorScheme } = getComputedStyle(field);
+        return { color, backgroundColor, colorScheme };
+      });
+    const light = await colours();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colours()).toEqual(light);
+    expect(light.colorScheme).toBe('light only');
+  });
+
+  test('who asks for more contrast gets darker lines and captions', async () => {
+    const page = await browser.visit('/productos');
+    const caption = page.getByRole('article').first().locator('p').first();
+    const colour = () => caption.evaluate((element) => getComputedStyle(element).color);
+    const usual = await colour();
+    await page.emulateMedia({ contrast: 'more' });
+    expect(await colour()).not.toBe(usual);
+  });
+});
+
+/** By screen: what makes it scroll sideways, sticks out of it or is cut off in it. */
+async function faultsOf(page: Page, screens: PublicScreen[]): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  for (const [name, open] of screens) {
+    await open(page);
+    const found = await page.evaluate(findCutOff);
+    if (found.length > 0) faults[name] = found;
+    await page.evaluate(() => localStorage.clear());
+  }
+  return faults;
+}
+
+/** Runs in the page. Where something scrolls or is kept for screen readers alone, nothing is lost. */
+function findCutOff(): string[] {
+  const width = document.documentElement.clientWidth;
+  const found: string[] = [];
+  if (document.documentElement.scrollWidth > width + 1) {
+    found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`);
+  }
+  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const holder = node.parentElement;
+    const words = node.textContent?.trim() ?? '';
+    if (!holder || words === '' || holder.closest('.sr-only, select, noscript, script, title, [inert]')) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    let across = false;
+    let down = false;
+    for (let around: Element | null = holder; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (box.width <= 1) break;
+      const sideways = !across && cuts(overflowX) && (text.right > box.right + 2 || text.left < box.left - 2);
+      const below = !down && cuts(overflowY) && (text.bottom > box.bottom + 6 || text.top < box.top - 6);
+      if (sideways || below) {
+        found.push(`cut off: ${words.slice(0, 40)}`);
+        break;
+      }
+      across ||= scrolls(overflowX);
+      down ||= scrolls(overflowY);
+    }
+  }
+  return found;
+}
+
+/** What the Tab key stops at and cannot be seen, because something that floats lies over it. */
+async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const stop = document.activeElement;
+      if (!stop || stop === document.body || stop.closest('[class*="fixed"]')) return null;
+      const { left, top, width, height } = stop.getBoundingClientRect();
+      const shares = [0.15, 0.5, 0.85];
+      const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const));
+      const seen = points.some(([x, y]) => {
+        const over = document.elementFromPoint(x, y);
+        return over !== null && !over.closest('[class*="fixed"]');
+      });
+      return seen ? null : (stop.getAttribute('aria-label') ?? stop.textContent ?? stop.tagName);
+    });
+    if (covered !== null) hidden.push(covered);
+  }
+  return hidden;
+}
+
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
+async function expectOtherLook(page: Page, element: Locator, choose: () => Promise<unknown>) {
+  await page.mouse.move(0, 0);
+  const chosen = await element.screenshot();
+  await choose();
+  await page.mouse.move(0, 0);
+  expect(Buffer.compare(chosen, await element.screenshot()), String(element)).not.toBe(0);
+}
+
+/** Animations and transitions that last long enough to be seen. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 1)
+      .map((one) => (one instanceof CSSTransition ? one.transitionProperty : String(one.id))),
+  );
+}
