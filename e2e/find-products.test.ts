@@ -14,6 +14,11 @@ test('the home page’s search keeps its category, and the list’s order is by 
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('capsulas');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByText(/productos encontrados/).waitFor();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/productos',
+    { search: 'capsulas', categoria: 'capsulas' },
+  ]);
   expect(await page.getByRole('radio', { name: /^Cápsulas/ }).isChecked()).toBe(true);
   expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('capsulas');
 
