@@ -15,6 +15,9 @@ const rooms = {
 
 export type PictureRatio = keyof typeof rooms;
 
+/** What is on offer for pictures that may fill a screen: on none are they shown smaller. */
+const largeWidths = pictureWidths.filter((width) => width >= 320);
+
 type PictureProps = {
   /** nothing, or an empty text, shows the ground with a pale plant */
   src: string | null | undefined;
@@ -38,7 +41,7 @@ export function Picture({
   src,
   alt,
   sizes,
-  widths = pictureWidths,
+  widths = largeWidths,
   ratio = '4/5',
   priority = false,
   ground,
