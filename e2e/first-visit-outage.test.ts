@@ -7,7 +7,7 @@ import { productCategories, products, storeSettings } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { builtInCarousel } from '#shop/settings/banners.ts';
-import { awake, useBrowser } from './browser.ts';
+import { accessibilityFaults, awake, useBrowser } from './browser.ts';
 import { admin, type RunningShop, startShop } from './running-shop.ts';
 import {
   agree,
@@ -25,6 +25,7 @@ const browser = useBrowser();
 let server: ThrowawayPostgres;
 let shop: RunningShop;
 let productPage = '';
+let goneProductPage = '';
 
 const ownBanner = 'Cosecha de diciembre';
 const localCategories = 'Error al cargar categorías desde la base de datos. Mostrando datos locales.';
@@ -48,12 +49,16 @@ beforeAll(async () => {
       },
     ],
   });
-  const [honey] = await database.db
+  const [honey, wax] = await database.db
     .insert(products)
-    .values({ name: 'Miel de abejas', price: 30_000, stock: 8, categoryId: 'mieles' })
+    .values([
+      { name: 'Miel de abejas', price: 30_000, stock: 8, categoryId: 'mieles' },
+      { name: 'Cera de abejas', price: 20_000, stock: 0, categoryId: 'mieles', deletedAt: new Date() },
+    ])
     .returning({ id: products.id });
   await database.close();
   productPage = `/productos/${honey?.id}`;
+  goneProductPage = `/productos/${wax?.id}`;
   shop = await startShop({
     dataFolder: mkdtempSync(path.join(tmpdir(), 'shop-outage-')),
     environment: { DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32), DEMO: '0' },
@@ -173,4 +178,36 @@ test('a request for an exam waits for the database with all that was typed, and 
   await expectToast(page, ...sent);
   await row.getByRole('button', { name: /^Marcar como contactada/ }).click();
   await expectToast(staff, 'Estado Actualizado', 'La solicitud de Laura Gómez ahora está Contactada.');
+});
+
+test('axe finds nothing on what only an outage, a missing picture or a product taken away shows', async () => {
+  const page = await browser.visit('/', { shopUrl: shop.url, expectComplaint: /status of (410|503)/ });
+  const expectNoFaults = async (where: string) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await accessibilityFaults(page), `${where}, ${width}`).toEqual([]);
+    }
+  };
+
+  await page.goto(productPage);
+  await page.getByText('Sin imagen').first().waitFor();
+  await expectNoFaults('no picture');
+  await page.goto(goneProductPage);
+  await page.getByText('Cera de abejas ya no se vende en la tienda.').waitFor();
+  await expectNoFaults('taken away');
+
+  await server.pause();
+  try {
+    await page.goto('/');
+    await expectToast(page, localCategories);
+    await expectNoFaults('home without its database');
+    await page.goto('/productos');
+    await page.getByRole('heading', { name: 'Error al Cargar Productos' }).waitFor();
+    await expectNoFaults('list without its database');
+    await page.goto(productPage);
+    await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor();
+    await expectNoFaults('product without its database');
+  } finally {
+    await server.resume();
+  }
 });

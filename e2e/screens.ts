@@ -26,6 +26,7 @@ export const browsing: PublicScreen[] = [
   ['loading list', showSkeletons],
   ['product with packs', (page) => openProduct(page, moringa)],
   ['last picture', showLastPicture],
+  ['pickup', openPickup],
   ['sold-out product', (page) => openProduct(page, 'Jarabe de Propóleo y Eucalipto')],
   ['unknown product', at('/productos/00000000-0000-4000-8000-000000000000')],
   ['unknown page', at('/no-existe')],
@@ -40,6 +41,7 @@ export const buying: PublicScreen[] = [
   ['order form', openOrderForm],
   ['order form with errors', failOrderForm],
   ['order placed', placeOrder],
+  ['exam form with errors', failExamForm],
   ['sign in', at('/login')],
   ['registration with errors', failRegistration],
 ];
@@ -77,6 +79,16 @@ async function showLastPicture(page: Page) {
     .getByRole('list', { name: /^Imágenes de/ })
     .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth }));
   await page.locator('[aria-current="true"][aria-label^="Ver imagen 4"]').waitFor({ state: 'attached' });
+}
+
+async function openPickup(page: Page) {
+  await openProduct(page, moringa);
+  await page.getByRole('button', { name: 'Recoger en Tienda' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /AGENDAR PEDIDO Y RECOGER EN TIENDA/ })
+    .waitFor();
+  await settled(page);
 }
 
 async function showFault(page: Page) {
@@ -121,6 +133,12 @@ async function placeOrder(page: Page) {
   await fillDelivery(form);
   await confirmOrder(form);
   await orderNumber(page);
+}
+
+async function failExamForm(page: Page) {
+  await at('/')(page);
+  await page.getByRole('button', { name: 'Solicitar Examen' }).click();
+  await page.getByText('El celular es obligatorio.').waitFor();
 }
 
 async function failRegistration(page: Page) {
