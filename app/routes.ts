@@ -36,6 +36,7 @@ export default [
   route('manifest.webmanifest', 'storefront/manifest.ts'),
   route('robots.txt', 'crawlers/robots.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),
+  route('sugerencias', 'storefront/search/suggestions.ts'),
   route('contraentrega', 'storefront/checkout/cash-on-delivery.ts'),
   route('recoger', 'storefront/catalog/pickup.ts'),
   route('sesion', 'account/session.ts'),

@@ -37,7 +37,7 @@ async function buyPackOfTwo(screen: ScreenName): Promise<string> {
   const page = await browser.visit('/', { screen });
   const press = (key: string) => page.keyboard.press(key);
 
-  await typeInto(page, 'Buscar productos', 'moringa', 'searchbox');
+  await typeInto(page, 'Buscar productos', 'moringa', 'combobox');
   await press('Enter');
   await page.waitForURL('**/productos?*search=moringa*');
   await tabTo(page, 'link', product);

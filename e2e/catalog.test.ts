@@ -14,7 +14,7 @@ async function openProduct(page: Page, name: string) {
 test('what is typed narrows the list by itself, forgives a typo and keeps the focus', async () => {
   const page = await browser.visit('/productos');
 
-  await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('moringga');
+  await page.getByRole('combobox', { name: 'Buscar' }).pressSequentially('moringga');
   await page.waitForURL('/productos?search=moringga');
   await page.getByText('1 producto encontrado').waitFor();
 

@@ -11,7 +11,7 @@ test('the home page’s search keeps its category, and the list’s order is by 
   const page = await browser.visit('/');
 
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cápsulas');
-  await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('capsulas');
+  await page.getByRole('combobox', { name: 'Buscar productos' }).fill('capsulas');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByText(/productos encontrados/).waitFor();
   const { pathname, searchParams } = new URL(page.url());
@@ -20,7 +20,7 @@ test('the home page’s search keeps its category, and the list’s order is by 
     { search: 'capsulas', categoria: 'capsulas' },
   ]);
   expect(await page.getByRole('radio', { name: /^Cápsulas/ }).isChecked()).toBe(true);
-  expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('capsulas');
+  expect(await page.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('capsulas');
 
   await page.getByLabel('Ordenar por').selectOption('Precio menor a mayor');
   await page.waitForURL('**/productos?search=capsulas&categoria=capsulas&orden=precio-asc');
@@ -62,7 +62,7 @@ test('a change of search waits 300 ms for the next one, prices wait for their bu
   await page.clock.runFor(5000);
   expect(address(page)).toBe('/productos');
 
-  const search = page.getByRole('searchbox', { name: 'Buscar' });
+  const search = page.getByRole('combobox', { name: 'Buscar' });
   await search.fill('mie');
   await page.clock.runFor(250);
   await search.fill('miel');
@@ -161,7 +161,7 @@ test('Limpiar Filtros takes back search, category, prices, order and address', a
   await page.getByText('70 productos encontrados').waitFor();
 
   expect(address(page)).toBe('/productos');
-  expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+  expect(await page.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('');
   expect(await page.getByRole('radio', { name: /^Todas/ }).isChecked()).toBe(true);
   expect(await page.getByRole('slider', { name: 'Precio mínimo' }).inputValue()).toBe('0');
   expect(await page.getByRole('slider', { name: 'Precio máximo' }).inputValue()).toBe('200000');
@@ -179,12 +179,12 @@ test('Limpiar Filtros takes back search, category, prices, order and address', a
 test('Limpiar Filtros takes back what was only prepared, too', async () => {
   const page = await browser.visit('/productos');
   await page.getByRole('slider', { name: 'Precio máximo' }).fill('60000');
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill('miel');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('miel');
 
   await page.getByRole('link', { name: 'Limpiar Filtros' }).click();
 
   expect(await page.getByRole('slider', { name: 'Precio máximo' }).inputValue()).toBe('200000');
-  expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+  expect(await page.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('');
   await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
   await expect.poll(() => address(page)).toBe('/productos?orden=nombre-asc');
 });
@@ -213,6 +213,73 @@ test('the pages hold every product once, and back and forward turn them', async 
   await page.goForward();
   await expect.poll(() => names(page)).toEqual(pageTwo);
   expect(address(page)).toBe('/productos?orden=nombre-asc&pagina=2');
+});
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Brings a product into view as a wheel would, opens it, and gives where the page stood. */
+async function openFurtherDown(page: Page, place: number): Promise<number> {
+  const link = results(page).getByRole('article').nth(place).getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 150);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const now = await scrolled(page);
+      const isStill = now === before;
+      before = now;
+      return isStill;
+    })
+    .toBe(true);
+  const name = await link.innerText();
+  await link.focus();
+  const stood = await scrolled(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  return stood;
+}
+
+test.each([
+  ['the whole list', '/productos'],
+  ['a page of it', '/productos?pagina=2'],
+  ['a filtered list', '/productos?search=crema&orden=precio-asc'],
+])('back from a product, %s stands where it stood, and forward leads to the product again', async (_what, path) => {
+  const page = await browser.visit(path);
+  const stood = await openFurtherDown(page, 7);
+  const product = page.url();
+
+  await page.goBack();
+  await results(page).getByRole('article').first().waitFor();
+  await expect.poll(() => scrolled(page)).toBe(stood);
+  expect(address(page)).toBe(path);
+  await page.goForward();
+  await page.waitForURL(product);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(stood);
+});
+
+test('after filters and pages too, the way back leads through each list as it stood; and a reload keeps the place', async () => {
+  const page = await browser.visit('/productos');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('miel');
+  await page.waitForURL('**/productos?search=miel');
+  await page.getByText(/^\d+ productos? encontrados?$/).waitFor();
+  await page.getByRole('link', { name: 'Quitar filtro: “miel”' }).click();
+  await page.getByText('70 productos encontrados').waitFor();
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await page.waitForURL('**/productos?pagina=2');
+  await currentPage(page, '2').waitFor();
+
+  const stood = await openFurtherDown(page, 10);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(stood);
+  expect(address(page)).toBe('/productos?pagina=2');
+
+  await page.reload();
+  await results(page).getByRole('article').first().waitFor();
+  await expect.poll(() => scrolled(page)).toBe(stood);
 });
 
 test.each<ScreenName>(['phone', 'desktop'])('products are found without any script: %s', async (screen) => {

@@ -4,7 +4,7 @@ import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { type CatalogQuery, everything } from './catalog-query.ts';
-import { listFeaturedProducts, listProducts, listRelatedProducts } from './list-products.server.ts';
+import { listFeaturedProducts, listProducts, listRelatedProducts, suggestProducts } from './list-products.server.ts';
 
 const shop = useTestDatabase();
 
@@ -216,6 +216,20 @@ test('the offers are listed with their first sentence and their category', async
 
   expect(products[0]).toMatchObject({ intro: 'Miel pura.', categoryName: 'Jarabes', ground: 'jarabes' });
   expect(products[1]).toMatchObject({ categoryName: null, ground: 'capsulas' });
+});
+
+test('up to six products and three categories are suggested, and none where nothing is like the text', async () => {
+  for (const id of ['crema-a', 'crema-b', 'crema-c', 'crema-d'])
+    await insertCategory(shop.db, { id, name: `Cremas ${id}` });
+  for (let n = 1; n <= 7; n++)
+    await insertProduct(shop.db, { name: `Crema ${n}`, stock: n === 7 ? 0 : 5, createdAt: day(n) });
+
+  const suggested = await suggestProducts(shop.db, 'crem');
+
+  expect(suggested.products.map((product) => product.name)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `Crema ${n}`));
+  expect(suggested.categories.map((category) => category.id)).toEqual(['crema-a', 'crema-b', 'crema-c']);
+  expect(await suggestProducts(shop.db, 'bicicleta')).toEqual({ products: [], categories: [] });
+  expect(await suggestProducts(shop.db, ' ')).toEqual({ products: [], categories: [] });
 });
 
 test('up to four featured products are shown, newest first', async () => {

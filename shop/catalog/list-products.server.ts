@@ -42,6 +42,36 @@ export async function listProducts(db: Db, query: CatalogQuery): Promise<Product
   return { products: rows.map(toSummary), total, page, pages };
 }
 
+/** What may be meant by an unfinished search. */
+export type Suggestions = {
+  /** the best matches, at most 6 */
+  products: SuggestedProduct[];
+  /** whose name has a word of the search, at most 3 */
+  categories: { id: string; name: string }[];
+};
+
+export type SuggestedProduct = Pick<
+  ProductSummary,
+  'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground'
+>;
+
+/** The first products of a search, and the categories it may mean. */
+export async function suggestProducts(db: Db, text: string): Promise<Suggestions> {
+  const search = await findSearch(db, text);
+  if (!search) return { products: [], categories: [] };
+  const rows = await selectSummaries(db)
+    .where(and(isNull(products.deletedAt), search.matches))
+    .orderBy(...orderOf('relevance', search.relevance))
+    .limit(6);
+  const categories = await db
+    .select({ id: productCategories.id, name: productCategories.name })
+    .from(productCategories)
+    .where(search.categories)
+    .orderBy(asc(productCategories.name))
+    .limit(3);
+  return { products: rows.map(toSuggestion), categories };
+}
+
 /** Up to 4 products staff chose for the home page, newest first. */
 export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db)
@@ -92,6 +122,11 @@ type SummaryRow = Omit<ProductSummary, 'intro' | 'ground'> & { opening: string; 
 
 function toSummary({ opening, ...row }: SummaryRow): ProductSummary {
   return { ...row, intro: introOf(opening), ground: row.ground ?? defaultGround };
+}
+
+function toSuggestion(row: SummaryRow): SuggestedProduct {
+  const { id, name, price, discountPercentage, stock, imageUrls, ground } = toSummary(row);
+  return { id, name, price, discountPercentage, stock, imageUrls: imageUrls.slice(0, 1), ground };
 }
 
 /** As Spanish orders names, accents aside and ñ after n; the embedded database alone would sort by bytes. */

@@ -10,6 +10,8 @@ export type ProductSearch = {
   matches: SQL;
   /** higher for a better match */
   relevance: SQL;
+  /** true of the categories whose name has any of the words */
+  categories: SQL;
 };
 
 /**
@@ -27,15 +29,9 @@ export async function findSearch(db: Db, text: string): Promise<ProductSearch | 
   for (const terms of [narrow, wide]) {
     if (terms.some((term) => term.length === 0)) continue;
     const matches = join(terms.map(isFound), sql` and `);
-    if (await findsAny(db, matches)) {
-      return {
-        matches,
-        relevance: relevanceOf(
-          terms.map((term) => ({ term, weight: 1 })),
-          asked.phrase,
-        ),
-      };
-    }
+    if ((await countUpTo(db, 1, matches)) === 0) continue;
+    const equal = terms.map((term) => ({ term, weight: 1 }));
+    return { matches, relevance: relevanceOf(equal, asked.phrase), categories: nameOfCategoryHas(terms.flat()) };
   }
   return findSome(db, wide, asked.phrase);
 }
@@ -45,17 +41,17 @@ async function findSome(db: Db, terms: Term[], phrase: string): Promise<ProductS
   const titled = terms
     .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })))
     .filter((term) => term.length > 0);
-  if (titled.length === 0) return { matches: sql`false`, relevance: sql`0` };
+  if (titled.length === 0) return { matches: sql`false`, relevance: sql`0::float8`, categories: sql`false` };
   const counts = await Promise.all(titled.map((term) => countUpTo(db, manyProducts, isFound(term))));
   const weighted = titled.map((term, place) => ({
     term,
     weight: Math.log(1 + manyProducts / (1 + (counts[place] ?? 0))),
   }));
-  return { matches: sql`(${join(titled.map(isFound), sql` or `)})`, relevance: relevanceOf(weighted, phrase) };
-}
-
-async function findsAny(db: Db, matches: SQL): Promise<boolean> {
-  return (await countUpTo(db, 1, matches)) > 0;
+  return {
+    matches: sql`(${join(titled.map(isFound), sql` or `)})`,
+    relevance: relevanceOf(weighted, phrase),
+    categories: nameOfCategoryHas(titled.flat()),
+  };
 }
 
 /** A word that so many products have is common, however many more there are. */
@@ -80,10 +76,18 @@ function isFound(term: Term): SQL {
 /** Categories are few: read once per search, and then compared by id, so that an index of products can be used. */
 function isOfCategory(one: Alternative): SQL {
   return sql`${products.categoryId} = any(array(select ${productCategories.id} from ${productCategories}
-    where to_tsvector('shop_spanish', shop_plain(${productCategories.name})) @@ ${query({ ...one, onlyInTitles: false })}))`;
+    where ${nameOfCategoryHas([one])}))`;
 }
 
-function query({ phrases, onlyInTitles }: Alternative, labels = onlyInTitles ? 'AB' : ''): SQL {
+function nameOfCategoryHas(alternatives: Alternative[]): SQL {
+  const phrases = query({ phrases: alternatives.flatMap((one) => one.phrases) }, '');
+  return sql`to_tsvector('shop_spanish', shop_plain(${productCategories.name})) @@ ${phrases}`;
+}
+
+function query(
+  { phrases, onlyInTitles }: Pick<Alternative, 'phrases' | 'onlyInTitles'>,
+  labels = onlyInTitles ? 'AB' : '',
+): SQL {
   const lexeme = (word: string) => `'${word}'${labels && `:${labels}`}`;
   return sql`${phrases.map((words) => `(${words.map(lexeme).join(' <-> ')})`).join(' | ')}::tsquery`;
 }

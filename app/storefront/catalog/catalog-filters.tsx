@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { useSuggestions } from '#app/storefront/search/use-suggestions.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { type CatalogQuery, longestSearch } from '#shop/catalog/catalog-query.ts';
 import { PriceRange } from './price-range.tsx';
@@ -33,6 +34,7 @@ export function CatalogFilters({
   onApply,
   children,
 }: CatalogFiltersProps) {
+  const { field, suggestions } = useSuggestions();
   const category = draft.categoryId ?? (draft.onOffer ? 'ofertas' : 'todos');
   const choose = (value: string) =>
     onChange({ categoryId: value === 'todos' || value === 'ofertas' ? null : value, onOffer: value === 'ofertas' });
@@ -55,6 +57,7 @@ export function CatalogFilters({
       className="grid gap-7"
     >
       <TextField
+        {...field}
         label="Buscar"
         type="search"
         name="search"
@@ -62,10 +65,10 @@ export function CatalogFilters({
         maxLength={longestSearch}
         onChange={(event) => onChange({ search: event.target.value })}
         placeholder="Buscar productos"
-        autoComplete="off"
         enterKeyHint="search"
         icon={<Search aria-hidden="true" size={20} />}
       />
+      {suggestions}
       <fieldset className="min-w-0">
         <legend className="mb-2 text-label font-semibold">Categorías</legend>
         <div className="-mx-3 max-h-[15rem] overflow-y-auto overscroll-contain pb-5 [scrollbar-width:thin] [mask-image:linear-gradient(to_bottom,black_calc(100%-1.75rem),transparent)] forced-colors:[mask-image:none]">

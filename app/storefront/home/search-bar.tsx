@@ -1,5 +1,6 @@
 import { ChevronDown, LayoutGrid, Search } from 'lucide-react';
 import { Form } from 'react-router';
+import { useSuggestions } from '#app/storefront/search/use-suggestions.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 
@@ -9,6 +10,7 @@ const icon = 'pointer-events-none absolute top-0 bottom-0 left-4 my-auto';
 
 /** Leads to the list of products; a plain form, so it does before JavaScript has arrived. */
 export function SearchBar({ categories }: { categories: readonly { id: string; name: string }[] }) {
+  const { field, suggestions } = useSuggestions();
   return (
     <search className="page-width relative block max-xl:mt-6 xl:-mt-11">
       <Form
@@ -45,6 +47,7 @@ export function SearchBar({ categories }: { categories: readonly { id: string; n
             Buscar productos
           </label>
           <input
+            {...field}
             id="inicio-buscar"
             type="search"
             name="search"
@@ -53,6 +56,7 @@ export function SearchBar({ categories }: { categories: readonly { id: string; n
             placeholder="Ej. moringa, vitamina C"
             className={classNames(control, 'pr-4')}
           />
+          {suggestions}
         </div>
         <button type="submit" className={classNames(buttonClass('primary'), 'max-md:mt-1 md:ml-3 md:min-h-15 md:px-9')}>
           Buscar

@@ -6,6 +6,7 @@ type Priced = { price: number; discountPercentage: number };
 
 const sizes = {
   card: { now: 'text-[1.0625rem] leading-6 md:text-[1.1875rem]', before: 'text-caption' },
+  line: { now: 'text-[0.9375rem] leading-5', before: 'text-small' },
   page: { now: 'text-[1.875rem] leading-9 md:text-[2.25rem] md:leading-11', before: 'text-base md:text-[1.1875rem]' },
 };
 
@@ -16,7 +17,7 @@ export function Price({
   className,
 }: {
   product: Priced;
-  size?: 'card' | 'page';
+  size?: keyof typeof sizes;
   className?: string;
 }) {
   const now = unitPrice(product);
