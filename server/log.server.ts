@@ -32,12 +32,17 @@ function describeError(error: unknown): Described {
     message: messageOf(error),
     code: codeOf(error),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
-    // Its first lines repeat the message.
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .join('\n'),
+    stack: placesOf(error),
   };
+}
+
+/** Where a fault arose. A stack begins with the message, and a line of it may look like a place: it goes before the lines are picked. */
+function placesOf({ stack, message }: Error): string | undefined {
+  return stack
+    ?.replace(message, () => '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
 }
 
 function messageOf(error: Error): string {

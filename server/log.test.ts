@@ -34,6 +34,18 @@ test('a database fault is logged by its kind and place, without the values of th
   expect(logged({ err: queryFault(taken) })).toContain('users_email_unique');
 });
 
+test('what somebody wrote over several lines is not taken for the place of a fault', () => {
+  const fault = new DrizzleQueryError(
+    'insert into service_requests (notes) values ($1)',
+    ['Duermo mal\nat night'],
+    undefined,
+  );
+
+  const line = logged({ err: fault });
+  expect(line).not.toContain('at night');
+  expect(line).toContain('log.test.ts');
+});
+
 test("a mail server's refusal is logged without anybody's address", () => {
   const refusal = new Error("Can't send mail - all recipients were rejected: 550 5.1.1 <ana@correo.example>: unknown");
 
