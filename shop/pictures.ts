@@ -76,6 +76,16 @@ export function sharePictureUrl(url: string): string {
   return `${url}/${sharePicture.file}`;
 }
 
+/**
+ * The whole address of a picture, for whoever is not on one of the shop's pages.
+ *
+ * @returns null for what is no address on the web: one bad entry must not cost the list it stands in
+ */
+export function wholePictureUrl(url: string, origin: string): string | null {
+  const address = URL.parse(pictureUrl(url, 1080, 'jpeg'), origin);
+  return address && /^https?:$/.test(address.protocol) ? address.href : null;
+}
+
 /** The `srcset` of a picture of ours in one format. */
 export function pictureSourceSet(url: string, widths: readonly PictureWidth[], format: PictureFormat): string {
   return widths.map((width) => `${pictureUrl(url, width, format)} ${width}w`).join(', ');

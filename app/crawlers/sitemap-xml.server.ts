@@ -1,6 +1,7 @@
 /** The form of a sitemap: https://www.sitemaps.org/protocol.html, with Google's pictures. */
+import { wholePictureUrl } from '#shop/pictures.ts';
 
-/** One page of the shop. Addresses are paths; a picture may be anywhere. */
+/** One page of the shop. Addresses are paths; a picture is one of the shop's or may be anywhere. */
 export type SitemapPage = { path: string; changedAt?: Date; picture?: string };
 
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -20,9 +21,8 @@ export function sitemapIndexOf(paths: string[], origin: string): string {
 
 function urlOf({ path, changedAt, picture }: SitemapPage, origin: string): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-  const image = picture
-    ? `<image:image><image:loc>${escapeXml(new URL(picture, origin).href)}</image:loc></image:image>`
-    : '';
+  const pictureAddress = picture && wholePictureUrl(picture, origin);
+  const image = pictureAddress ? `<image:image><image:loc>${escapeXml(pictureAddress)}</image:loc></image:image>` : '';
   return `<url><loc>${escapeXml(origin + path)}</loc>${changed}${image}</url>\n`;
 }
 

@@ -9,7 +9,6 @@ import {
   type ProductAddress,
 } from '#shop/catalog/list-product-addresses.server.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
-import { isOwnPicture, pictureUrl } from '#shop/pictures.ts';
 import type { Route } from './+types/sitemap';
 import { type SitemapPage, sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';
 
@@ -32,9 +31,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ),
       );
     }
-    const part = asked === null ? 1 : Number(asked);
-    if (!Number.isInteger(part) || part < 1 || part > parts)
-      return new Response('No existe esa parte.', { status: 404 });
+    const part = Number(asked ?? 1);
+    if (!/^[1-9]\d*$/.test(asked ?? '1') || part > parts) return new Response('No existe esa parte.', { status: 404 });
     const range = { from: (part - 1) * productsPerPart, most: productsPerPart };
     const products = await listProductAddresses(db, range);
     return xml(request, sitemapOf([...(part === 1 ? await shelves(db) : []), ...products.map(productPage)], origin));
@@ -60,9 +58,7 @@ async function shelves(db: Db): Promise<SitemapPage[]> {
 }
 
 function productPage({ id, imageUrls: [picture], updatedAt }: ProductAddress): SitemapPage {
-  const path = `/productos/${id}`;
-  if (!picture) return { path, changedAt: updatedAt };
-  return { path, changedAt: updatedAt, picture: isOwnPicture(picture) ? pictureUrl(picture, 1080, 'jpeg') : picture };
+  return { path: `/productos/${id}`, changedAt: updatedAt, ...(picture ? { picture } : {}) };
 }
 
 /** Crawlers come back often: what has not changed since is not sent again. */

@@ -8,7 +8,7 @@ import type {
 import { type Product, unitPrice } from '#shop/catalog/product.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
-import { isOwnPicture, pictureUrl } from '#shop/pictures.ts';
+import { wholePictureUrl } from '#shop/pictures.ts';
 import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
@@ -42,7 +42,7 @@ export function describeProduct(
     name: product.name,
     url: address,
     description: (product.description || product.name).slice(0, longestDescription),
-    image: product.imageUrls.map((url) => absolute(isOwnPicture(url) ? pictureUrl(url, 1080, 'jpeg') : url, origin)),
+    image: product.imageUrls.flatMap((url) => wholePictureUrl(url, origin) ?? []),
     ...(product.categoryName ? { category: product.categoryName } : {}),
   };
   const thing: Goods | Service =
@@ -113,5 +113,3 @@ function returnPolicy(origin: string): MerchantReturnPolicyLeaf {
     refundType: 'https://schema.org/FullRefund',
   };
 }
-
-const absolute = (url: string, origin: string) => new URL(url, origin).href;

@@ -143,3 +143,11 @@ test('a list names the pages of its products in order; an empty one is no list',
   ]);
   expect(ofType(describeList([], [], origin), 'ItemList')).toEqual([]);
 });
+
+test('a picture whose address is none is not said of a product', () => {
+  const honey = aProduct({ imageUrls: ['http://[', 'javascript:alert(1)', picture] });
+
+  expect(ofType(describeProduct(honey, [], shop), 'Product')).toMatchObject([
+    { image: [`${origin}${picture}/1080.jpeg`] },
+  ]);
+});
