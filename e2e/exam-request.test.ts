@@ -222,6 +222,14 @@ test.each(['phone', 'desktop'] as const)('axe finds nothing in any state of form
 
 test('who is not of the staff neither reads nor changes requests', async () => {
   const url = inject('shopUrl');
+  for (const page of ['services', 'pickups']) {
+    // The page, what client navigation asks for in its place, and one loader of it by name.
+    for (const asked of [page, `${page}.data`, `${page}.data?_routes=admin%2F${page}`]) {
+      const answer = await fetch(`${url}/admin/${asked}`, { redirect: 'manual' });
+      const leadsTo = answer.headers.get('Location') ?? (await answer.text());
+      expect(leadsTo, asked).toContain(`/login?volver=%2Fadmin%2F${page}`);
+    }
+  }
   for (const deed of ['status', 'delete']) {
     const answer = await fetch(`${url}/admin/services/${randomUUID()}/${deed}`, {
       method: 'POST',

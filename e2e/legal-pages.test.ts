@@ -60,6 +60,13 @@ test('without a mouse a section is reached from the table of contents, and readi
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cambios y devoluciones');
 });
 
+test('an address cut off within the name of a section still shows the page', async () => {
+  const page = await browser.visit('/terminos#quien%C3');
+  await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: 'Quién te vende' }).click();
+  await page.waitForURL(/#quien-te-vende$/);
+  await title(page, 'Términos y condiciones').waitFor();
+});
+
 test('on a phone the table of contents is folded, and opens without scripts too', async () => {
   const page = await browser.visit('/tratamiento-de-datos', { screen: 'phone', scripts: false });
   const contents = page.getByRole('navigation', { name: 'En esta página' });

@@ -67,11 +67,14 @@ export default function LegalPage({ loaderData: { title, revisedOn, blocks } }: 
   );
 }
 
-/** Who jumps to a section goes on reading and tabbing there, as after a jump without scripts. */
+/**
+ * Who jumps to a section goes on reading and tabbing there, as after a jump without scripts. The names of sections need
+ * no decoding, which an address cut off in the middle would fail.
+ */
 function useFocusOnSection() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be jumped to twice
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true });
+    if (hash) document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
   }, [hash, key]);
 }
