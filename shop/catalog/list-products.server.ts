@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
@@ -66,7 +66,7 @@ export async function suggestProducts(db: Db, text: string): Promise<Suggestions
   const categories = await db
     .select({ id: productCategories.id, name: productCategories.name })
     .from(productCategories)
-    .where(search.categories)
+    .where(inArray(productCategories.id, search.categoryIds))
     .orderBy(asc(productCategories.name))
     .limit(3);
   return { products: rows.map(toSuggestion), categories };

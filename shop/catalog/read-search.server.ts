@@ -16,7 +16,7 @@ export type Alternative = {
 };
 
 /** What one word of a search may stand for, the surest first. Without any, nothing in the shop is like it. */
-export type Term = Alternative[];
+type Term = Alternative[];
 
 export type SearchReading = {
   /** each word for what it most likely is: itself, where the catalogue has it */
@@ -109,7 +109,8 @@ async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
       (select 'nearby', word, lexeme, sound from ${searchWords}
         where asked.letters > 3 and nearby && shop_nearby(asked.word) limit ${mostFound})
       union all
-      (select 'nearby', word, lexeme, sound from ${searchWords} where asked.letters > 7 and word % asked.word limit ${mostFound})
+      (select 'nearby', word, lexeme, sound from ${searchWords}
+        where asked.letters > 7 and word % asked.word order by similarity(word, asked.word) desc limit ${mostFound})
       union all
       (select 'inside', word, lexeme, sound from ${searchWords}
         where asked.letters > 2 and word like '%' || asked.word || '%' order by length(word), word limit ${mostFound})

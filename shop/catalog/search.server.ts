@@ -1,7 +1,7 @@
-import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
-import { type Alternative, readSearch, type Term } from './read-search.server.ts';
+import { type Alternative, readSearch } from './read-search.server.ts';
 import { readSearchText } from './search-text.ts';
 
 /** What a search asks of the list of products. */
@@ -10,9 +10,13 @@ export type ProductSearch = {
   matches: SQL;
   /** higher for a better match */
   relevance: SQL;
-  /** true of the categories whose name has any of the words */
-  categories: SQL;
+  /** the categories whose name has any of the words */
+  categoryIds: string[];
 };
+
+/** An alternative with the categories whose name has it. */
+type Meant = Alternative & { categoryIds: string[] };
+type Term = Meant[];
 
 /**
  * Turns what a shopper typed into conditions on products: every word must be in the name, the tags, the texts or the
@@ -24,14 +28,17 @@ export type ProductSearch = {
 export async function findSearch(db: Db, text: string): Promise<ProductSearch | null> {
   const asked = readSearchText(text);
   if (!asked) return null;
-  const { narrow, wide } = await readSearch(db, asked.words);
+  const [reading, categories] = await Promise.all([readSearch(db, asked.words), readCategories(db)]);
+  const inCategories = (term: Alternative[]) => term.map((one) => ({ ...one, categoryIds: idsOf(one, categories) }));
+  const narrow = reading.narrow.map(inCategories);
+  const wide = reading.wide.map(inCategories);
 
   for (const terms of [narrow, wide]) {
     if (terms.some((term) => term.length === 0)) continue;
     const matches = join(terms.map(isFound), sql` and `);
     if ((await countUpTo(db, 1, matches)) === 0) continue;
     const equal = terms.map((term) => ({ term, weight: 1 }));
-    return { matches, relevance: relevanceOf(equal, asked.phrase), categories: nameOfCategoryHas(terms.flat()) };
+    return { matches, relevance: relevanceOf(equal, asked.phrase), categoryIds: categoriesOf(terms) };
   }
   return findSome(db, wide, asked.phrase);
 }
@@ -41,7 +48,7 @@ async function findSome(db: Db, terms: Term[], phrase: string): Promise<ProductS
   const titled = terms
     .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })))
     .filter((term) => term.length > 0);
-  if (titled.length === 0) return { matches: sql`false`, relevance: sql`0::float8`, categories: sql`false` };
+  if (titled.length === 0) return { matches: sql`false`, relevance: sql`0::float8`, categoryIds: [] };
   const counts = await Promise.all(titled.map((term) => countUpTo(db, manyProducts, isFound(term))));
   const weighted = titled.map((term, place) => ({
     term,
@@ -50,7 +57,7 @@ async function findSome(db: Db, terms: Term[], phrase: string): Promise<ProductS
   return {
     matches: sql`(${join(titled.map(isFound), sql` or `)})`,
     relevance: relevanceOf(weighted, phrase),
-    categories: nameOfCategoryHas(titled.flat()),
+    categoryIds: categoriesOf(titled),
   };
 }
 
@@ -68,28 +75,41 @@ async function countUpTo(db: Db, most: number, matches: SQL): Promise<number> {
 /** How much it counts where a word stands. */
 const places = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
 
+type CategoryWords = { id: string; lexemes: string[] };
+
+/**
+ * Categories are few: their names are read whole, and products compared by id. A condition the planner cannot foresee
+ * would make it read every product.
+ */
+function readCategories(db: Db): Promise<CategoryWords[]> {
+  const lexemes = sql<string[]>`tsvector_to_array(to_tsvector('shop_spanish', shop_plain(${productCategories.name})))`;
+  return db.select({ id: productCategories.id, lexemes }).from(productCategories);
+}
+
+function idsOf({ phrases }: Alternative, categories: CategoryWords[]): string[] {
+  const isNamed = ({ lexemes }: CategoryWords) =>
+    phrases.some((words) => words.every((word) => lexemes.includes(word)));
+  return categories.filter(isNamed).map(({ id }) => id);
+}
+
+function categoriesOf(terms: Term[]): string[] {
+  return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
+}
+
 function isFound(term: Term): SQL {
-  const found = term.flatMap((one) => [sql`${products.search} @@ ${query(one)}`, isOfCategory(one)]);
-  return sql`(${join(found, sql` or `)})`;
+  const inProduct = sql`${products.search} @@ ${query(term)}`;
+  const categoryIds = categoriesOf([term]);
+  return categoryIds.length > 0 ? sql`(${inProduct} or ${inArray(products.categoryId, categoryIds)})` : inProduct;
 }
 
-/** Categories are few: read once per search, and then compared by id, so that an index of products can be used. */
-function isOfCategory(one: Alternative): SQL {
-  return sql`${products.categoryId} = any(array(select ${productCategories.id} from ${productCategories}
-    where ${nameOfCategoryHas([one])}))`;
-}
-
-function nameOfCategoryHas(alternatives: Alternative[]): SQL {
-  const phrases = query({ phrases: alternatives.flatMap((one) => one.phrases) }, '');
-  return sql`to_tsvector('shop_spanish', shop_plain(${productCategories.name})) @@ ${phrases}`;
-}
-
-function query(
-  { phrases, onlyInTitles }: Pick<Alternative, 'phrases' | 'onlyInTitles'>,
-  labels = onlyInTitles ? 'AB' : '',
-): SQL {
-  const lexeme = (word: string) => `'${word}'${labels && `:${labels}`}`;
-  return sql`${phrases.map((words) => `(${words.map(lexeme).join(' <-> ')})`).join(' | ')}::tsquery`;
+/** Any of the alternatives, each where it counts, or all of them only where the labels say. */
+function query(alternatives: Alternative[], labels?: string): SQL {
+  const phrases = alternatives.flatMap((one) => {
+    const label = labels ?? (one.onlyInTitles ? 'AB' : '');
+    const lexeme = (word: string) => `'${word}'${label && `:${label}`}`;
+    return one.phrases.map((words) => `(${words.map(lexeme).join(' <-> ')})`);
+  });
+  return sql`${phrases.join(' | ')}::tsquery`;
 }
 
 /** What puts a name that is just what was asked for before the others, and a product that cannot be bought behind them. */
@@ -120,14 +140,14 @@ function relevanceOf(terms: { term: Term; weight: number }[], phrase: string): S
 function placeOf(term: Term): SQL {
   const scores = term.map((one) => {
     const at = (place: keyof typeof places) => sql`${one.sureness * places[place]}::float8`;
-    return sql`case when ${products.search} @@ ${query(one, 'A')} then ${at('name')}
-      when ${products.search} @@ ${query(one, 'B')} then ${at('tags')}
-      when ${isOfCategory(one)} then ${at('category')}
+    return sql`case when ${products.search} @@ ${query([one], 'A')} then ${at('name')}
+      when ${products.search} @@ ${query([one], 'B')} then ${at('tags')}
+      ${one.categoryIds.length > 0 ? sql`when ${inArray(products.categoryId, one.categoryIds)} then ${at('category')}` : sql``}
       ${
         one.onlyInTitles
           ? sql``
-          : sql`when ${products.search} @@ ${query(one, 'C')} then ${at('contents')}
-      when ${products.search} @@ ${query(one)} then ${at('description')}`
+          : sql`when ${products.search} @@ ${query([one], 'C')} then ${at('contents')}
+      when ${products.search} @@ ${query([one])} then ${at('description')}`
       } else 0 end`;
   });
   return sql`greatest(${join(scores, sql`, `)})`;
