@@ -81,7 +81,7 @@ type CategoryWords = { id: string; lexemes: string[] };
  * Categories are few: their names are read whole, and products compared by id. A condition the planner cannot foresee
  * would make it read every product.
  */
-function readCategories(db: Db): Promise<CategoryWords[]> {
+async function readCategories(db: Db): Promise<CategoryWords[]> {
   const lexemes = sql<string[]>`tsvector_to_array(to_tsvector('shop_spanish', shop_plain(${productCategories.name})))`;
   return db.select({ id: productCategories.id, lexemes }).from(productCategories);
 }
