@@ -1,10 +1,14 @@
 /** Colombian pesos: whole, never negative. */
 export type Pesos = number;
 
-// Made once: building an Intl formatter costs far more than using it.
-const wholePesos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0, useGrouping: 'always' });
+/** Before each group of three figures that ends the number. */
+const thousands = /\B(?=(\d{3})+$)/g;
 
-/** Words an amount as people read it: '$ 54.400', with a no-break space so that the sign never stands alone on a line. */
+/**
+ * Words an amount as people read it: '$ 54.400', with a no-break space so that the sign never stands alone on a line.
+ *
+ * By hand: a formatter of Intl's takes a phone some fifty milliseconds to make, in the moment the page wakes up.
+ */
 export function formatPesos(pesos: Pesos): string {
-  return `$\u00a0${wholePesos.format(pesos)}`;
+  return `$\u00a0${String(Math.round(pesos)).replace(thousands, '.')}`;
 }
