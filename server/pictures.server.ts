@@ -12,6 +12,7 @@ import {
   pictureAddress,
   sharePicture,
 } from '#shop/pictures.ts';
+import { takeTurns } from '#shop/take-turns.server.ts';
 import { keepRecent } from './keep-recent.ts';
 import { drawSharePicture } from './share-picture.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -162,21 +163,4 @@ function renderVariant(original: Uint8Array, width: PictureWidth, format: Pictur
     case 'jpeg':
       return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true }).toBuffer();
   }
-}
-
-/** Lets so many run at once; the others wait in the order they came. */
-function takeTurns(limit: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < limit) running += 1;
-    else await new Promise<void>((turn) => waiting.push(turn));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

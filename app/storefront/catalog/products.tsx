@@ -12,6 +12,7 @@ import { type CatalogQuery, catalogHref, parseCatalogQuery } from '#shop/catalog
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
 import { listProducts, type ProductPage } from '#shop/catalog/list-products.server.ts';
+import { inSearchTurn } from '#shop/catalog/search-turns.server.ts';
 import { pageHead } from '../page-head.ts';
 import { describeList } from '../structured-data/lists.server.ts';
 import type { Route } from './+types/products';
@@ -27,8 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseCatalogQuery(new URL(request.url).searchParams);
   const db = context.get(dbContext);
   const log = context.get(logContext);
+  const list = () => listProducts(db, query);
   const [found, choices] = await Promise.all([
-    listProducts(db, query).catch((error: unknown) => {
+    (query.search ? inSearchTurn(list) : list()).catch((error: unknown) => {
       log.error({ err: error }, 'products could not be listed');
       return null;
     }),

@@ -1,0 +1,48 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { takeTurns } from './take-turns.server.ts';
+
+/** Work that is done when it is told to be. */
+function someWork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, finish: resolve };
+}
+
+test('no more than so many run at once, in the order they came, and one that fails makes room as well', async () => {
+  const inTurn = takeTurns(2);
+  const begun: string[] = [];
+  const [first, second, third] = [someWork(), someWork(), someWork()];
+  const run = (name: string, work: Promise<void>) =>
+    inTurn(() => {
+      begun.push(name);
+      return work;
+    });
+  const failing = run(
+    'first',
+    first.promise.then(() => Promise.reject(new Error('failed'))),
+  );
+  const others = [run('second', second.promise), run('third', third.promise), run('fourth', Promise.resolve())];
+
+  await expect.poll(() => begun).toEqual(['first', 'second']);
+  first.finish();
+  await expect(failing).rejects.toThrow('failed');
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third']);
+  second.finish();
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third', 'fourth']);
+  third.finish();
+  await Promise.all(others);
+});
+
+test('a queue of work that never waits for the network still lets others in', async () => {
+  const inTurn = takeTurns(1);
+  let done = 0;
+  const work = async () => {
+    done += 1;
+  };
+  const queue = Promise.all(Array.from({ length: 50 }, () => inTurn(work)));
+  await othersTurn();
+
+  expect(done).toBeLessThan(50);
+  await queue;
+  expect(done).toBe(50);
+});
