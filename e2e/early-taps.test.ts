@@ -61,3 +61,16 @@ test('links pressed before the scripts are there lead on at once', async () => {
 
   await page.waitForURL(/\/productos\/[0-9a-f-]{36}$/, { waitUntil: 'commit' });
 });
+
+test('what is typed into the search before the scripts are there is suggested for once they are', async () => {
+  const page = await visit('/productos');
+  const arrive = await loadWithoutItsScripts(page, '/');
+  await page.getByRole('searchbox', { name: 'Buscar productos' }).pressSequentially('moringa');
+
+  await arrive();
+  await page
+    .getByRole('listbox', { name: 'Sugerencias' })
+    .getByRole('option', { name: /^Moringa/ })
+    .first()
+    .waitFor();
+});

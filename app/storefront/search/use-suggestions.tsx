@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type ReactNode,
   useCallback,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -30,6 +31,14 @@ export function useSuggestions(): { field: ComponentProps<'input'>; suggestions:
     import('./suggestion-popup.tsx').then(({ SuggestionPopup }) => setPopup(() => SuggestionPopup)).catch(() => {});
   }, []);
 
+  // Whoever entered the field before its scripts were there has gone past `onFocus`.
+  useEffect(() => {
+    const field = input.current;
+    if (!field || document.activeElement !== field) return;
+    typedEarly.current = field.value !== field.defaultValue;
+    load();
+  }, [load]);
+
   const combobox: ComponentProps<'input'> = {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -43,7 +52,8 @@ export function useSuggestions(): { field: ComponentProps<'input'>; suggestions:
       autoComplete: 'off',
       onFocus: load,
       onInput: () => {
-        typedEarly.current = Popup === null;
+        // Never taken back: the list looks once, and may be on the page a moment before it listens.
+        typedEarly.current = true;
       },
       ...(isAwake && combobox),
     },
