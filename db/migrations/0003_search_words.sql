@@ -53,13 +53,26 @@ BEGIN
   PERFORM shop_learn_words(concat_ws(' ', NEW.name, shop_words(NEW.tags), NEW.presentation, NEW.ingredients, NEW.description));
   RETURN NULL;
 END $$;--> statement-breakpoint
+-- Once for all products that come in by one statement: a catalogue is brought over in thousands.
+CREATE FUNCTION shop_learn_new_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_words (word)
+    SELECT DISTINCT found.word FROM arrived, regexp_split_to_table(
+      shop_plain(concat_ws(' ', name, shop_words(tags), presentation, ingredients, description)), ' ') AS found (word)
+    WHERE length(found.word) BETWEEN 1 AND 40 AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = found.word)
+    ORDER BY 1
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;--> statement-breakpoint
 CREATE FUNCTION shop_learn_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM shop_learn_words(NEW.name);
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER products_learn_words AFTER INSERT OR UPDATE OF name, tags, presentation, ingredients, description
+CREATE TRIGGER products_learn_words AFTER UPDATE OF name, tags, presentation, ingredients, description
   ON products FOR EACH ROW EXECUTE FUNCTION shop_learn_product();--> statement-breakpoint
+CREATE TRIGGER products_learn_new_words AFTER INSERT ON products
+  REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION shop_learn_new_products();--> statement-breakpoint
 CREATE TRIGGER product_categories_learn_words AFTER INSERT OR UPDATE OF name
   ON product_categories FOR EACH ROW EXECUTE FUNCTION shop_learn_category();--> statement-breakpoint
 SELECT shop_learn_words(string_agg(concat_ws(' ', name, shop_words(tags), presentation, ingredients, description), ' ')) FROM products;--> statement-breakpoint
