@@ -29,11 +29,11 @@ const policy = [
 const mark =
   '<svg aria-hidden="true" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="#1F5139"/><path fill="#FAF7F1" d="M30 47C17 42 15 29 18 18c9 5 14 15 12 29Z"/><path fill="#DCE5DB" d="M34 47c-1-13 4-22 14-27 1 12-3 23-14 27Z"/></svg>';
 
-type Words = { kind: string; title: string; text: string; head?: string };
+type Words = { kind: string; title: string; text: string };
 
-function pageOf({ kind, title, text, head = '' }: Words): string {
+function pageOf({ kind, title, text }: Words): string {
   return `<!doctype html>
-<html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}<title>${title}</title><style>${style}</style></head>
+<html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main>${mark}<p class="kind">${kind}</p><h1>${title}</h1><p>${text}</p><nav aria-label="Salidas"><a href="">Volver a intentar</a><a href="/">Volver al inicio</a></nav></main></body></html>`;
 }
 
@@ -46,8 +46,8 @@ const faultPage = pageOf({
 const startingPage = pageOf({
   kind: 'Un momento',
   title: 'La tienda está abriendo',
-  text: 'Estará lista en unos segundos, y esta página se cargará sola.',
-  head: '<meta http-equiv="refresh" content="5">',
+  // It does not load itself again: who reads slowly, or hears it, would be thrown back to its start.
+  text: 'Estará lista en unos segundos. Vuelve a intentarlo en un momento.',
 });
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
