@@ -18,6 +18,7 @@ const at =
 export const browsing: PublicScreen[] = [
   ['home', at('/')],
   ['menu', openMenu],
+  ['suggestions', openSuggestions],
   ['list', at('/productos')],
   ['list as rows', at('/productos?vista=lista')],
   ['narrowed list', at('/productos?search=miel&categoria=jarabes&min=10000&max=100000')],
@@ -55,6 +56,13 @@ async function openMenu(page: Page) {
   await at('/')(page);
   const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' });
   if (await menu.isVisible()) await menu.click();
+}
+
+async function openSuggestions(page: Page) {
+  await at('/')(page);
+  await page.getByRole('combobox', { name: 'Buscar productos' }).pressSequentially('miel');
+  await page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
 }
 
 async function openFilters(page: Page) {

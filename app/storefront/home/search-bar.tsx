@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 
 const caption = 'pointer-events-none absolute top-2.5 left-13 text-small text-ink-2';
-const control = 'h-15 w-full rounded-control bg-transparent pt-5.5 pl-13 text-base';
+const control = 'h-[calc(24px+2.25rem)] w-full rounded-control bg-transparent pt-[calc(4px+1.125rem)] pl-13 text-base';
 const icon = 'pointer-events-none absolute top-0 bottom-0 left-4 my-auto';
 
 /** Leads to the list of products; a plain form, so it does before JavaScript has arrived. */

@@ -107,7 +107,9 @@ export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionP
                   className={classNames('w-12 shrink-0 rounded-badge', product.stock <= 0 && 'opacity-60 grayscale')}
                 />
                 <div className="min-w-0 flex-1">
-                  <span className="line-clamp-2 text-[0.9375rem] leading-5 font-semibold">{product.name}</span>
+                  <span className="line-clamp-4 md:line-clamp-2 text-[0.9375rem] leading-5 font-semibold">
+                    {product.name}
+                  </span>
                   <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
                     <StockMark stock={product.stock} />
                     <Price product={product} size="line" />
