@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
@@ -52,7 +52,16 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-deep/20 pt-6 text-small">
           <p className="max-w-full shrink-0">
             © {year} {siteName}
-            {identity.length > 0 && <span className="block">{identity.join(' · ')}</span>}
+            {identity.length > 0 && (
+              <span className="block">
+                {identity.map((part, place) => (
+                  <Fragment key={part}>
+                    {place > 0 && <span className="max-md:hidden"> · </span>}
+                    <span className="max-md:block">{part}</span>
+                  </Fragment>
+                ))}
+              </span>
+            )}
           </p>
           <ul className="flex flex-wrap gap-x-6 lg:justify-end" aria-label="Información legal">
             {legalPages.map(({ path, label }) => (

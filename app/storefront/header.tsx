@@ -1,4 +1,4 @@
-import { Menu, ShoppingBag } from 'lucide-react';
+import { Menu, ShoppingBag, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useViewer } from '#app/account/use-viewer.ts';
 import { buttonClass, iconButtonClass } from '#app/ui/button.tsx';
@@ -122,7 +122,8 @@ function MobileMenu({ current }: { current: string | null }) {
   return (
     <details ref={details} className="group -mr-2.5 lg:hidden">
       <summary className={classNames(iconButtonClass('plain'), 'list-none [&::-webkit-details-marker]:hidden')}>
-        <Menu aria-hidden="true" size={24} strokeWidth={1.75} />
+        <Menu aria-hidden="true" size={24} strokeWidth={1.75} className="group-open:hidden" />
+        <X aria-hidden="true" size={24} strokeWidth={1.75} className="hidden group-open:block" />
         <span className="sr-only">Menú</span>
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto border-y border-line bg-paper shadow-float">

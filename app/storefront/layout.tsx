@@ -44,7 +44,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#contenido"
-        className="sr-only rounded-control bg-surface px-5 py-3 font-semibold text-green focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+        className="sr-only rounded-control bg-surface font-semibold text-green focus:not-sr-only focus:px-5 focus:py-3 focus:absolute focus:top-3 focus:left-3 focus:z-50"
       >
         Saltar al contenido
       </a>

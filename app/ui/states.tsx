@@ -19,7 +19,9 @@ export function EmptyState({ title, level = 2, children, action, className }: Em
   return (
     <div className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
       <img src={plant} alt="" width={132} height={132} />
-      <Title className="mt-5 text-block">{title}</Title>
+      <Title className={classNames('mt-5', level === 1 ? 'text-section-phone md:text-section' : 'text-block')}>
+        {title}
+      </Title>
       {children && <div className="mt-2 max-w-[42ch] text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

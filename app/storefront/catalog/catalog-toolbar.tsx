@@ -41,7 +41,7 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 lg:min-h-18 lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
       <p
         role="status"
-        className="order-last mt-2 basis-full text-[0.9375rem] text-ink-2 lg:order-none lg:mt-0 lg:mr-auto lg:basis-auto"
+        className="text-[0.9375rem] text-ink-2 max-md:order-last max-md:mt-2 max-md:basis-full md:mr-auto"
       >
         {total !== null && (
           <>
@@ -50,11 +50,7 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
           </>
         )}
       </p>
-      <Button
-        variant="neutral"
-        onClick={onOpenFilters}
-        className="max-md:px-4 md:max-lg:px-10 lg:hidden no-scripts:hidden"
-      >
+      <Button variant="neutral" onClick={onOpenFilters} className="max-md:px-4 lg:hidden no-scripts:hidden">
         <SlidersHorizontal aria-hidden="true" size={20} className="max-[359px]:hidden" />
         Filtros
         {filtersOf(query) > 0 && (
@@ -118,7 +114,7 @@ function SortSelect({ searching, sort, formId, onSort }: SortSelectProps) {
       form={formId}
       value={codeOf(sort)}
       onChange={(event) => onSort(choices.find(([one]) => codeOf(one) === event.target.value)?.[0] ?? usual)}
-      className="flex-1 basis-36 lg:w-58 lg:flex-none lg:basis-auto [&>label]:sr-only"
+      className="max-md:flex-1 max-md:basis-36 md:w-58 [&>label]:sr-only"
     >
       {choices.map(([one, words]) => (
         <option key={one} value={codeOf(one)}>

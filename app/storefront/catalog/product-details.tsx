@@ -60,10 +60,12 @@ function InvimaRecord({ number }: { number: string }) {
         href="https://www.invima.gov.co"
         target="_blank"
         rel="noopener"
-        className="mt-0.5 flex w-fit items-center gap-1.5 py-1 text-label font-semibold text-green underline-offset-4 hover:underline"
+        className="mt-0.5 block w-fit py-1 text-label font-semibold text-green underline-offset-4 hover:underline"
       >
-        Comprobar en INVIMA
-        <ExternalLink aria-hidden="true" size={15} />
+        Comprobar en{' '}
+        <span className="whitespace-nowrap">
+          INVIMA <ExternalLink aria-hidden="true" size={15} className="inline align-[-0.125em]" />
+        </span>
       </a>
     </>
   );

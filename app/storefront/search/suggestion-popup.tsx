@@ -1,5 +1,5 @@
 import { ArrowRight, LayoutGrid } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -38,7 +38,8 @@ export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionP
   const activeId = isOpen && active >= 0 ? optionId(active) : undefined;
   usePlaceAt(popup, input, isOpen);
 
-  useEffect(() => onChange({ isOpen, activeId }), [isOpen, activeId, onChange]);
+  // Before the screen is painted: what the field says of the list must never lag behind the list.
+  useLayoutEffect(() => onChange({ isOpen, activeId }), [isOpen, activeId, onChange]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
@@ -92,7 +93,7 @@ export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionP
         aria-label="Sugerencias"
         // Pressing an option must not take the focus out of the field.
         onPointerDown={(event) => event.preventDefault()}
-        className="fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-ink shadow-float"
+        className="fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-ink shadow-float data-[joined=true]:rounded-t-none"
       >
         {products.length > 0 && (
           <Group label="Productos">
