@@ -67,6 +67,11 @@ const errorPages: Record<number, ErrorPage> = {
     title: 'Página no encontrada',
     text: 'La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.',
   },
+  405: {
+    kind: 'Error 405',
+    title: 'Esta solicitud no se puede atender',
+    text: 'A esta dirección no se le puede enviar nada. Vuelve al inicio e inténtalo desde la página que la muestra.',
+  },
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
