@@ -31,7 +31,8 @@ export function usePlaceAt(
       const isUnder = roomUnder >= enoughRoom || roomUnder >= roomOver;
       const width = Math.min(Math.max(box.width, narrowest), screen.width - 2 * margin);
       const left = Math.max(margin, Math.min(box.left, screen.width - margin - width));
-      element.dataset.joined = String(isUnder && top < form.bottom);
+      // As wide as the field and over what stands under it: its corners would let that be seen.
+      element.dataset.joined = String(isUnder && top < form.bottom && width <= box.width);
       Object.assign(element.style, {
         top: isUnder ? `${top}px` : 'auto',
         bottom: isUnder ? 'auto' : `${innerHeight - form.top + gap}px`,
