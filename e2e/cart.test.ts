@@ -117,6 +117,25 @@ test('the cart leads to its products, back to the shop, and says that shipping i
   expect(summary.replace(/\s+/g, ' ')).toContain('Subtotal $ 26.500 Envío Gratis Total $ 26.500');
 });
 
+test('on a phone WhatsApp stands under the total and never over it; a cart without lines has the floating link', async () => {
+  const page = await browser.visit('/carrito', { screen: 'phone' });
+  const floating = page.getByRole('complementary', { name: 'WhatsApp' }).getByRole('link');
+  await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+  expect(await floating.isVisible()).toBe(true);
+
+  await page.goto('/');
+  await openProduct(page, ointment);
+  await addToCart(page);
+  await page.goto('/carrito');
+  await lines(page).first().waitFor();
+
+  expect(await floating.isVisible()).toBe(false);
+  const inSummary = page
+    .getByRole('region', { name: 'Resumen' })
+    .getByRole('link', { name: 'Escríbenos por WhatsApp' });
+  expect(await inSummary.getAttribute('href')).toBe('https://wa.me/573001234567');
+});
+
 test('two tabs show the same cart', async () => {
   const one = await browser.visit('/');
   await openProduct(one, ointment);

@@ -39,6 +39,15 @@ test('the address says what is shown, and the back button brings list and filter
   expect(await page.getByRole('slider', { name: 'Precio máximo' }).inputValue()).toBe('40000');
 });
 
+test.each([
+  ['/productos', 'Productos'],
+  ['/productos?categoria=capsulas', 'Cápsulas'],
+  ['/productos?oferta=true', 'Ofertas'],
+])('the list at %s is called %s', async (address, title) => {
+  const page = await browser.visit(address);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+});
+
 test('on a phone the filters are in a drawer', async () => {
   const page = await browser.visit('/productos', { screen: 'phone' });
 

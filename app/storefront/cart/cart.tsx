@@ -3,12 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
+import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import { CashOnDelivery } from '../checkout/cash-on-delivery-on-demand.tsx';
 import { OrderSums } from '../checkout/order-summary.tsx';
 import { OrderTermsNote } from '../legal/order-terms-note.tsx';
 import { pageHead } from '../page-head.ts';
+import { usePublicSettings } from '../use-public-settings.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './use-cart.ts';
@@ -24,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Cart() {
   const { items, loaded, total, setQuantity, removeLine, clear } = useCart();
+  const { contactWhatsapp } = usePublicSettings();
   const [isPaying, setIsPaying] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const stopPaying = useCallback(() => setIsPaying(false), []);
@@ -115,6 +120,15 @@ export default function Cart() {
             </OrderSums>
             <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={() => setIsPaying(true)} />
             <OrderTermsNote className="mt-5" />
+            <a
+              href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}
+              target="_blank"
+              rel="noopener"
+              className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}
+            >
+              <WhatsAppIcon size={20} />
+              Escríbenos por WhatsApp
+            </a>
           </section>
         </div>
       )}

@@ -86,10 +86,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     });
   }, [choicesAreLocal]);
 
+  const categoryName = choices.categories.find(({ id }) => id === query.categoryId)?.name ?? null;
   const shared = { draft: filters.draft, choices, onChange: filters.change, onPrepare: filters.prepare };
   return (
     <div className="page-width pt-6 pb-16 md:pt-10 lg:pb-24">
-      <h1 className="text-page-phone md:text-page">Productos</h1>
+      <h1 className="text-page-phone md:text-page">{categoryName ?? (query.onOffer ? 'Ofertas' : 'Productos')}</h1>
       <div className="mt-5 lg:mt-7 lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-12">
         {/* Where no script will open the drawer, small screens have the filters on the page. */}
         <div className="hidden self-start lg:sticky lg:top-6 lg:block lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:border-r lg:border-line lg:pr-8 lg:pl-3 lg:-ml-3 no-scripts:block no-scripts:pb-8">
@@ -105,7 +106,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <CatalogToolbar
             query={query}
-            categoryName={choices.categories.find(({ id }) => id === query.categoryId)?.name ?? null}
+            categoryName={categoryName}
             sort={filters.draft.sort}
             total={found?.total ?? null}
             formId={sidebarForm}
