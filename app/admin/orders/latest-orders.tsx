@@ -2,10 +2,8 @@ import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
+import { cell, PanelTable } from '../panel-table.tsx';
 import { customerName, OrderLink } from './order-cells.tsx';
-
-const heading = 'px-3 py-2.5 text-left font-semibold first:pl-6 last:pr-6';
-const cell = 'px-3 py-3 first:pl-6 last:pr-6';
 
 /** The dashboard's latest orders: a table, or cards where there is no room for one. */
 export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
@@ -14,45 +12,32 @@ export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
   }
   return (
     <>
-      <table className="hidden w-full text-[0.90625rem] leading-[1.375rem] table:table">
-        <caption className="sr-only">Últimos pedidos</caption>
-        <thead className="border-b border-line bg-admin-sidebar text-small text-ink-2">
-          <tr>
-            <th scope="col" className={heading}>
-              Pedido
+      <PanelTable
+        caption="Últimos pedidos"
+        columns={[
+          { name: 'Pedido' },
+          { name: 'Cliente' },
+          { name: 'Fecha' },
+          { name: 'Estado' },
+          { name: 'Total', isFigure: true },
+        ]}
+      >
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row" className={`${cell} text-left`}>
+              <OrderLink order={order} />
             </th>
-            <th scope="col" className={heading}>
-              Cliente
-            </th>
-            <th scope="col" className={heading}>
-              Fecha
-            </th>
-            <th scope="col" className={heading}>
-              Estado
-            </th>
-            <th scope="col" className={`${heading} text-right`}>
-              Total
-            </th>
+            <td className={cell}>{customerName(order)}</td>
+            <td className={`${cell} text-ink-2`}>{formatMoment(order.orderDate)}</td>
+            <td className={cell}>
+              <OrderStatusBadge status={order.status} />
+            </td>
+            <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
+              {formatPesos(order.totalAmount)}
+            </td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <th scope="row" className={`${cell} text-left`}>
-                <OrderLink order={order} />
-              </th>
-              <td className={cell}>{customerName(order)}</td>
-              <td className={`${cell} text-ink-2`}>{formatMoment(order.orderDate)}</td>
-              <td className={cell}>
-                <OrderStatusBadge status={order.status} />
-              </td>
-              <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-                {formatPesos(order.totalAmount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PanelTable>
 
       <ul className="divide-y divide-line table:hidden">
         {orders.map((order) => (

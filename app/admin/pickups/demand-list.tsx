@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatMoment } from '#shop/dates.ts';
 import type { PickupDemand } from '#shop/pickup/find-pickups.server.ts';
-import { cell, heading, units } from './pickup-cells.ts';
+import { cell, PanelTable } from '../panel-table.tsx';
+import { countUnits } from './count-units.ts';
 
 /** How often each product was asked for: a table, or cards where there is no room for one. */
 export function DemandList({ demand, days, full }: { demand: PickupDemand[]; days: number; full: boolean }) {
@@ -14,37 +15,26 @@ export function DemandList({ demand, days, full }: { demand: PickupDemand[]; day
   }
   return (
     <>
-      <table className="hidden w-full text-[0.90625rem] leading-[1.375rem] table:table">
-        <caption className="sr-only">Productos pedidos para recoger en los últimos {days} días</caption>
-        <thead className="border-b border-line bg-admin-sidebar text-small text-ink-2">
-          <tr>
-            <th scope="col" className={heading}>
-              Producto
+      <PanelTable
+        caption={`Productos pedidos para recoger en los últimos ${days} días`}
+        columns={[
+          { name: 'Producto' },
+          { name: 'Última vez' },
+          { name: 'Veces', isFigure: true },
+          { name: 'Unidades', isFigure: true },
+        ]}
+      >
+        {demand.map((product) => (
+          <tr key={product.productId}>
+            <th scope="row" className={`${cell} text-left font-semibold`}>
+              <ProductName product={product} />
             </th>
-            <th scope="col" className={heading}>
-              Última vez
-            </th>
-            <th scope="col" className={`${heading} text-right`}>
-              Veces
-            </th>
-            <th scope="col" className={`${heading} text-right`}>
-              Unidades
-            </th>
+            <td className={`${cell} whitespace-nowrap text-ink-2`}>{formatMoment(product.latestAt)}</td>
+            <td className={`${cell} tabular text-right font-semibold`}>{product.times}</td>
+            <td className={`${cell} tabular text-right`}>{product.units}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {demand.map((product) => (
-            <tr key={product.productId}>
-              <th scope="row" className={`${cell} text-left font-semibold`}>
-                <ProductName product={product} />
-              </th>
-              <td className={`${cell} whitespace-nowrap text-ink-2`}>{formatMoment(product.latestAt)}</td>
-              <td className={`${cell} tabular text-right font-semibold`}>{product.times}</td>
-              <td className={`${cell} tabular text-right`}>{product.units}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PanelTable>
 
       <ul className="divide-y divide-line table:hidden">
         {demand.map((product) => (
@@ -59,7 +49,7 @@ export function DemandList({ demand, days, full }: { demand: PickupDemand[]; day
             </div>
             <div className="flex items-baseline justify-between gap-4 text-label text-ink-2">
               <span>{formatMoment(product.latestAt)}</span>
-              <span className="tabular whitespace-nowrap">{units(product.units)}</span>
+              <span className="tabular whitespace-nowrap">{countUnits(product.units)}</span>
             </div>
           </li>
         ))}

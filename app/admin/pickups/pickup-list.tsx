@@ -1,49 +1,37 @@
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { Pickup } from '#shop/pickup/find-pickups.server.ts';
-import { cell, heading, units } from './pickup-cells.ts';
+import { cell, PanelTable } from '../panel-table.tsx';
+import { countUnits } from './count-units.ts';
 
 /** What was asked for, the latest first: a table, or cards where there is no room for one. */
 export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean }) {
   return (
     <>
-      <table className="hidden w-full text-[0.90625rem] leading-[1.375rem] table:table">
-        <caption className="sr-only">Solicitudes de recogida, de la más reciente a la más antigua</caption>
-        <thead className="border-b border-line bg-admin-sidebar text-small text-ink-2">
-          <tr>
-            <th scope="col" className={heading}>
-              Fecha
+      <PanelTable
+        caption="Solicitudes de recogida, de la más reciente a la más antigua"
+        columns={[
+          { name: 'Fecha' },
+          { name: 'Producto' },
+          { name: 'Oferta' },
+          { name: 'Unidades', isFigure: true },
+          { name: 'Total', isFigure: true },
+        ]}
+      >
+        {pickups.map((pickup) => (
+          <tr key={pickup.id}>
+            <td className={`${cell} whitespace-nowrap text-ink-2`}>{formatMoment(pickup.createdAt)}</td>
+            <th scope="row" className={`${cell} text-left font-semibold`}>
+              {pickup.productName}
             </th>
-            <th scope="col" className={heading}>
-              Producto
-            </th>
-            <th scope="col" className={heading}>
-              Oferta
-            </th>
-            <th scope="col" className={`${heading} text-right`}>
-              Unidades
-            </th>
-            <th scope="col" className={`${heading} text-right`}>
-              Total
-            </th>
+            <td className={`${cell} text-ink-2`}>{pickup.offerLabel ?? 'Por unidades'}</td>
+            <td className={`${cell} tabular text-right`}>{pickup.quantity}</td>
+            <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
+              {formatPesos(pickup.total)}
+            </td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {pickups.map((pickup) => (
-            <tr key={pickup.id}>
-              <td className={`${cell} whitespace-nowrap text-ink-2`}>{formatMoment(pickup.createdAt)}</td>
-              <th scope="row" className={`${cell} text-left font-semibold`}>
-                {pickup.productName}
-              </th>
-              <td className={`${cell} text-ink-2`}>{pickup.offerLabel ?? 'Por unidades'}</td>
-              <td className={`${cell} tabular text-right`}>{pickup.quantity}</td>
-              <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-                {formatPesos(pickup.total)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PanelTable>
 
       <ul className="divide-y divide-line table:hidden">
         {pickups.map((pickup) => (
@@ -56,8 +44,8 @@ export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean
               <span>{formatMoment(pickup.createdAt)}</span>
               <span className="tabular text-right">
                 {pickup.offerLabel === null
-                  ? units(pickup.quantity)
-                  : `${pickup.offerLabel} · ${units(pickup.quantity)}`}
+                  ? countUnits(pickup.quantity)
+                  : `${pickup.offerLabel} · ${countUnits(pickup.quantity)}`}
               </span>
             </div>
           </li>
