@@ -10,14 +10,14 @@ const shop = useTestDatabase();
 test('a job written in a transaction that fails is never done', async () => {
   await expect(
     shop.db.transaction(async (tx) => {
-      await enqueue(tx, 'order-placed-mail', { orderId: 'a' });
+      await enqueue(tx, 'service-requested-mail', { serviceRequestId: 'a' });
       throw new Error('the order failed');
     }),
   ).rejects.toThrow('the order failed');
-  await shop.db.transaction((tx) => enqueue(tx, 'order-placed-mail', { orderId: 'b' }));
+  await shop.db.transaction((tx) => enqueue(tx, 'service-requested-mail', { serviceRequestId: 'b' }));
 
-  const { rows } = await shop.db.execute(sql`select data from pgboss.job where name = 'order-placed-mail'`);
-  expect(rows).toEqual([{ data: { orderId: 'b' } }]);
+  const { rows } = await shop.db.execute(sql`select data from pgboss.job where name = 'service-requested-mail'`);
+  expect(rows).toEqual([{ data: { serviceRequestId: 'b' } }]);
 });
 
 test('a change is announced only when its transaction commits', async () => {

@@ -39,9 +39,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Opens the embedded database kept in a folder, or in memory when no folder is given.
  *
  * One process at a time may hold a folder; see `lockFolder` in server/data-folder.server.ts.
+ *
+ * @param options.copyOf what another one's `dumpDataDir` gave: a new one begins as its copy
  */
-export async function openEmbedded(folder?: string): Promise<Database> {
-  const client = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), extensions: { pg_trgm } });
+export async function openEmbedded(folder?: string, options: { copyOf?: Blob } = {}): Promise<Database> {
+  const client = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(options.copyOf ? { loadDataDir: options.copyOf } : {}),
+    extensions: { pg_trgm },
+  });
   const drizzled = drizzlePglite(client, { schema });
   const database: Database = {
     db: drizzled as unknown as Db,

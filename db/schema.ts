@@ -12,9 +12,11 @@ import {
   jsonb,
   pgTable,
   pgView,
+  primaryKey,
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -42,8 +44,51 @@ export type Role = (typeof roles)[number];
 export const productKinds = ['supplement', 'phytotherapeutic', 'cosmetic', 'food', 'service', 'other'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
-export const orderEventKinds = ['placed', 'status', 'deleted'] as const;
+/**
+ * What can happen to an order. 'status' is a change by staff; 'paid' one by the provider's word; 'lapsed' and 'replaced'
+ * are cancellations nobody asked for by name: the payment never came, or the shopper ordered something else instead.
+ */
+export const orderEventKinds = [
+  'placed',
+  'status',
+  'paid',
+  'lapsed',
+  'replaced',
+  'method',
+  'proof-sent',
+  'proof-rejected',
+  'payment-problem',
+  'deleted',
+] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** How an attempt to pay is made at the provider: in its own window, or with a card token made in the browser. */
+export const paymentKinds = ['widget', 'card'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** The provider's words for what became of a transaction; only PENDING is not final. */
+export const transactionStatuses = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Why money, or a claim of money, needs a person to look at it. */
+export const paymentIncidentKinds = [
+  'unknown-reference',
+  'wrong-amount',
+  'wrong-currency',
+  'paid-twice',
+  'paid-without-stock',
+  'paid-after-cancel',
+  'paid-deleted',
+  'voided',
+] as const;
+export type PaymentIncidentKind = (typeof paymentIncidentKinds)[number];
+
+export const proofStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ProofStatus = (typeof proofStatuses)[number];
+
+/** Whom a mail about an order is for. */
+export const mailAudiences = ['customer', 'staff'] as const;
+export type MailAudience = (typeof mailAudiences)[number];
 
 export const consentPurposes = ['terms-and-data', 'marketing', 'health-data'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
@@ -108,7 +153,17 @@ export type ShippingAddress = {
   subscribe: boolean;
 };
 
-export type ExpertQuestion = { id: string; question: string; answer: string | null; timestamp: string };
+export type ExpertQuestion = {
+  id: string;
+  question: string;
+  /** null until staff have answered */
+  answer: string | null;
+  /** when it was asked, ISO 8601 */
+  timestamp: string;
+  /** when it was answered, and by whom, as they were called then; missing in rows brought over from elsewhere */
+  answeredAt?: string;
+  answeredBy?: string;
+};
 
 // ── Columns many tables share ───────────────────────────────────────────────
 
@@ -131,6 +186,9 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
+  /** whether this account may be signed in to only once its address is confirmed */
+  confirmationPending: boolean('confirmation_pending').notNull().default(false),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   image: text('image'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -187,6 +245,21 @@ export const verifications = pgTable(
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
+
+/** What proves a second factor: the secret of an authenticator app and the recovery codes, both encrypted by the sign-in library. */
+export const twoFactors = pgTable('two_factors', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  /** whether a first code has shown that the app has the secret */
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: moment('locked_until'),
+});
 
 export const userProfiles = pgTable(
   'user_profiles',
@@ -392,6 +465,10 @@ export const orders = pgTable(
     /** until when a not yet paid order keeps its stock; null where it does not lapse */
     holdExpiresAt: moment('hold_expires_at'),
     deletedAt: moment('deleted_at'),
+    /** when its customer closed their account: once the order is over, who ordered is forgotten */
+    forgetRequestedAt: moment('forget_requested_at'),
+    /** when everything that says who ordered was taken out */
+    forgottenAt: moment('forgotten_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -408,6 +485,9 @@ export const orders = pgTable(
       .where(sql`deleted_at is null`),
     index('orders_user').on(table.userId, table.orderDate.desc().nullsFirst()),
     index('orders_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
+    index('orders_to_forget')
+      .on(table.forgetRequestedAt)
+      .where(sql`forget_requested_at is not null and forgotten_at is null`),
   ],
 );
 
@@ -424,6 +504,8 @@ export const orderEvents = pgTable(
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** the name as it was then; empty for the shopper and for the shop itself */
     actorName: text('actor_name').notNull().default(''),
+    /** what a person reads beside it: a reason given, a method chosen */
+    note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
@@ -434,6 +516,7 @@ export const orderEvents = pgTable(
   ],
 );
 
+/** One attempt to pay an order at the provider, known there by its reference. */
 export const payments = pgTable(
   'payments',
   {
@@ -442,19 +525,163 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
     provider: text('provider').notNull(),
+    kind: text('kind').$type<PaymentKind>().notNull(),
     reference: text('reference').notNull().unique(),
-    transactionId: text('transaction_id'),
-    status: text('status').notNull(),
+    /** whole pesos asked for */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('COP'),
+    /** until when the provider takes money on it */
+    expiresAt: moment('expires_at').notNull(),
+    /** when the provider was last asked about it */
+    checkedAt: moment('checked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     check('payments_amount', sql`amount >= 0`),
-    check('payments_status', oneOf('status', ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'])),
-    unique('payments_transaction').on(table.provider, table.transactionId),
-    index('payments_order').on(table.orderId),
+    check('payments_kind', oneOf('kind', paymentKinds)),
+    index('payments_order').on(table.orderId, table.createdAt),
+  ],
+);
+
+/** What the provider said of one transaction. An attempt may have several: one declined, then one approved. */
+export const paymentTransactions = pgTable(
+  'payment_transactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    provider: text('provider').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    /** the provider's words on a refusal; empty when it gave none */
+    statusMessage: text('status_message').notNull().default(''),
+    /** how it was paid there: CARD, NEQUI, PSE… */
+    methodType: text('method_type').notNull().default(''),
+    amountInCents: bigint('amount_in_cents', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    /** whether this is the one transaction that paid its order */
+    paysOrder: boolean('pays_order').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('payment_transactions_status', oneOf('status', transactionStatuses)),
+    unique('payment_transactions_transaction').on(table.provider, table.transactionId),
+    // An order is paid once, whatever happens.
+    uniqueIndex('payment_transactions_pays_order').on(table.orderId).where(sql`pays_order`),
+    index('payment_transactions_order').on(table.orderId),
+    index('payment_transactions_payment').on(table.paymentId),
+  ],
+);
+
+/** Money, or a claim of it, that could not simply pay its order: staff look at each and settle it. */
+export const paymentIncidents = pgTable(
+  'payment_incidents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<PaymentIncidentKind>().notNull(),
+    /** null where the reference is nobody's */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
+    provider: text('provider').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    reference: text('reference').notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    amountInCents: bigint('amount_in_cents', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    createdAt: createdAt(),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: text('resolved_by').references(() => users.id, { onDelete: 'set null' }),
+    resolvedByName: text('resolved_by_name').notNull().default(''),
+    /** what was done about it, in staff's words */
+    resolution: text('resolution').notNull().default(''),
+  },
+  (table) => [
+    check('payment_incidents_kind', oneOf('kind', paymentIncidentKinds)),
+    check('payment_incidents_status', oneOf('status', transactionStatuses)),
+    // The same event told again is the same incident.
+    unique('payment_incidents_once').on(table.provider, table.transactionId, table.kind),
+    index('payment_incidents_order').on(table.orderId),
+    index('payment_incidents_open').on(table.createdAt).where(sql`resolved_at is null`),
+  ],
+);
+
+/** Units and prices kept for a shopper who was shown the accounts to transfer to, before there is an order. Nothing personal. */
+export const stockReservations = pgTable(
+  'stock_reservations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** of the attempt to order that it is kept for */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** SHA-256 of the chosen lines */
+    linesHash: text('lines_hash').notNull(),
+    items: jsonb('items').$type<OrderItem[]>().notNull(),
+    totalAmount: bigint('total_amount', { mode: 'number' }).notNull(),
+    /** whether the units of `items` are out of the products' stock on this reservation's account */
+    holdsStock: boolean('holds_stock').notNull().default(true),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('stock_reservations_total', sql`total_amount >= 0`),
+    index('stock_reservations_expiry').on(table.expiresAt).where(sql`holds_stock`),
+  ],
+);
+
+/** A customer's proof of a bank transfer: where the file is kept, and what staff made of it. */
+export const transferProofs = pgTable(
+  'transfer_proofs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** where the private storage has it */
+    storageKey: text('storage_key').notNull(),
+    /** as the customer called it */
+    fileName: text('file_name').notNull(),
+    /** as found in its content, never as claimed */
+    contentType: text('content_type').notNull(),
+    byteSize: integer('byte_size').notNull(),
+    /** of its bytes, by which a file sent for two orders is noticed */
+    sha256: text('sha256').notNull(),
+    status: text('status').$type<ProofStatus>().notNull().default('pending'),
+    /** why it was rejected, as the customer is told */
+    reason: text('reason').notNull().default(''),
+    reviewedBy: text('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    reviewedByName: text('reviewed_by_name').notNull().default(''),
+    reviewedAt: moment('reviewed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('transfer_proofs_status', oneOf('status', proofStatuses)),
+    check('transfer_proofs_size', sql`byte_size > 0`),
+    // Sent again after a lost answer, it is the same proof.
+    uniqueIndex('transfer_proofs_under_review').on(table.orderId, table.sha256).where(sql`status = 'pending'`),
+    index('transfer_proofs_order').on(table.orderId, table.createdAt),
+    index('transfer_proofs_file').on(table.sha256),
+  ],
+);
+
+/** Which mails about an order's events were sent, so that none is sent twice. */
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    eventId: bigint('event_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderEvents.id, { onDelete: 'cascade' }),
+    audience: text('audience').$type<MailAudience>().notNull(),
+    /** when a process took it up */
+    claimedAt: moment('claimed_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.audience] }),
+    check('order_mails_audience', oneOf('audience', mailAudiences)),
   ],
 );
 
@@ -472,10 +699,13 @@ export const serviceRequests = pgTable(
     city: text('city').notNull(),
     notes: text('notes').notNull().default(''),
     status: text('status').$type<ServiceRequestStatus>().notNull().default('Nueva'),
+    /** who was signed in when asking; null for a visitor */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
   (table) => [
     check('service_requests_status', oneOf('status', serviceRequestStatuses)),
+    index('service_requests_user').on(table.userId).where(sql`user_id is not null`),
     index('service_requests_latest').on(table.createdAt.desc().nullsFirst()),
   ],
 );
@@ -511,10 +741,36 @@ export const healthReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     questions: jsonb('questions').$type<ExpertQuestion[]>().notNull().default([]),
+    /** how many of `questions` have no answer yet, and when the last was asked: what staff's list goes by */
+    waitingCount: integer('waiting_count').notNull().default(0),
+    latestQuestionAt: moment('latest_question_at'),
     reportDate: moment('report_date').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (table) => [index('health_reports_user').on(table.userId, table.reportDate.desc().nullsFirst())],
+  (table) => [
+    check('health_reports_waiting', sql`waiting_count >= 0`),
+    index('health_reports_user').on(table.userId, table.reportDate.desc().nullsFirst()),
+    index('health_reports_latest').on(table.latestQuestionAt.desc().nullsFirst()),
+    index('health_reports_open').on(table.latestQuestionAt).where(sql`waiting_count > 0`),
+  ],
+);
+
+/** What staff noted of a customer's treatment: the customer reads it in their profile. */
+export const treatmentNotes = pgTable(
+  'treatment_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name as it was then */
+    authorName: text('author_name').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('treatment_notes_user').on(table.userId, table.createdAt)],
 );
 
 /** What a person agreed to, in the words shown then: the proof the data law asks for. */
@@ -529,6 +785,8 @@ export const consents = pgTable(
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id, { onDelete: 'set null' }),
     grantedAt: moment('granted_at').notNull().defaultNow(),
+    /** when the person took it back; null while it stands */
+    revokedAt: moment('revoked_at'),
   },
   (table) => [
     check('consents_purpose', oneOf('purpose', consentPurposes)),
@@ -572,3 +830,7 @@ export type Order = typeof orders.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type UserProfile = typeof userProfiles.$inferSelect;
 export type StoreSettings = typeof storeSettings.$inferSelect;
+export type PaymentIncident = typeof paymentIncidents.$inferSelect;
+export type TreatmentNote = typeof treatmentNotes.$inferSelect;
+export type Consent = typeof consents.$inferSelect;
+export type TransferProof = typeof transferProofs.$inferSelect;

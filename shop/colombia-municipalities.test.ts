@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { demoCustomers } from '#db/demo/customers.ts';
 import { demoOrders } from '#db/demo/orders.ts';
 import { departments } from './colombia.ts';
 import { municipalitiesOf } from './colombia-municipalities.ts';
@@ -36,5 +37,10 @@ test('names are written as people write them: particles in lower case, no stray 
 
 test('the demo orders go to places of their department', () => {
   const lost = demoOrders.filter(({ address }) => !municipalitiesOf(address.department).includes(address.city));
+  expect(lost).toEqual([]);
+});
+
+test('the demo customers live in places of their department', () => {
+  const lost = demoCustomers.filter(({ city, department }) => !municipalitiesOf(department).includes(city));
   expect(lost).toEqual([]);
 });

@@ -42,6 +42,11 @@ export type Department = (typeof departments)[number];
 /** The countries an order may go to; the first is the default. */
 export const countries = ['Colombia', 'España', 'Portugal', 'Francia', 'Italia', 'Alemania'] as const;
 
+/** Whether an address lies outside of Colombia. One that names no country is from before others were to choose from. */
+export function isAbroad(country: string): boolean {
+  return country !== '' && country !== countries[0];
+}
+
 /**
  * Reads a Colombian telephone number as people write it: '300 123 4567', '(606) 335-4120', '+57 300 123 4567'.
  *

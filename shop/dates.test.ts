@@ -7,6 +7,7 @@ import {
   formatShortDate,
   formatTime,
   startOfWeek,
+  yearsSince,
 } from './dates.ts';
 
 const morning = new Date('2026-11-20T14:42:00Z');
@@ -46,4 +47,12 @@ test.each([
   ['2026-11-23T04:59:59Z', 'the last second of Sunday'],
 ])('the week of %s (%s) began on Monday the 16th', (moment) => {
   expect(startOfWeek(new Date(moment)).toISOString()).toBe('2026-11-16T05:00:00.000Z');
+});
+
+test('years are full on the birthday, by the Colombian calendar', () => {
+  expect(yearsSince('1990-11-20', morning)).toBe(36);
+  expect(yearsSince('1990-11-21', morning)).toBe(35);
+  expect(yearsSince('1990-12-01', morning)).toBe(35);
+  // Four in the morning in UTC is still the day before.
+  expect(yearsSince('1990-11-20', new Date('2026-11-20T04:00:00Z'))).toBe(35);
 });

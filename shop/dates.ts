@@ -42,9 +42,29 @@ export function formatMoment(moment: Date): string {
   return `${formatShortDate(moment)}, ${formatTime(moment)}`;
 }
 
+/** '2026-11-20', for names of files. */
+export function formatIsoDay(moment: Date): string {
+  return isoDay.format(moment);
+}
+
 /** 'Viernes, 20 de noviembre de 2026, 9:42 a. m.' */
 export function formatLongMoment(moment: Date): string {
   return `${formatLongDate(moment)}, ${formatTime(moment)}`;
+}
+
+/** How many whole years have passed since a calendar day ('1990-03-07') by the Colombian calendar of that moment. */
+export function yearsSince(calendarDay: string, moment: Date): number {
+  const [year = 0, ...monthAndDay] = calendarDay.split('-').map(Number);
+  const [thisYear = 0, ...todays] = isoDay.format(moment).split('-').map(Number);
+  const [month = 0, date = 0] = monthAndDay;
+  const [thisMonth = 0, today = 0] = todays;
+  const isStillAhead = thisMonth < month || (thisMonth === month && today < date);
+  return thisYear - year - (isStillAhead ? 1 : 0);
+}
+
+/** '2026-11-20', the day it is then in Colombia, as date fields write it. */
+export function isoDayOf(moment: Date): string {
+  return isoDay.format(moment);
 }
 
 /** The first instant of the Colombian week, which begins on Monday, that holds the given moment. */

@@ -25,6 +25,13 @@ export const optionalLine = (maxLength: number) =>
 const phoneMissing = 'El celular es obligatorio.';
 const phoneInvalid = 'Número de celular inválido (debe ser de 10 dígitos).';
 
+const toTenDigits = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+  const digits = parsePhone(dataset.value);
+  if (digits) return digits;
+  addIssue({ message: phoneInvalid });
+  return NEVER;
+});
+
 /** A Colombian telephone as people write it; gives its ten digits. */
 export const phoneField = v.optional(
   v.pipe(
@@ -32,14 +39,14 @@ export const phoneField = v.optional(
     v.transform(onOneLine),
     v.nonEmpty(phoneMissing),
     v.maxLength(40, phoneInvalid),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const digits = parsePhone(dataset.value);
-      if (digits) return digits;
-      addIssue({ message: phoneInvalid });
-      return NEVER;
-    }),
+    toTenDigits,
   ),
   absent,
+);
+
+/** The same where none need be given. */
+export const optionalPhoneField = v.optional(
+  v.pipe(v.string(), v.transform(onOneLine), v.maxLength(40, phoneInvalid), toTenDigits),
 );
 
 const emailMissing = 'El correo electrónico es obligatorio.';
@@ -57,16 +64,23 @@ export const emailField = v.optional(
   absent,
 );
 
+/** Line breaks and tabs are part of a text; other control characters, which the database cannot keep, are not. */
+function onItsLines(text: string): string {
+  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim();
+}
+
+/** Text over several lines, trimmed. */
+export const requiredText = (missing: string, maxLength: number) =>
+  v.optional(
+    v.pipe(v.string(missing), v.transform(onItsLines), v.nonEmpty(missing), v.maxLength(maxLength, tooLong(maxLength))),
+    absent,
+  );
+
 const longestNotes = 1000;
 
 /** What somebody wants to add, over several lines if they like. */
 export const notesField = v.optional(
-  v.pipe(
-    v.string(),
-    // Line breaks and tabs are part of a note; other control characters are not.
-    v.transform((text) => text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim()),
-    v.maxLength(longestNotes, tooLong(longestNotes)),
-  ),
+  v.pipe(v.string(), v.transform(onItsLines), v.maxLength(longestNotes, tooLong(longestNotes))),
 );
 
 /** A box that has to be ticked: one left empty is not sent at all. */

@@ -1,9 +1,12 @@
 /** Where the shop's pictures are found. The server makes each width and format when it is first asked for. */
 
+/** Of pictures that show a customer, or what a customer likes: nobody sees them but that customer and staff. */
+export const personalBuckets = ['avatars', 'cover_photos'] as const;
+export type PersonalBucket = (typeof personalBuckets)[number];
+
 /** The folders pictures are kept in, by what they show; the names are those of the hosted backend's storage, and the last holds what comes with the program. */
 export const pictureBuckets = [
-  'avatars',
-  'cover_photos',
+  ...personalBuckets,
   'logos',
   'sliderorigenatural',
   'productorigenatural',
@@ -11,10 +14,17 @@ export const pictureBuckets = [
   'ilustraciones',
 ] as const;
 export type PictureBucket = (typeof pictureBuckets)[number];
+export type PublicBucket = Exclude<PictureBucket, PersonalBucket>;
 
 /** The widths, in pixels, that can be asked for; any other is answered with 404 so that nobody can fill the storage. */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The same for personal pictures, which stand in one place each and come as WebP alone. */
+export const personalWidths = {
+  avatars: [96, 240],
+  cover_photos: [640, 1080, 1440],
+} as const satisfies Record<PersonalBucket, readonly PictureWidth[]>;
 
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -52,13 +62,23 @@ export function parsePicturePath(path: string): PictureRequest | null {
   const bucket = pictureBuckets.find((one) => one === bucketName);
   if (!bucket || !hash || !hashPattern.test(hash) || rest.length > 0) return null;
   if (file === undefined) return { bucket, hash, variant: null };
-  if (file === sharePicture.file) return { bucket, hash, variant: 'share' };
+  if (file === sharePicture.file) return isPersonalBucket(bucket) ? null : { bucket, hash, variant: 'share' };
 
   const [, widthText, formatText] = variantPattern.exec(file) ?? [];
-  const width = pictureWidths.find((one) => String(one) === widthText);
-  const format = pictureFormats.find((one) => one === formatText);
+  const width = widthsOf(bucket).find((one) => String(one) === widthText);
+  const format = formatsOf(bucket).find((one) => one === formatText);
   return width && format ? { bucket, hash, variant: { width, format } } : null;
 }
+
+export function isPersonalBucket(bucket: PictureBucket): bucket is PersonalBucket {
+  return personalBuckets.some((one) => one === bucket);
+}
+
+const widthsOf = (bucket: PictureBucket): readonly PictureWidth[] =>
+  isPersonalBucket(bucket) ? personalWidths[bucket] : pictureWidths;
+
+const formatsOf = (bucket: PictureBucket): readonly PictureFormat[] =>
+  isPersonalBucket(bucket) ? ['webp'] : pictureFormats;
 
 /** Whether a picture's address is one of ours, which comes in every width and format. */
 export function isOwnPicture(url: string): boolean {

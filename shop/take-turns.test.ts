@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.server.ts';
+import { NoRoomToWait, takeTurns } from './take-turns.server.ts';
 
 /** Work that is done when it is told to be. */
 function someWork() {
@@ -45,4 +45,43 @@ test('a queue of work that never waits for the network still lets others in', as
   expect(done).toBeLessThan(50);
   await queue;
   expect(done).toBe(50);
+});
+
+test('only so many wait: who comes after them is refused at once, and the others have their turn', async () => {
+  const inTurn = takeTurns(1, { waiting: 1 });
+  const { promise, finish } = someWork();
+  const running = inTurn(() => promise);
+  const waiting = inTurn(async () => 'had its turn');
+
+  await expect(inTurn(async () => 'never')).rejects.toThrow(NoRoomToWait);
+  finish();
+  await running;
+  expect(await waiting).toBe('had its turn');
+  expect(await inTurn(async () => 'later')).toBe('later');
+});
+
+test('where others wait, a rest as long as is asked for stands before the next, and nobody who is done waits for it', async () => {
+  const rest = someWork();
+  const rests: number[] = [];
+  const inTurn = takeTurns(1, {
+    rest: (tookMs) => {
+      rests.push(tookMs);
+      return rest.promise;
+    },
+  });
+  const { promise, finish } = someWork();
+  const first = inTurn(() => promise);
+  let isSecondIn = false;
+  const second = inTurn(async () => {
+    isSecondIn = true;
+  });
+
+  finish();
+  await first;
+  await othersTurn();
+  expect(rests).toHaveLength(1);
+  expect(isSecondIn).toBe(false);
+  rest.finish();
+  await second;
+  expect(rests).toHaveLength(1);
 });

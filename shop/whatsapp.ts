@@ -39,6 +39,11 @@ export function orderStatusMessage(orderNumber: string): string {
   return `Hola, quiero consultar el estado de mi pedido #${orderNumber}.`;
 }
 
+/** What a customer writes once they have sent the proof of a transfer. */
+export function transferSentMessage(orderNumber: string, total: Pesos): string {
+  return `Hola, acabo de enviar el comprobante de mi pedido #${orderNumber} por ${formatPesos(total)}.`;
+}
+
 /** What a shopper writes to ask about a product before buying it. */
 export function productQuestion(productName: string): string {
   return `Hola, quiero saber más sobre ${productName}.`;

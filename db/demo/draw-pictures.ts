@@ -6,8 +6,10 @@ import { type BannerId, compositions } from './drawing/compositions.ts';
 import { drawBanner } from './drawing/draw-banner.ts';
 import { drawCategory } from './drawing/draw-category.ts';
 import { drawProduct } from './drawing/draw-product.ts';
+import { drawProof } from './drawing/draw-proof.ts';
 import type { CategoryHue, View } from './drawing/drawing.ts';
 import { categoryShowpieces } from './drawing/showpieces.ts';
+import { demoOrders } from './orders.ts';
 import { demoProducts } from './products.ts';
 
 type Picture = { file: string; draw: () => string; quality: number };
@@ -41,10 +43,14 @@ const pictures: Picture[] = [
     draw: () => drawBanner(id),
     quality: 86,
   })),
+  ...demoOrders.flatMap(({ proof }) =>
+    proof ? [{ file: `proofs/${proof.picture}.webp`, draw: () => drawProof(proof.shown), quality: 80 }] : [],
+  ),
 ];
 
 rmSync(folder, { recursive: true, force: true });
-for (const room of ['products', 'categories', 'banners']) mkdirSync(path.join(folder, room), { recursive: true });
+for (const room of ['products', 'categories', 'banners', 'proofs'])
+  mkdirSync(path.join(folder, room), { recursive: true });
 
 for (const { file, draw, quality } of pictures) {
   const webp = sharp(Buffer.from(draw())).webp({ quality, effort: 5, smartSubsample: true });

@@ -15,9 +15,22 @@ export type DemoOrder = {
   /** Statuses in order, the first at hour 0; all of them lie in the past whatever the time of day. */
   history: { status: OrderStatus; hoursAfter: number }[];
   notes: string;
+  /** the proof its customer sent of the transfer */
+  proof?: DemoProof;
 };
 
-/** Newest first. The people and their telephones are invented. */
+export type DemoProof = {
+  /** of the picture in `pictures/proofs` */
+  picture: string;
+  fileName: string;
+  hoursAfter: number;
+  /** null while staff have not looked at it */
+  rejected: { hoursAfter: number; reason: string } | null;
+  /** what stands on the picture */
+  shown: { amount: string; bank: string; holder: string; reference: string };
+};
+
+/** Newest first. The people and their telephones are invented; some have an account, see `customers.ts`. */
 export const demoOrders: DemoOrder[] = [
   {
     daysAgo: 1,
@@ -94,6 +107,13 @@ export const demoOrders: DemoOrder[] = [
     paymentMethod: 'Transferencia Bancaria',
     history: [{ status: 'Pendiente', hoursAfter: 0 }],
     notes: '',
+    proof: {
+      picture: 'por-revisar',
+      fileName: 'Transferencia Nequi.webp',
+      hoursAfter: 0.2,
+      rejected: null,
+      shown: { amount: '$ 136.000', bank: 'Nequi 300 000 0000', holder: 'Origen Natural', reference: 'M 0471 8829' },
+    },
   },
   {
     daysAgo: 2,
@@ -145,12 +165,16 @@ export const demoOrders: DemoOrder[] = [
       { slug: 'agua-de-rosas', quantity: 2 },
       { slug: 'balsamo-labial-de-cacao-y-copoazu', quantity: 1 },
     ],
-    paymentMethod: 'Tarjeta',
-    history: [
-      { status: 'Pendiente', hoursAfter: 0 },
-      { status: 'Pagado', hoursAfter: 0.1 },
-    ],
+    paymentMethod: 'Transferencia Bancaria',
+    history: [{ status: 'Pendiente', hoursAfter: 0 }],
     notes: 'Es un regalo: por favor sin precios dentro de la caja.',
+    proof: {
+      picture: 'rechazado',
+      fileName: 'Recibo.webp',
+      hoursAfter: 0.4,
+      rejected: { hoursAfter: 4, reason: 'El valor no coincide' },
+      shown: { amount: '$ 90.000', bank: 'Daviplata 310 000 0000', holder: 'Origen Natural', reference: '55 201 774' },
+    },
   },
   {
     daysAgo: 3,
@@ -386,17 +410,17 @@ export const demoOrders: DemoOrder[] = [
     hour: 12,
     minute: 17,
     customer: {
-      firstName: 'Jorge Eliécer',
-      lastName: 'Pinto',
-      phone: '3190000115',
-      email: 'jorge.pinto@correo.example',
+      firstName: 'Carlos Andrés',
+      lastName: 'Mejía',
+      phone: '3010000102',
+      email: 'carlos.mejia@buzon.example',
     },
     address: {
-      address: 'Av. 4E # 6-49',
-      addressDetails: '',
-      neighborhood: 'Los Caobos',
-      department: 'Norte de Santander',
-      city: 'Cúcuta',
+      address: 'Cl. 10 # 43A-25',
+      addressDetails: 'Oficina 301',
+      neighborhood: 'El Poblado',
+      department: 'Antioquia',
+      city: 'Medellín',
     },
     lines: [{ slug: 'multivitaminico-diario-adultos', quantity: 1 }],
     paymentMethod: 'Wompi',
@@ -411,10 +435,10 @@ export const demoOrders: DemoOrder[] = [
     hour: 8,
     minute: 50,
     customer: {
-      firstName: 'Nohora',
-      lastName: 'Cárdenas',
-      phone: '3200000116',
-      email: 'nohora.cardenas@correo.example',
+      firstName: 'Laura',
+      lastName: 'Gómez Restrepo',
+      phone: '3000000101',
+      email: 'laura.gomez@correo.example',
     },
     address: {
       address: 'Vereda La Palma, finca El Recreo',
@@ -470,10 +494,10 @@ export const demoOrders: DemoOrder[] = [
     hour: 11,
     minute: 21,
     customer: {
-      firstName: 'Hernán Darío',
-      lastName: 'Zuluaga',
-      phone: '3220000118',
-      email: 'hernan.zuluaga@correo.example',
+      firstName: 'Carlos Andrés',
+      lastName: 'Mejía',
+      phone: '3010000102',
+      email: 'carlos.mejia@buzon.example',
     },
     address: {
       address: 'Cra. 50 # 51-20',
@@ -500,17 +524,17 @@ export const demoOrders: DemoOrder[] = [
     hour: 10,
     minute: 2,
     customer: {
-      firstName: 'Gloria Inés',
-      lastName: 'Buitrago',
-      phone: '3230000119',
-      email: 'gloria.buitrago@correo.example',
+      firstName: 'Laura',
+      lastName: 'Gómez Restrepo',
+      phone: '3000000101',
+      email: 'laura.gomez@correo.example',
     },
     address: {
-      address: 'Cl. 4 # 3-56',
-      addressDetails: 'Apto 102',
-      neighborhood: 'Quirinal',
-      department: 'Huila',
-      city: 'Neiva',
+      address: 'Cra. 27 # 15-40',
+      addressDetails: 'Torre 2, apto 504',
+      neighborhood: 'Álamos',
+      department: 'Risaralda',
+      city: 'Pereira',
     },
     lines: [{ slug: 'pomada-de-calendula', offerIndex: 1 }],
     paymentMethod: 'Pago Contraentrega',

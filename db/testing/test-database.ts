@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type Database, type Db, openEmbedded, openServer } from '../database.server.ts';
@@ -8,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** how to reach the throw-away server's maintenance database */
     postgresUrl: string;
+    /** the file of a migrated embedded database, for the tests' own to be copies of */
+    embeddedTemplate: string;
   }
 }
 
@@ -28,8 +31,8 @@ export function useTestDatabase(options: { poolSize?: number } = {}): { readonly
       drop = () => onServer(maintenanceUrl, `drop database ${name} with (force)`);
       database = await openServer(databaseUrl(maintenanceUrl, name), options);
     } else {
-      database = await openEmbedded();
-      await database.migrate();
+      const copyOf = await openAsBlob(inject('embeddedTemplate'));
+      database = await openEmbedded(undefined, { copyOf });
     }
   });
 

@@ -146,19 +146,19 @@ export function addUnits(items: CartItem[], product: CartProduct, quantity: numb
 
 /** The cart with one more pack, on a line of its own. A pack the stock cannot fill is not added: the same list comes back. */
 export function addOffer(items: CartItem[], product: CartProduct, offer: CartOffer): CartItem[] {
-  if (product.stock < offer.units) return items;
-  return [
-    ...items,
-    {
-      ...snapshot(product),
-      lineId: newId(),
-      price: offer.price,
-      quantity: offer.units,
-      isOffer: true,
-      offerId: offer.id,
-      offerLabel: offer.label,
-    },
-  ];
+  return product.stock < offer.units ? items : [...items, { ...packOf(product, offer), lineId: newId() }];
+}
+
+/** A pack as a cart keeps it, all but the id of its line. */
+export function packOf(product: CartProduct, offer: CartOffer): Omit<CartItem, 'lineId'> {
+  return {
+    ...snapshot(product),
+    price: offer.price,
+    quantity: offer.units,
+    isOffer: true,
+    offerId: offer.id,
+    offerLabel: offer.label,
+  };
 }
 
 function snapshot(product: CartProduct) {

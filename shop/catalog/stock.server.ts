@@ -62,17 +62,24 @@ export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>):
  */
 export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
-  // The same order as lockProducts, or two cancellations could wait for each other in a circle.
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, [...units.keys()].filter(isUuid)))
-    .orderBy(asc(products.id))
-    .for('update');
+  await lockProductRows(tx, units.keys());
   await tx.execute(sql`
     update products set stock = stock + asked.units, updated_at = now()
     from ${unitsTable(units)} where products.id = asked.id`);
   await announce(tx, 'products', [...units.keys()]);
+}
+
+/**
+ * Locks the rows of products, of deleted ones too, in the same order as `lockProducts`: first of all where one transaction
+ * both gives back and takes, or two of them could wait for each other in a circle.
+ */
+export async function lockProductRows(tx: Db, ids: Iterable<string>): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)].filter(isUuid)))
+    .orderBy(asc(products.id))
+    .for('update');
 }
 
 function unitsTable(units: ReadonlyMap<string, number>) {

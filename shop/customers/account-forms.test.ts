@@ -1,6 +1,16 @@
 import { parseWithValibot } from '@conform-to/valibot';
+import type { GenericSchema } from 'valibot';
 import { expect, test } from 'vitest';
-import { loginForm, registerForm } from './account-forms.ts';
+import {
+  appCodeForm,
+  changePasswordForm,
+  loginForm,
+  recoveryCodeForm,
+  registerForm,
+  resetPasswordForm,
+  weakPasswordText,
+} from './account-forms.ts';
+import { adminPasswordLength } from './password.ts';
 
 const complete = {
   name: ' Laura Gómez ',
@@ -69,4 +79,37 @@ test('a password chosen before the rules were is no obstacle to signing in', () 
     schema: loginForm,
   });
   expect(submission.status).toBe('success');
+});
+
+function check(fields: Record<string, string>, schema: GenericSchema) {
+  const submission = parseWithValibot(posted(fields), { schema });
+  return submission.status === 'success' ? submission.value : submission.error;
+}
+
+test('a new password is typed twice alike, wherever it is chosen', () => {
+  const differing = { password: 'guayacán', passwordConfirmation: 'guayacan' };
+  const problem = { passwordConfirmation: ['Las contraseñas no coinciden.'] };
+  expect(check(differing, resetPasswordForm)).toEqual(problem);
+  expect(check({ ...differing, currentPassword: 'ruana' }, changePasswordForm(6))).toEqual(problem);
+  expect(check({ currentPassword: '', password: '', passwordConfirmation: '' }, changePasswordForm(6))).toEqual({
+    currentPassword: ['Escribe tu contraseña actual.'],
+    password: ['La contraseña es obligatoria.'],
+    passwordConfirmation: ['Confirma la contraseña.'],
+  });
+});
+
+test('staff choose a longer one, and are told how long', () => {
+  const short = { currentPassword: 'ruana', password: 'guayacán9', passwordConfirmation: 'guayacán9' };
+  const problem = 'La contraseña debe tener al menos 10 caracteres.';
+  expect(check(short, changePasswordForm(adminPasswordLength))).toEqual({ password: [problem] });
+  expect(weakPasswordText('guayacán9', adminPasswordLength)).toBe(problem);
+  expect(weakPasswordText('colombia', 6)).toBe('Esta contraseña es muy conocida y fácil de adivinar. Elige otra.');
+});
+
+test('a code is taken as apps show it, in two halves, and is six digits', () => {
+  expect(check({ code: ' 123 456 ' }, appCodeForm)).toEqual({ code: '123456' });
+  expect(check({ code: '12345a' }, appCodeForm)).toEqual({ code: ['El código tiene 6 números.'] });
+  expect(check({ code: '' }, appCodeForm)).toEqual({ code: ['Escribe el código.'] });
+  expect(check({ code: ' aB3dE-fGh1J ' }, recoveryCodeForm)).toEqual({ code: 'aB3dE-fGh1J' });
+  expect(check({ code: '' }, recoveryCodeForm)).toEqual({ code: ['Escribe el código.'] });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
-import { accounts, consents, type Role, userProfiles, users } from '#db/schema.ts';
+import { consents, type Role, userProfiles, users } from '#db/schema.ts';
+import { insertPassword } from './credentials.server.ts';
 
 export type NewAccount = {
   name: string;
@@ -23,27 +24,34 @@ export type CreateAccountResult = { ok: true; userId: string } | { ok: false; re
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<CreateAccountResult> {
   return db.transaction(async (tx) => {
-    const userId = randomUUID();
-    const { name, email, passwordHash, role, consentWording } = account;
-    const made = await tx
-      .insert(users)
-      .values({ id: userId, name, email })
-      .onConflictDoNothing({ target: users.email })
-      .returning();
-    if (made.length === 0) return { ok: false, reason: 'email-taken' };
-
-    // 'credential' and an account id equal to the user's are how the library marks a password of its own.
-    await tx.insert(accounts).values({
-      id: randomUUID(),
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: passwordHash,
-    });
-    await tx.insert(userProfiles).values({ id: userId, fullName: name, email, role });
-    if (consentWording !== null) {
-      await tx.insert(consents).values({ purpose: 'terms-and-data', wording: consentWording, email, userId });
-    }
-    return { ok: true, userId };
+    const userId = await insertAccount(tx, account);
+    return userId === null ? { ok: false, reason: 'email-taken' } : { ok: true, userId };
   });
+}
+
+/**
+ * Writes a new account down.
+ *
+ * @param options.confirmationPending whether it can be signed in to only once its address is confirmed
+ * @returns the user's id, or null when the address has an account already
+ */
+export async function insertAccount(
+  tx: Db,
+  { name, email, passwordHash, role, consentWording }: NewAccount,
+  { confirmationPending = false }: { confirmationPending?: boolean } = {},
+): Promise<string | null> {
+  const userId = randomUUID();
+  const made = await tx
+    .insert(users)
+    .values({ id: userId, name, email, confirmationPending })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (made.length === 0) return null;
+
+  await insertPassword(tx, userId, passwordHash);
+  await tx.insert(userProfiles).values({ id: userId, fullName: name, email, role });
+  if (consentWording !== null) {
+    await tx.insert(consents).values({ purpose: 'terms-and-data', wording: consentWording, email, userId });
+  }
+  return userId;
 }

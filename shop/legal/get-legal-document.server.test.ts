@@ -121,6 +121,10 @@ const required: Record<LegalPageKey, string[]> = {
     'Cuánto tiempo los guardamos',
     'rige desde el 20 de noviembre de 2026',
     'solo si lo autorizas aparte',
+    'en la configuración de tu perfil',
+    'Descargar en un archivo',
+    'retirar la autorización para tus datos de salud',
+    'Cerrar tu cuenta. Así retiras también la autorización general',
   ],
 };
 
@@ -154,10 +158,11 @@ test.each(legalPages.map(({ key }) => key))('no name in braces is left on the pa
   expect(textOf(key)).not.toMatch(/[{}]/);
 });
 
-test('links within the shop lead to its legal pages', () => {
+test('links within the shop lead to its legal pages, and to where people decide about their own data', () => {
   const own = legalPages.flatMap(({ key }) => links(key)).filter((href) => href.startsWith('/'));
   expect(own.length).toBeGreaterThan(5);
-  expect(own.filter((href) => !legalPages.some(({ path }) => path === href))).toEqual([]);
+  const elsewhere = own.filter((href) => !legalPages.some(({ path }) => path === href));
+  expect(elsewhere).toEqual(['/perfil/settings', '/perfil/details']);
 });
 
 test('what staff wrote stands in place of the default, with the shop’s data filled in and no date of ours', () => {

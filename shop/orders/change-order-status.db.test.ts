@@ -115,6 +115,24 @@ test('a cancelled order whose goods are sold meanwhile stays cancelled and says 
   expect([await stockOf(honey.id), await stockOf(balm.id)]).toEqual([1, 3]);
 });
 
+test('an order paid when its goods were sold out takes them before it is sent, or says what is missing', async () => {
+  const honey = await insertProduct(shop.db, { stock: 1 });
+  const id = await place(aNewOrder([unitLine(honey)]));
+  await shop.db.update(orders).set({ status: 'Pagado', holdsStock: false }).where(eq(orders.id, id));
+
+  expect(await change(id, 'Enviado')).toMatchObject({
+    ok: false,
+    reason: 'short-stock',
+    products: [{ needed: 1, available: 0 }],
+  });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado', holdsStock: false });
+
+  await shop.db.update(products).set({ stock: 3 }).where(eq(products.id, honey.id));
+  expect(await change(id, 'Enviado')).toMatchObject({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ status: 'Enviado', holdsStock: true });
+  expect(await stockOf(honey.id)).toBe(2);
+});
+
 test('an order that is unknown, malformed or deleted is not found', async () => {
   const honey = await insertProduct(shop.db);
   const id = await place(aNewOrder([unitLine(honey)]));

@@ -1,18 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders } from '#db/schema.ts';
-import { lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock.server.ts';
+import { orders, transferProofs } from '#db/schema.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
-import { isUuid } from '#shop/uuid.ts';
-import { type OrderItem, orderUnits } from './order.ts';
-import type { OrderStatus } from './order-status.ts';
+import {
+  type LockedOrder,
+  lockOrder,
+  returnOrderStock,
+  type ShortProduct,
+  takeOrderStock,
+} from './locked-order.server.ts';
+import { recordOrderEvent } from './order-event.server.ts';
+import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
 
 /** Who makes a change: kept by name too, so that the order's history outlives the account. */
 export type Actor = Pick<Viewer, 'userId' | 'fullName'>;
-
-/** A product that keeps a cancelled order from coming back: how many it needs and how many there are. */
-export type ShortProduct = { name: string; needed: number; available: number };
 
 export type ChangeOrderStatusResult =
   | { ok: true; orderNumber: string }
@@ -23,7 +25,8 @@ export type ChangeOrderStatusResult =
  * Puts an order into a status, from any other, and keeps who did it.
  *
  * 'Cancelado' gives the order's stock back; leaving it takes the stock again, or changes nothing and says which
- * products fall short. Asking for the status an order has already changes nothing.
+ * products fall short. So does sending an order that was paid when its goods were sold out. 'Pagado' approves the proofs
+ * still under review. Asking for the status an order has already changes nothing.
  */
 export async function changeOrderStatus(
   db: Db,
@@ -34,61 +37,56 @@ export async function changeOrderStatus(
     if (!order) return { ok: false, reason: 'not-found' };
     if (order.status === status) return { ok: true, orderNumber: order.orderNumber };
 
-    let { holdsStock } = order;
-    if (status === 'Cancelado' && holdsStock) {
-      await returnToStock(tx, orderUnits(order.items));
-      holdsStock = false;
-    }
-    if (order.status === 'Cancelado' && !holdsStock) {
-      const short = await takeAgain(tx, order.items);
-      if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
-      holdsStock = true;
-    }
-
-    await tx
-      .update(orders)
-      // Staff have decided, so the order no longer lapses on its own.
-      .set({ status, holdsStock, holdExpiresAt: null, updatedAt: new Date() })
-      .where(eq(orders.id, order.id));
-    await tx.insert(orderEvents).values({
-      orderId: order.id,
-      kind: 'status',
-      fromStatus: order.status,
-      toStatus: status,
-      actorId: actor.userId,
-      actorName: actor.fullName,
-    });
+    const moved = await moveOrder(tx, order, { status, actor });
+    if (!moved.ok) return { ok: false, reason: 'short-stock', products: moved.products };
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
   });
 }
 
-/** An order that is not deleted, its row locked until the transaction ends. Orders are locked before products. */
-export async function lockOrder(tx: Db, orderId: string) {
-  if (!isUuid(orderId)) return null;
-  const [order] = await tx
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      status: orders.status,
-      items: orders.items,
-      holdsStock: orders.holdsStock,
-    })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
-    .for('update');
-  return order ?? null;
+/** Staff's change of a locked order to another status, with all that follows from it; short of stock, nothing happens. */
+export async function moveOrder(
+  tx: Db,
+  order: LockedOrder,
+  { status, actor, note }: { status: OrderStatus; actor: Actor; note?: string },
+): Promise<{ ok: true } | { ok: false; products: ShortProduct[] }> {
+  let { holdsStock } = order;
+  if (status === 'Cancelado') {
+    await returnOrderStock(tx, order);
+    holdsStock = false;
+  }
+  const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
+  if (status !== 'Cancelado' && needsStock && !holdsStock) {
+    const short = await takeOrderStock(tx, order.items);
+    if (short.length > 0) return { ok: false, products: short };
+    holdsStock = true;
+  }
+  await tx
+    .update(orders)
+    // Staff have decided, so the order no longer lapses on its own.
+    .set({ status, holdsStock, holdExpiresAt: null, updatedAt: new Date() })
+    .where(eq(orders.id, order.id));
+  if (status === 'Pagado') await approvePendingProofs(tx, order.id, actor);
+  await recordOrderEvent(tx, order, {
+    kind: 'status',
+    fromStatus: order.status,
+    toStatus: status,
+    actorId: actor.userId,
+    actorName: actor.fullName,
+    ...(note && { note }),
+  });
+  return { ok: true };
 }
 
-/** Takes the units of an order out of stock once more, all or none. Returns the products that fall short. */
-async function takeAgain(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
-  const units = orderUnits(items);
-  const products = await lockProducts(tx, units.keys());
-  const short = [...units].flatMap(([productId, needed]) => {
-    const available = products.get(productId)?.stock ?? 0;
-    if (available >= needed) return [];
-    return [{ name: items.find(({ id }) => id === productId)?.name ?? '', needed, available }];
-  });
-  if (short.length === 0) await takeFromStock(tx, units);
-  return short;
+/** Closes the review of a paid order's proofs in its favour, in the name of who found it paid. */
+export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor): Promise<void> {
+  await tx
+    .update(transferProofs)
+    .set({
+      status: 'approved',
+      reviewedBy: actor.userId,
+      reviewedByName: actor.fullName,
+      reviewedAt: new Date(),
+    })
+    .where(and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending')));
 }

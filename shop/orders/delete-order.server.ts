@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders } from '#db/schema.ts';
-import { returnToStock } from '#shop/catalog/stock.server.ts';
-import { type Actor, lockOrder } from './change-order-status.server.ts';
-import { orderUnits } from './order.ts';
+import { orders } from '#db/schema.ts';
+import type { Actor } from './change-order-status.server.ts';
+import { lockOrder, returnOrderStock } from './locked-order.server.ts';
+import { recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft } from './order-status.ts';
 
 /**
@@ -21,14 +21,13 @@ export async function deleteOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
 
-    if (order.holdsStock && !goodsHaveLeft(order.status)) await returnToStock(tx, orderUnits(order.items));
+    if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();
     await tx
       .update(orders)
       .set({ deletedAt: now, updatedAt: now, holdsStock: false, holdExpiresAt: null })
       .where(eq(orders.id, order.id));
-    await tx.insert(orderEvents).values({
-      orderId: order.id,
+    await recordOrderEvent(tx, order, {
       kind: 'deleted',
       fromStatus: order.status,
       actorId: actor.userId,

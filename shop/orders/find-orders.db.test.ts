@@ -45,15 +45,18 @@ test('a search finds order numbers, spaces or not, and names and e-mails without
   expect(numbers(await listOrders(shop.db, { search: String.raw`\ _ '` }))).toEqual([]);
 });
 
-test('a customer’s list holds only their own orders', async () => {
+test('a customer’s list holds only their own orders, each with its link', async () => {
   await shop.db.insert(users).values([
     { id: 'ana', name: 'Ana', email: 'ana@correo.example' },
     { id: 'luis', name: 'Luis', email: 'luis@correo.example' },
   ]);
-  await insertPlacedOrder(shop.db, { orderNumber: '100001', userId: 'ana' });
+  const { accessToken } = await insertPlacedOrder(shop.db, { orderNumber: '100001', userId: 'ana' });
   await insertPlacedOrder(shop.db, { orderNumber: '100002', userId: 'luis' });
   await insertPlacedOrder(shop.db, { orderNumber: '100003' });
-  expect(numbers(await listOrdersOf(shop.db, 'ana'))).toEqual(['100001']);
+  const list = await listOrdersOf(shop.db, 'ana');
+  expect(numbers(list)).toEqual(['100001']);
+  expect(list.orders[0]?.accessToken).toBe(accessToken);
+  expect((await listOrdersOf(shop.db, 'nadie')).orders).toEqual([]);
 });
 
 test('an order is found with its history, and not by a malformed or unknown id or after it was deleted', async () => {

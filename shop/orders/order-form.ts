@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { departments } from '#shop/colombia.ts';
 import { emailField, notesField, optionalLine, phoneField, requiredLine, requiredTick } from '#shop/form-fields.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
-import type { Wording } from '#shop/legal/wording.ts';
-import type { ShippingAddress } from './order.ts';
+import { type Wording, wordingText } from '#shop/legal/wording.ts';
+import type { NewOrder, ShippingAddress } from './order.ts';
 
 const absent = '';
 const departmentMissing = 'El departamento es obligatorio.';
@@ -31,16 +31,14 @@ export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm)
   return { ...fields, addressDetails: fields.addressDetails ?? '', country: 'Colombia', postalCode: '' };
 }
 
+/** Who keeps a shopper's data, as the settings name them. */
+type Controller = { siteName: string; legalName: string; nit: string; contactEmail: string };
+
 /**
  * What a shopper agrees to with an order, word for word: shown beside the box and kept with the moment of the tick,
  * because Colombian law (Ley 1581 de 2012) asks the shop to prove who was told what.
  */
-export function orderConsent(shop: {
-  siteName: string;
-  legalName: string;
-  nit: string;
-  contactEmail: string;
-}): Wording {
+export function orderConsent(shop: Controller): Wording {
   const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
   const where = shop.contactEmail ? ` en ${shop.contactEmail}` : '';
   return [
@@ -53,7 +51,13 @@ export function orderConsent(shop: {
 }
 
 /** What who ticks the other box agrees to. It is never needed for an order. */
-export const marketingConsent = 'Quiero recibir novedades y ofertas por e-mail.';
+export const marketingConsent = 'Quiero recibir novedades y ofertas por correo.';
+
+/** What was ticked on an order's form, in the words shown. */
+export function consentsOf({ subscribe }: { subscribe: boolean }, shop: Controller): NewOrder['consents'] {
+  const needed = { purpose: 'terms-and-data', wording: wordingText(orderConsent(shop)) } as const;
+  return subscribe ? [needed, { purpose: 'marketing', wording: marketingConsent }] : [needed];
+}
 
 /** The first name and the rest of a full name, split at its first space. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {

@@ -7,8 +7,11 @@ const productId = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());
 const units = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUnitsPerLine));
 const pesos = v.pipe(v.number(), v.finite(), v.minValue(0));
 
+const attemptKey = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
+
 const request = v.object({
-  idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  idempotencyKey: attemptKey,
+  replaces: v.nullish(attemptKey),
   lines: v.pipe(
     v.array(
       v.variant('kind', [
@@ -32,7 +35,7 @@ const request = v.object({
 const requestText = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), request);
 
 /** What the browser sends beside the form's fields: the chosen lines, what they were shown to cost, and the attempt's key. */
-export type OrderRequest = Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal'>;
+export type OrderRequest = Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal' | 'replaces'>;
 
 /**
  * Reads an order's lines as the browser sends them, in JSON. Anything else in there, a status or a user say, is dropped.

@@ -31,3 +31,13 @@ export function firstStatus(paymentMethod: PaymentMethod): OrderStatus {
 export function goodsHaveLeft(status: OrderStatus): boolean {
   return status === 'Enviado' || status === 'Entregado';
 }
+
+/** Whether a method of payment is settled by the provider's word, without staff. */
+export function isPaidOnline(paymentMethod: PaymentMethod | null): boolean {
+  return paymentMethod === 'Wompi' || paymentMethod === 'Tarjeta';
+}
+
+/** Whether money came for goods that were no longer there: staff find them, or give the money back. */
+export function isPaidWithoutStock({ status, holdsStock }: { status: OrderStatus; holdsStock: boolean }): boolean {
+  return status === 'Pagado' && !holdsStock;
+}

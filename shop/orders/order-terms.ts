@@ -9,3 +9,7 @@ export const deliveryTerms = `Entrega habitual de ${usualDeliveryDays.least} a $
 export const withdrawalWorkingDays = 5;
 
 export const withdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingDays} días hábiles desde que recibes el pedido para devolver lo que esté sin usar y en su estado original. Tú asumes el envío de la devolución y te reintegramos lo pagado en máximo 15 días calendario.`;
+
+/** In place of `deliveryTerms` for an address abroad: neither the time nor the cost is usual there. */
+export const foreignDeliveryTerms =
+  'Como es un envío fuera de Colombia, acordamos contigo por WhatsApp el costo y el plazo antes de despacharlo.';

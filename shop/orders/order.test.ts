@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { anAddress } from '#shop/testing/orders.ts';
 import { formatOrderNumber, type OrderItem, orderItemTotal, orderUnits } from './order.ts';
-import { orderPlacedMail } from './order-mail.ts';
 import { firstStatus, isOrderStatus, orderStatusTones } from './order-status.ts';
 
 const items: OrderItem[] = [
@@ -40,50 +38,4 @@ test('only the six statuses are statuses', () => {
 test('cash on delivery waits for its delivery, the others for their payment', () => {
   expect(firstStatus('Pago Contraentrega')).toBe('Pendiente Contraentrega');
   expect(firstStatus('Wompi')).toBe('Pendiente');
-});
-
-test('the mail acknowledges number, lines, total, payment, delivery time, withdrawal and sender', () => {
-  const mail = orderPlacedMail(
-    {
-      orderNumber: '482915',
-      items,
-      totalAmount: 134_000,
-      shippingCost: 0,
-      shippingAddress: anAddress(),
-      paymentMethod: 'Pago Contraentrega',
-      notes: 'Portería\n24 horas',
-    },
-    {
-      siteName: 'Origen Natural',
-      legalName: 'Origen S.A.S.',
-      nit: '900.1',
-      contactEmail: 'hola@origen.example',
-      contactPhone: '606 1',
-      contactAddress: 'Cra. 8',
-    },
-    'https://tienda.example',
-  );
-  const text = mail.text.replaceAll('\u00a0', ' ');
-  expect(mail.subject).toBe('Recibimos tu pedido 482 915 · Origen Natural');
-  for (const part of [
-    '482 915',
-    '2 x Miel <pura>: $ 54.000',
-    '3 x Miel <pura> (Pack x3): $ 80.000',
-    'Envío: Gratis',
-    'Total: $ 134.000',
-    'cuando recibes',
-    'Cra. 27 # 15-40',
-    '30 días calendario',
-    '5 días hábiles',
-    'Origen S.A.S., NIT 900.1',
-    'hola@origen.example',
-    'Términos y condiciones: https://tienda.example/terminos',
-    'https://tienda.example/envios',
-    'https://tienda.example/cambios-y-devoluciones',
-    'https://tienda.example/tratamiento-de-datos',
-  ]) {
-    expect(text).toContain(part);
-  }
-  expect(mail.html).toContain('Miel &lt;pura&gt;');
-  expect(mail.html).toContain('Portería<br>24 horas');
 });

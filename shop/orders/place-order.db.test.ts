@@ -38,7 +38,14 @@ test('an order takes its stock and keeps what was ordered at the catalogue’s p
   const order = await theOrder();
   expect(placed).toEqual({
     ok: true,
-    order: { id: order.id, orderNumber: order.orderNumber, total: 134_000, accessToken: order.accessToken },
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      total: 134_000,
+      accessToken: order.accessToken,
+      status: 'Pendiente Contraentrega',
+      paymentMethod: 'Pago Contraentrega',
+    },
   });
   expect(order).toMatchObject({
     totalAmount: 134_000,
@@ -94,8 +101,11 @@ test('an order leaves its mail to be sent and tells that orders and products cha
   await placeOrder(shop.db, aNewOrder([unitLine(honey)]));
 
   const { id } = await theOrder();
+  const [placed] = await shop.db.select().from(orderEvents);
   const jobs = await shop.db.execute<{ name: string; data: unknown }>(sql`select name, data from pgboss.job`);
-  expect(jobs.rows).toEqual([{ name: 'order-placed-mail', data: { orderId: id } }]);
+  expect(jobs.rows).toEqual(
+    ['customer', 'staff'].map((audience) => ({ name: 'order-mail', data: { eventId: placed?.id, audience } })),
+  );
   const told = await shop.db.select().from(changes);
   expect(told.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual([
     ['products', [honey.id]],
@@ -189,7 +199,7 @@ test('the same key with other content is refused and names the order that stands
     { ...order, shippingAddress: anAddress({ city: 'Dosquebradas' }) },
   ];
   for (const other of others)
-    expect(await placeOrder(shop.db, other)).toEqual({ ok: false, reason: 'key-used', orderNumber });
+    expect(await placeOrder(shop.db, other)).toEqual({ ok: false, reason: 'key-used', orderNumber, waiting: false });
   expect(await shop.db.$count(orders)).toBe(1);
 });
 

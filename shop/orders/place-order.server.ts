@@ -1,127 +1,173 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { enqueue } from '#db/jobs.server.ts';
-import { consents, orderEvents, orders } from '#db/schema.ts';
-import { type ChangedLine, type PricedCart, type PricedLine, priceCart } from '#shop/cart/pricing.ts';
-import { lockProducts, takeFromStock } from '#shop/catalog/stock.server.ts';
+import { consents } from '#db/schema.ts';
+import type { ChangedLine } from '#shop/cart/pricing.ts';
+import { returnToStock, takeFromStock } from '#shop/catalog/stock.server.ts';
+import type { Pesos } from '#shop/money.ts';
+import { lockAttempts } from './attempt-key.server.ts';
+import { switchMethod } from './choose-payment-method.server.ts';
 import { insertOrder } from './insert-order.server.ts';
-import type { NewOrder, OrderItem, PlacedOrder } from './order.ts';
-import { firstStatus } from './order-status.ts';
+import { type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
+import type { NewOrder, OrderItem, PlacedOrder, StandingOrder } from './order.ts';
+import { hashContent, hashLines, isOfLines, orderItem } from './order-content.server.ts';
+import { recordOrderEvent } from './order-event.server.ts';
+import { firstStatus, isPaidOnline } from './order-status.ts';
+import { endReservation, lockReservations, priceLines, unitsOf } from './reservation.server.ts';
+import { addProof, hasProof } from './send-proof.server.ts';
+import { cancelWaitingOrder, findPaymentSigns, holdUntil, waitsForPayment } from './waiting-order.server.ts';
 
 export type PlaceOrderResult =
-  | { ok: true; order: PlacedOrder }
+  | { ok: true; order: StandingOrder }
   | { ok: false; reason: 'empty-cart' }
   /** the cart is not what the shopper saw; without lines, its total was not the sum of them */
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
-  /** the key already stands for another order, whose number this is */
-  | { ok: false; reason: 'key-used'; orderNumber: string };
+  /** another order stands under the key, or one that was cancelled; `waiting`: a new key may take its place */
+  | { ok: false; reason: 'key-used'; orderNumber: string; waiting: boolean }
+  /** this order, or the one to be replaced, is paid or its payment is being confirmed: nothing was changed */
+  | { ok: false; reason: 'settling'; order: PlacedOrder };
 
 /**
  * Places an order: prices it from the catalogue, takes its stock, writes it down with what was agreed to, and leaves
  * the mail to be sent. All of that happens or none.
  *
  * Asked again with the same key and content it answers the order that stands, however often and from however many
- * requests at once. Where prices, stock or products are not what the shopper saw, nothing is ordered.
+ * requests at once; one that just waits to be paid takes the payment method now asked for. Where prices, stock or
+ * products are not what the shopper saw, nothing is ordered; what is held for the shopper already is ordered as it was held.
  */
-export async function placeOrder(db: Db, order: NewOrder): Promise<PlaceOrderResult> {
-  if (order.lines.length === 0) return { ok: false, reason: 'empty-cart' };
-  const contentHash = hashContent(order);
+export async function placeOrder(db: Db, asked: NewOrder, now = new Date()): Promise<PlaceOrderResult> {
+  if (asked.lines.length === 0) return { ok: false, reason: 'empty-cart' };
+  const order = asked.paymentMethod === 'Transferencia Bancaria' ? asked : { ...asked, proof: null };
+  const keys = order.replaces ? [order.idempotencyKey, order.replaces] : [order.idempotencyKey];
 
   return db.transaction(async (tx) => {
-    const earlier = await findByKey(tx, order.idempotencyKey);
-    if (earlier) return answerEarlier(earlier, contentHash);
+    await lockAttempts(tx, keys);
+    const earlier = await lockOrderByKey(tx, order.idempotencyKey);
+    if (earlier) return answerEarlier(tx, earlier, order, now);
 
-    const products = await lockProducts(
-      tx,
-      order.lines.map((line) => line.productId),
-    );
-    const cart = priceCart(order.lines, products);
-    if (cart.changed.length > 0 || cart.total !== order.shownTotal)
-      return { ok: false, reason: 'changed', lines: cart.changed };
+    const replaced = order.replaces ? await lockOrderByKey(tx, order.replaces) : null;
+    const stands = replaced !== null && !isOver(replaced);
+    if (stands && !(await waitsForPayment(tx, replaced)))
+      return { ok: false, reason: 'settling', order: placedOrder(replaced) };
 
-    await takeFromStock(tx, cart.units);
-    const placed = await writeOrder(tx, order, cart, contentHash);
-    await enqueue(tx, 'order-placed-mail', { orderId: placed.id });
+    const goods = await takeGoods(tx, order, keys, stands ? replaced : null);
+    if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
+    const placed = await writeOrder(tx, order, goods, now);
+    if (stands) {
+      const givenUp = { ...replaced, holdsStock: false };
+      await cancelWaitingOrder(tx, givenUp, { kind: 'replaced', note: `Pedido ${placed.orderNumber}` });
+    }
     await announce(tx, 'orders', [placed.id]);
     return { ok: true, order: placed };
   });
 }
 
-type EarlierOrder = PlacedOrder & { contentHash: string };
-
-/** The order a key stands for. Requests with the same key pass here one after another, until the transaction ends. */
-async function findByKey(tx: Db, idempotencyKey: string): Promise<EarlierOrder | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${idempotencyKey}`}, 0))`);
-  const [earlier] = await tx
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      total: orders.totalAmount,
-      accessToken: orders.accessToken,
-      contentHash: orders.contentHash,
-    })
-    .from(orders)
-    .where(eq(orders.idempotencyKey, idempotencyKey));
-  return earlier;
+/** Whether an order is no more, so that its place is free. */
+function isOver(order: LockedOrder): boolean {
+  return order.status === 'Cancelado' || order.deletedAt !== null;
 }
 
-function answerEarlier({ contentHash, ...order }: EarlierOrder, askedHash: string): PlaceOrderResult {
-  return contentHash === askedHash
-    ? { ok: true, order }
-    : { ok: false, reason: 'key-used', orderNumber: order.orderNumber };
+async function answerEarlier(tx: Db, earlier: LockedOrder, asked: NewOrder, now: Date): Promise<PlaceOrderResult> {
+  const { orderNumber } = earlier;
+  if (isOver(earlier)) return { ok: false, reason: 'key-used', orderNumber, waiting: true };
+  const waiting = await waitsForPayment(tx, earlier);
+  if (earlier.contentHash !== hashContent(asked)) return { ok: false, reason: 'key-used', orderNumber, waiting };
+
+  const standing = await payAsAsked(tx, earlier, asked, { waiting, now });
+  if (!standing) return { ok: false, reason: 'settling', order: placedOrder(earlier) };
+  return {
+    ok: true,
+    order: { ...placedOrder(earlier), status: standing.status, paymentMethod: asked.paymentMethod },
+  };
 }
 
-async function writeOrder(tx: Db, order: NewOrder, cart: PricedCart, contentHash: string): Promise<PlacedOrder> {
-  const status = firstStatus(order.paymentMethod);
+/**
+ * Puts an order that stands on the asked way to pay, with the proof that came along. Asking again for what is done
+ * already changes nothing.
+ *
+ * @returns null when its payment is past choosing
+ */
+async function payAsAsked(
+  tx: Db,
+  order: LockedOrder,
+  { paymentMethod, proof }: NewOrder,
+  { waiting, now }: { waiting: boolean; now: Date },
+): Promise<LockedOrder | null> {
+  if (order.paymentMethod !== paymentMethod) {
+    if (!waiting) return null;
+    const switched = await switchMethod(tx, order, paymentMethod, now);
+    if (proof) await addProof(tx, order.id, proof);
+    return switched;
+  }
+  if (isPaidOnline(paymentMethod)) return waiting ? order : null;
+  if (proof && !(await hasProof(tx, order.id, proof.sha256))) {
+    const takesProof = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).atProvider;
+    if (!takesProof) return null;
+    await addProof(tx, order.id, proof);
+  }
+  return order;
+}
+
+type Goods = { items: OrderItem[]; total: Pesos };
+
+/**
+ * Takes what is ordered out of stock: as a reservation or the replaced order holds these very lines, or at the catalogue's
+ * prices and stock, where what the shopper gives up for it counts as being there.
+ */
+async function takeGoods(
+  tx: Db,
+  { lines, shownTotal }: NewOrder,
+  keys: string[],
+  replaced: LockedOrder | null,
+): Promise<({ ok: true } & Goods) | { ok: false; lines: ChangedLine[] }> {
+  const reservations = await lockReservations(tx, keys);
+  const holders = [...reservations, ...(replaced?.holdsStock ? [replaced] : [])];
+  const linesHash = hashLines(lines);
+  const kept =
+    reservations.find((reservation) => reservation.linesHash === linesHash) ??
+    holders.find(({ items }) => isOfLines(items, lines));
+  const givenUp = unitsOf(holders.filter((holder) => holder !== kept));
+
+  let goods: Goods;
+  if (kept) {
+    if (kept.totalAmount !== shownTotal) return { ok: false, lines: [] };
+    goods = { items: kept.items, total: kept.totalAmount };
+    await returnToStock(tx, givenUp);
+  } else {
+    const cart = await priceLines(tx, lines, givenUp);
+    if (cart.changed.length > 0 || cart.total !== shownTotal) return { ok: false, lines: cart.changed };
+    goods = { items: cart.lines.map(orderItem), total: cart.total };
+    await returnToStock(tx, givenUp);
+    await takeFromStock(tx, cart.units);
+  }
+  for (const { id } of reservations) await endReservation(tx, id);
+  return { ok: true, ...goods };
+}
+
+async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Promise<StandingOrder> {
+  const { paymentMethod, userId, proof } = order;
+  const status = firstStatus(paymentMethod);
   const placed = await insertOrder(tx, {
-    userId: order.userId,
-    totalAmount: cart.total,
+    userId,
+    totalAmount: goods.total,
     status,
-    items: cart.lines.map(orderItem),
+    items: goods.items,
     shippingAddress: order.shippingAddress,
-    paymentMethod: order.paymentMethod,
+    paymentMethod,
     notes: order.notes,
     idempotencyKey: order.idempotencyKey,
-    contentHash,
+    contentHash: hashContent(order),
     accessToken: randomBytes(24).toString('base64url'),
+    // With a proof of it, the money may be there already.
+    holdExpiresAt: proof ? null : await holdUntil(tx, paymentMethod, now),
   });
-  await tx.insert(orderEvents).values({ orderId: placed.id, kind: 'placed', toStatus: status, actorId: order.userId });
+  await recordOrderEvent(tx, { id: placed.id, paymentMethod }, { kind: 'placed', toStatus: status, actorId: userId });
+  if (proof) await addProof(tx, placed.id, proof, { untold: true });
   if (order.consents.length > 0) {
     const { email } = order.shippingAddress;
     await tx
       .insert(consents)
-      .values(order.consents.map((consent) => ({ ...consent, email, userId: order.userId, orderId: placed.id })));
+      .values(order.consents.map((consent) => ({ ...consent, email, userId, orderId: placed.id })));
   }
-  return placed;
-}
-
-function orderItem({ product, offer, units, price }: PricedLine): OrderItem {
-  return {
-    id: product.id,
-    name: product.name,
-    quantity: units,
-    price,
-    isOffer: offer !== null,
-    ...(offer && { offerId: offer.id, offerLabel: offer.label }),
-    image_urls: product.imageUrls,
-  };
-}
-
-/** What makes two requests the same order: all but the key, the marks of the cart's lines and who asks. */
-function hashContent({ lines, shownTotal, shippingAddress, notes, paymentMethod }: NewOrder): string {
-  const chosen = lines.map((line) =>
-    line.kind === 'unit'
-      ? ['unit', line.productId, line.quantity, line.shownPrice]
-      : ['offer', line.productId, line.offerId, line.units, line.label, line.shownPrice],
-  );
-  const content = [
-    chosen,
-    shownTotal,
-    Object.entries(shippingAddress).sort(([a], [b]) => (a < b ? -1 : 1)),
-    notes,
-    paymentMethod,
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return { ...placed, status, paymentMethod };
 }

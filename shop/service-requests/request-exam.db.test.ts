@@ -54,6 +54,18 @@ test('what was agreed to is kept word for word, for the data and for those of he
   ]);
 });
 
+test('the request of somebody signed in is theirs, a visitor’s is nobody’s', async () => {
+  await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
+
+  await requestExam(shop.db, anExamRequest({ name: 'Ana', userId: 'laura' }));
+  await requestExam(shop.db, anExamRequest({ name: 'Beto' }));
+
+  expect(await shop.db.select().from(serviceRequests).orderBy(serviceRequests.name)).toMatchObject([
+    { name: 'Ana', userId: 'laura' },
+    { name: 'Beto', userId: null },
+  ]);
+});
+
 test('the same words sent again within ten minutes are the same request, and nothing is told twice', async () => {
   const first = await requestExam(shop.db, anExamRequest());
 

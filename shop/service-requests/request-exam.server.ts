@@ -36,7 +36,7 @@ export async function requestExam(db: Db, asked: ExamForm & { userId: string | n
     const settings = await getStoreSettings(tx);
     const [request] = await tx
       .insert(serviceRequests)
-      .values({ ...content, city: settings.city, status: 'Nueva' })
+      .values({ ...content, city: settings.city, status: 'Nueva', userId: asked.userId })
       .returning({ id: serviceRequests.id });
     if (!request) throw new Error('The service request was not written');
 

@@ -1,9 +1,19 @@
 /** Orders for tests: sound by default, so that a test names only what it is about. */
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders } from '#db/schema.ts';
+import {
+  orders,
+  payments,
+  paymentTransactions,
+  products,
+  stockReservations,
+  type TransactionStatus,
+  transferProofs,
+} from '#db/schema.ts';
 import type { CartLine, PricedProduct } from '#shop/cart/pricing.ts';
 import { type Offer, unitPrice } from '#shop/catalog/product.ts';
 import type { NewOrder, ShippingAddress } from '#shop/orders/order.ts';
+import type { NewProof } from '#shop/orders/proof.ts';
 
 export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAddress {
   return {
@@ -77,4 +87,73 @@ export async function insertPlacedOrder(db: Db, overrides: Partial<typeof orders
     .returning();
   if (!row) throw new Error('The order was not inserted');
   return row;
+}
+
+/** The proof of a transfer, of a file nobody else has. */
+export function aProof(overrides: Partial<NewProof> = {}): NewProof {
+  return {
+    storageKey: `proofs/${crypto.randomUUID()}.jpg`,
+    fileName: 'comprobante.jpg',
+    contentType: 'image/jpeg',
+    byteSize: 120_000,
+    sha256: crypto.randomUUID(),
+    ...overrides,
+  };
+}
+
+/** Writes a proof that came for an order, and changes nothing else. */
+export async function insertProof(
+  db: Db,
+  { orderId, ...overrides }: { orderId: string } & Partial<typeof transferProofs.$inferInsert>,
+) {
+  const [row] = await db
+    .insert(transferProofs)
+    .values({ ...aProof(), orderId, ...overrides })
+    .returning();
+  if (!row) throw new Error('The proof was not inserted');
+  return row;
+}
+
+/** Writes down that the provider said so of a payment of an order, and changes nothing else. */
+export async function insertTransaction(
+  db: Db,
+  { orderId, status, paysOrder = false }: { orderId: string; status: TransactionStatus; paysOrder?: boolean },
+): Promise<void> {
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      orderId,
+      provider: 'wompi',
+      kind: 'widget',
+      reference: `ORDEN-${crypto.randomUUID()}`,
+      amount: 30_000,
+      expiresAt: new Date(Date.now() + 30 * 60_000),
+    })
+    .returning({ id: payments.id });
+  if (!payment) throw new Error('The attempt to pay was not inserted');
+  await db.insert(paymentTransactions).values({
+    paymentId: payment.id,
+    orderId,
+    provider: 'wompi',
+    transactionId: crypto.randomUUID(),
+    status,
+    amountInCents: 3_000_000,
+    currency: 'COP',
+    paysOrder,
+  });
+}
+
+/** The units of a product on the shelf, held by orders and held by reservations: what there is of it in all. */
+export async function countUnits(
+  db: Db,
+  productId: string,
+): Promise<{ stock: number; ordered: number; reserved: number }> {
+  const unitsIn = ({ items }: { items: { id: string; quantity: number }[] }) =>
+    items.reduce((units, item) => units + (item.id === productId ? item.quantity : 0), 0);
+  const sum = (holders: { items: { id: string; quantity: number }[] }[]) =>
+    holders.reduce((units, holder) => units + unitsIn(holder), 0);
+  const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, productId));
+  const ordered = await db.select({ items: orders.items }).from(orders).where(eq(orders.holdsStock, true));
+  const reserved = await db.select({ items: stockReservations.items }).from(stockReservations);
+  return { stock: product?.stock ?? 0, ordered: sum(ordered), reserved: sum(reserved) };
 }

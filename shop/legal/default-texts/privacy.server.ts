@@ -20,6 +20,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 - **Pagos:** si pagas por transferencia, el comprobante que envíes. Si pagas en línea, el resultado del pago. Los números de tu tarjeta los trata el proveedor de pagos; nosotros no los recibimos ni los guardamos.
 - **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil.
 - **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.
+- **Preguntas al experto:** lo que preguntes, lo que te respondamos y las notas sobre tu tratamiento.
 - **Mensajes:** lo que nos escribes por WhatsApp, correo o teléfono.
 - **Seguridad:** la dirección IP y el navegador desde los que inicias sesión o envías un formulario.
 
@@ -37,7 +38,7 @@ No vendemos tus datos ni los usamos para otra cosa.
 ## Datos de salud
 
 Los datos sobre tu salud son **datos sensibles**. Nadie está obligado a darlos: puedes comprar y pedir una cita sin contarnos nada de tu salud.
-Si los escribes, por ejemplo en las notas de una cita, los tratamos solo con tu autorización explícita y solo para prepararla y atenderte.
+Si los escribes, por ejemplo en las notas de una cita o en una pregunta al experto, los tratamos solo con tu autorización explícita y solo para prepararla y atenderte.
 No los usamos para publicidad ni los compartimos con las transportadoras.
 
 ## Niños, niñas y adolescentes
@@ -64,7 +65,15 @@ Como titular de los datos puedes:
 
 ## Cómo ejercerlos
 
-Escríbenos {contacto}. Dinos tu nombre, qué pides, sobre qué datos y a dónde respondemos. Podemos pedirte algo que pruebe que eres tú o que actúas por el titular.
+Si tienes una cuenta, puedes hacerlo tú, al instante y sin escribirnos, en la [configuración de tu perfil](/perfil/settings):
+
+- **Descargar** en un archivo todo lo que guardamos con tu cuenta.
+- Ver lo que autorizaste y **retirar** la autorización para tus datos de salud o para las novedades. Al retirar la de salud borramos tus preguntas, las respuestas, las notas de tu tratamiento y lo que contaste al pedir exámenes.
+- **Cerrar tu cuenta.** Así retiras también la autorización general.
+
+Tus datos los corriges en tu [perfil](/perfil/details).
+
+Para todo lo demás, o si no tienes cuenta, escríbenos {contacto}. Dinos tu nombre, qué pides, sobre qué datos y a dónde respondemos. Podemos pedirte algo que pruebe que eres tú o que actúas por el titular.
 
 - **Consultas:** las respondemos en máximo **10 días hábiles**. Si no alcanzamos, te decimos por qué y respondemos en los 5 días hábiles siguientes.
 - **Reclamos** (corregir, actualizar, eliminar o revocar): los respondemos en máximo **15 días hábiles**. Si no alcanzamos, te decimos por qué y respondemos en los 8 días hábiles siguientes.
@@ -88,9 +97,9 @@ Si nos escribes por WhatsApp o abres un mapa, esas empresas reciben tus datos se
 ## Cuánto tiempo los guardamos
 
 - **Pedidos y pagos:** 10 años, que es lo que la ley pide conservar los documentos del comercio.
-- **Cuenta:** mientras la tengas. Si pides cerrarla, borramos lo que la ley no nos obligue a guardar.
+- **Cuenta:** mientras la tengas. Cuando la cierras, la borramos con tu perfil, tus preguntas y tus citas. En los pedidos terminados quitamos tu nombre, tus datos de contacto y tu dirección, y en los que están en curso lo hacemos cuando terminan.
 - **Citas, mensajes y datos de salud:** mientras los necesitamos para atenderte, o hasta que nos pidas borrarlos.
-- **Autorizaciones:** mientras tratemos tus datos y mientras pueda haber un reclamo.
+- **Autorizaciones:** mientras tratemos tus datos y mientras pueda haber un reclamo. Si cierras tu cuenta, guardamos la prueba sin tu nombre y con tu correo convertido en un código.
 
 ## Seguridad
 

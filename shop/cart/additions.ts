@@ -1,0 +1,31 @@
+import { addOffer, addUnits, type CartItem, type CartOffer, type CartProduct, packOf } from './cart.ts';
+
+/** Something to put in the cart: so many units of a product, or one of its packs. */
+export type CartAddition =
+  | { kind: 'unit'; product: CartProduct; quantity: number }
+  | { kind: 'offer'; product: CartProduct; offer: CartOffer };
+
+/**
+ * The cart with all of these in it, at their prices: units replace their line, and a pack takes the place of one that the
+ * cart holds already, so that the same additions made twice add nothing twice.
+ */
+export function addAll(items: CartItem[], additions: CartAddition[]): CartItem[] {
+  const taken = new Set<string>();
+  return additions.reduce((cart, addition) => {
+    const { product } = addition;
+    if (addition.kind === 'unit') return addUnits(cart, product, addition.quantity);
+    const held = cart.find((item) => isPack(item, product, addition.offer) && !taken.has(item.lineId));
+    const next = held
+      ? cart.map((item) => (item === held ? { ...packOf(product, addition.offer), lineId: held.lineId } : item))
+      : addOffer(cart, product, addition.offer);
+    const line = held ?? next.at(-1);
+    if (line) taken.add(line.lineId);
+    return next;
+  }, items);
+}
+
+/** Carts from before packs had ids know theirs by units and label. */
+function isPack(item: CartItem, product: CartProduct, { id, units, label }: CartOffer): boolean {
+  if (!item.isOffer || item.id !== product.id) return false;
+  return item.offerId === id || (item.quantity === units && item.offerLabel.trim() === label.trim());
+}

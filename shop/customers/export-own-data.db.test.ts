@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { healthReports, orderEvents, sessions, treatmentNotes, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { requestExam } from '#shop/service-requests/request-exam.server.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
+import { anExamRequest } from '#shop/testing/service-requests.ts';
+import { exportOwnData } from './export-own-data.server.ts';
+
+const shop = useTestDatabase();
+const origin = 'https://tienda.example';
+const noon = new Date('2026-11-20T17:00:00Z');
+
+const exported = async (userId: string) =>
+  JSON.parse(JSON.stringify(await exportOwnData(shop.db, userId, { origin, now: noon })));
+
+/** Writes a row about somebody into every table that says so in the export, each with words of its own. */
+async function insertLifeOf(id: string) {
+  const userId = await insertCustomer(shop.db, { id, name: `perfil de ${id}`, avatarUrl: '/imagenes/avatars/a' });
+  await shop.db.insert(sessions).values({
+    id: `session-${id}`,
+    userId,
+    token: `token-${id}`,
+    userAgent: `teléfono de ${id}`,
+    expiresAt: noon,
+  });
+  const order = await insertPlacedOrder(shop.db, {
+    userId,
+    notes: `notas de ${id}`,
+    idempotencyKey: `key-${id}`,
+    accessToken: `enlace-secreto-${id}`,
+    contentHash: `hash-${id}`,
+  });
+  await shop.db.insert(orderEvents).values([
+    { orderId: order.id, kind: 'placed', toStatus: 'Pendiente', note: `evento de ${id}` },
+    { orderId: order.id, kind: 'payment-problem', note: `entre el equipo sobre ${id}` },
+  ]);
+  await insertProof(shop.db, { orderId: order.id, fileName: `comprobante de ${id}`, storageKey: `lugar-${id}` });
+  await insertTransaction(shop.db, { orderId: order.id, status: 'APPROVED' });
+  const question = {
+    id: 'q',
+    question: `pregunta de ${id}`,
+    answer: `respuesta a ${id}`,
+    timestamp: noon.toISOString(),
+  };
+  await shop.db.insert(healthReports).values({ userId, questions: [question] });
+  await shop.db.insert(treatmentNotes).values({ userId, body: `tratamiento de ${id}`, authorName: 'Marta' });
+  await requestExam(shop.db, anExamRequest({ userId, notes: `examen de ${id}` }));
+  return order;
+}
+
+test('who asks gets everything the shop keeps about them, and of others nothing', async () => {
+  const order = await insertLifeOf('ana');
+  await insertLifeOf('luis');
+
+  const data = await exported('ana');
+
+  expect(data).toMatchObject({
+    formato: { nombre: 'mis-datos', version: 1, moneda: 'COP' },
+    generadoEl: '2026-11-20T17:00:00.000Z',
+    cuenta: { nombre: 'perfil de ana', correo: 'ana@correo.example' },
+    perfil: { nombreCompleto: 'perfil de ana', fotoDePerfil: 'https://tienda.example/imagenes/avatars/a' },
+    sesiones: [{ dispositivo: 'teléfono de ana' }],
+    pedidos: [
+      {
+        numero: order.orderNumber,
+        total: 30_000,
+        productos: [{ nombre: 'Miel de Abejas', unidades: 1, valor: 30_000 }],
+        entrega: { direccion: 'Cra. 27 # 15-40' },
+        notas: 'notas de ana',
+        historial: [{ hecho: 'pedido hecho', nota: 'evento de ana' }],
+        pagosEnLinea: [{ transacciones: [{ estado: 'APPROVED' }] }],
+        comprobantes: [{ archivo: 'comprobante de ana' }],
+      },
+    ],
+    preguntasAlExperto: [{ pregunta: 'pregunta de ana', respuesta: 'respuesta a ana' }],
+    notasDeTratamiento: [{ nota: 'tratamiento de ana', escritaPor: 'Marta' }],
+    solicitudesDeServicio: [{ notas: 'examen de ana' }],
+    autorizaciones: [{ para: 'términos y tratamiento de datos' }, { para: 'datos de salud' }],
+  });
+  expect(JSON.stringify(data)).not.toContain('luis');
+});
+
+test('what would let others act as the person, and what staff say among themselves, is not in it', async () => {
+  await insertLifeOf('ana');
+
+  const text = JSON.stringify(await exported('ana'));
+
+  for (const secret of ['token-ana', 'key-ana', 'enlace-secreto', 'hash-ana', 'lugar-ana', 'entre el equipo'])
+    expect(text).not.toContain(secret);
+});
+
+test('rows brought over from elsewhere, whatever their questions hold, are given as far as they ask something', async () => {
+  await insertCustomer(shop.db, { id: 'ana' });
+  await shop.db.insert(healthReports).values([{ userId: 'ana' }, { userId: 'ana' }]);
+  await shop.db.execute(sql`update health_reports set questions = '[null, {"question": "¿Y la miel?"}]'`);
+  await shop.db.execute(
+    sql`update health_reports set questions = 'null' where id = (select min(id::text)::uuid from health_reports)`,
+  );
+
+  expect((await exported('ana')).preguntasAlExperto).toMatchObject([{ pregunta: '¿Y la miel?', respuesta: null }]);
+});
+
+test('an order that bears somebody’s address but was not made with their account is not theirs', async () => {
+  await insertCustomer(shop.db, { id: 'ana' });
+  const guest = await insertPlacedOrder(shop.db);
+  await shop.db.update(users).set({ email: guest.shippingAddress.email });
+
+  expect((await exported('ana')).pedidos).toEqual([]);
+  expect(await exportOwnData(shop.db, 'nobody', { origin })).toBeNull();
+});
+
+/** What says of a row that it is about somebody: the first test shows each of these tables in the export. */
+const given = [
+  'consents.user_id',
+  'health_reports.user_id',
+  'orders.user_id',
+  'service_requests.user_id',
+  'sessions.user_id',
+  'treatment_notes.user_id',
+  'user_profiles.id',
+];
+
+/** Secrets of signing in; and what somebody did as staff, which is about the customer or the order it was done to. */
+const leftOut = [
+  'accounts.user_id',
+  'two_factors.user_id',
+  'order_events.actor_id',
+  'payment_incidents.resolved_by',
+  'transfer_proofs.reviewed_by',
+  'treatment_notes.author_id',
+];
+
+test('every column that refers to a person is either given to them or left out for a reason', async () => {
+  const { rows } = await shop.db.execute<{ reference: string }>(sql`
+    select uses.table_name || '.' || uses.column_name as reference
+    from information_schema.referential_constraints refers
+    join information_schema.key_column_usage uses using (constraint_schema, constraint_name)
+    join information_schema.constraint_column_usage target
+      on target.constraint_schema = refers.unique_constraint_schema
+      and target.constraint_name = refers.unique_constraint_name
+    where target.table_name = 'users'`);
+
+  expect(rows.map(({ reference }) => reference).sort()).toEqual([...given, ...leftOut].sort());
+});

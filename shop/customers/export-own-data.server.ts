@@ -1,0 +1,275 @@
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import {
+  consents,
+  healthReports,
+  orderEvents,
+  orders,
+  payments,
+  paymentTransactions,
+  serviceRequests,
+  sessions,
+  transferProofs,
+  treatmentNotes,
+  userProfiles,
+  users,
+} from '#db/schema.ts';
+import { readQuestions } from '#shop/experts/expert-question.ts';
+import { amongStaff } from '#shop/orders/find-orders.server.ts';
+import { orderItemTotal } from '#shop/orders/order.ts';
+
+/** Raised when a key changes its name or its meaning, so that a program which reads the file can tell. */
+const formatVersion = 1;
+
+/**
+ * Everything the shop keeps about one person with an account, for themselves: Spanish keys that stay as they are, moments
+ * in ISO 8601, amounts in pesos. All of it is of one moment.
+ *
+ * It goes by the account alone, never by an address: orders and requests made as a visitor may bear anybody's e-mail, and
+ * an account anybody's too. Left out is what would let others act as them (tokens, hashes, keys), what staff say among
+ * themselves, and what was deleted.
+ *
+ * @param options.origin the shop's public origin, before the addresses of pictures
+ * @returns null when there is no such account
+ */
+export async function exportOwnData(db: Db, userId: string, options: { origin: string; now?: Date }) {
+  const { origin, now = new Date() } = options;
+  return db.transaction(
+    async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId));
+      if (!user) return null;
+      return {
+        formato: { nombre: 'mis-datos', version: formatVersion, moneda: 'COP' },
+        generadoEl: now,
+        cuenta: {
+          nombre: user.name,
+          correo: user.email,
+          correoConfirmado: user.emailVerified,
+          creadaEl: user.createdAt,
+          verificacionEnDosPasos: user.twoFactorEnabled,
+        },
+        perfil: await exportProfile(tx, userId, origin),
+        sesiones: await exportSessions(tx, userId),
+        pedidos: await exportOrders(tx, userId),
+        preguntasAlExperto: await exportQuestions(tx, userId),
+        notasDeTratamiento: await exportNotes(tx, userId),
+        solicitudesDeServicio: await exportRequests(tx, userId),
+        autorizaciones: await exportConsents(tx, userId),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function exportProfile(tx: Db, userId: string, origin: string) {
+  const [profile] = await tx.select().from(userProfiles).where(eq(userProfiles.id, userId));
+  if (!profile) return null;
+  const addressOf = (url: string | null) => (url ? new URL(url, origin).href : null);
+  return {
+    nombreCompleto: profile.fullName,
+    correo: profile.email,
+    tipo: profile.role === 'admin' ? 'administrador' : 'cliente',
+    telefono: profile.phone,
+    direccion: profile.address,
+    ciudad: profile.city,
+    departamento: profile.department,
+    fechaDeNacimiento: profile.birthDate,
+    fotoDePerfil: addressOf(profile.avatarUrl),
+    fotoDePortada: addressOf(profile.coverPhotoUrl),
+    actualizadoEl: profile.updatedAt,
+  };
+}
+
+async function exportSessions(tx: Db, userId: string) {
+  const open = await tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), asc(sessions.id));
+  return open.map(({ userAgent, ipAddress, createdAt, expiresAt }) => ({
+    dispositivo: userAgent,
+    direccionIp: ipAddress || null,
+    iniciadaEl: createdAt,
+    venceEl: expiresAt,
+  }));
+}
+
+async function exportOrders(tx: Db, userId: string) {
+  const theirs = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.orderDate), asc(orders.id));
+  const ids = theirs.map(({ id }) => id);
+  const [events, attempts, transactions, proofs] = [
+    await tx
+      .select()
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ids), notInArray(orderEvents.kind, amongStaff)))
+      .orderBy(asc(orderEvents.id)),
+    await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
+    await tx
+      .select()
+      .from(paymentTransactions)
+      .where(inArray(paymentTransactions.orderId, ids))
+      .orderBy(asc(paymentTransactions.createdAt)),
+    await tx
+      .select()
+      .from(transferProofs)
+      .where(inArray(transferProofs.orderId, ids))
+      .orderBy(asc(transferProofs.createdAt)),
+  ];
+  return theirs.map((order) => ({
+    numero: order.orderNumber,
+    fecha: order.orderDate,
+    estado: order.status,
+    eliminadoPorLaTiendaEl: order.deletedAt,
+    productos: order.items.map((item) => ({
+      nombre: item.name,
+      unidades: item.quantity,
+      oferta: item.isOffer ? (item.offerLabel ?? '') : null,
+      valor: orderItemTotal(item),
+    })),
+    costoDeEnvio: order.shippingCost,
+    total: order.totalAmount,
+    metodoDePago: order.paymentMethod,
+    entrega: deliveryOf(order.shippingAddress),
+    notas: order.notes,
+    historial: events
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ kind, fromStatus, toStatus, note, createdAt }) => ({
+        fecha: createdAt,
+        hecho: eventWords[kind],
+        de: fromStatus,
+        a: toStatus,
+        nota: note,
+      })),
+    pagosEnLinea: attempts
+      .filter(({ orderId }) => orderId === order.id)
+      .map((attempt) => ({
+        fecha: attempt.createdAt,
+        proveedor: attempt.provider,
+        medio: attempt.kind === 'card' ? 'tarjeta' : 'ventana del proveedor',
+        referencia: attempt.reference,
+        valor: attempt.amount,
+        transacciones: transactions
+          .filter(({ paymentId }) => paymentId === attempt.id)
+          .map(({ createdAt, transactionId, methodType, status, statusMessage }) => ({
+            fecha: createdAt,
+            numero: transactionId,
+            medio: methodType,
+            estado: status,
+            mensaje: statusMessage,
+          })),
+      })),
+    comprobantes: proofs
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ createdAt, fileName, byteSize, status, reason }) => ({
+        fecha: createdAt,
+        archivo: fileName,
+        bytes: byteSize,
+        estado: proofWords[status],
+        motivo: reason,
+      })),
+  }));
+}
+
+const proofWords = { pending: 'en revisión', approved: 'aprobado', rejected: 'rechazado' };
+
+const eventWords: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
+  placed: 'pedido hecho',
+  status: 'cambio de estado',
+  paid: 'pago confirmado',
+  lapsed: 'cancelado por falta de pago',
+  replaced: 'reemplazado por otro pedido',
+  method: 'cambio de forma de pago',
+  'proof-sent': 'comprobante enviado',
+  'proof-rejected': 'comprobante rechazado',
+  'payment-problem': 'pago por revisar',
+  deleted: 'eliminado',
+};
+
+function deliveryOf(address: (typeof orders.$inferSelect)['shippingAddress']) {
+  return {
+    nombre: address.firstName,
+    apellido: address.lastName,
+    telefono: address.phone,
+    correo: address.email,
+    direccion: address.address,
+    detalles: address.addressDetails,
+    barrio: address.neighborhood,
+    ciudad: address.city,
+    departamento: address.department,
+    pais: address.country,
+    codigoPostal: address.postalCode,
+    quiereNovedades: address.subscribe,
+  };
+}
+
+async function exportQuestions(tx: Db, userId: string) {
+  const reports = await tx
+    .select({ id: healthReports.id, questions: healthReports.questions, createdAt: healthReports.createdAt })
+    .from(healthReports)
+    .where(eq(healthReports.userId, userId))
+    .orderBy(asc(healthReports.reportDate), asc(healthReports.id));
+  return reports.flatMap(readQuestions).map(({ question, answer, timestamp, answeredAt, answeredBy }) => ({
+    fecha: timestamp,
+    pregunta: question,
+    respuesta: answer,
+    respondidaEl: answeredAt ?? null,
+    respondidaPor: answeredBy ?? null,
+  }));
+}
+
+async function exportNotes(tx: Db, userId: string) {
+  const notes = await tx
+    .select()
+    .from(treatmentNotes)
+    .where(eq(treatmentNotes.userId, userId))
+    .orderBy(asc(treatmentNotes.createdAt), asc(treatmentNotes.id));
+  return notes.map(({ body, authorName, createdAt, updatedAt }) => ({
+    fecha: createdAt,
+    actualizadaEl: updatedAt,
+    nota: body,
+    escritaPor: authorName,
+  }));
+}
+
+async function exportRequests(tx: Db, userId: string) {
+  const requests = await tx
+    .select()
+    .from(serviceRequests)
+    .where(eq(serviceRequests.userId, userId))
+    .orderBy(asc(serviceRequests.createdAt), asc(serviceRequests.id));
+  return requests.map((request) => ({
+    fecha: request.createdAt,
+    servicio: request.serviceType,
+    nombre: request.name,
+    telefono: request.phone,
+    correo: request.email,
+    ciudad: request.city,
+    notas: request.notes,
+    estado: request.status,
+  }));
+}
+
+const purposeWords = {
+  'terms-and-data': 'términos y tratamiento de datos',
+  marketing: 'novedades y ofertas',
+  'health-data': 'datos de salud',
+};
+
+async function exportConsents(tx: Db, userId: string) {
+  const given = await tx
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(asc(consents.grantedAt), asc(consents.id));
+  return given.map(({ purpose, wording, email, grantedAt, revokedAt }) => ({
+    fecha: grantedAt,
+    para: purposeWords[purpose],
+    texto: wording,
+    correo: email,
+    retiradaEl: revokedAt,
+  }));
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { departments } from '#shop/colombia.ts';
+import { isoDayOf } from '#shop/dates.ts';
+import { optionalLine, optionalPhoneField, requiredLine } from '#shop/form-fields.ts';
+
+/** Nobody who was born before shops with us, and a year typed wrong is mostly one of these. */
+export const earliestBirthDate = '1900-01-01';
+
+/** A day as date fields give it, '1990-03-07'; today, on Colombian clocks, is the last one. */
+const birthDate = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? findDayProblem(dataset.value) : null;
+      if (problem) addIssue({ message: problem });
+    }),
+  ),
+);
+
+function findDayProblem(day: string): string | null {
+  if (!isDay(day)) return 'Fecha de nacimiento inválida.';
+  if (day < earliestBirthDate) return 'La fecha de nacimiento no puede ser anterior a 1900.';
+  return day > isoDayOf(new Date()) ? 'La fecha de nacimiento no puede ser futura.' : null;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  // A 30th of February would be taken for a day of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What a customer tells of themselves at /perfil/details. Any other field in the request, a role say, is dropped. */
+export const profileForm = v.object({
+  fullName: requiredLine('El nombre es obligatorio.', 120),
+  phone: optionalPhoneField,
+  address: optionalLine(200),
+  city: optionalLine(120),
+  department: v.optional(v.picklist(departments, 'Elige un departamento de la lista.')),
+  birthDate,
+  /** the moment of the profile that was changed into this one, ISO 8601 */
+  readAt: v.optional(v.string()),
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type UserProfile, userProfiles, users } from '#db/schema.ts';
+
+/** What people type of themselves; null for what they leave open. */
+export type ProfileDetails = Pick<UserProfile, 'fullName' | 'phone' | 'address' | 'city' | 'department' | 'birthDate'>;
+
+export type DatedProfile = ProfileDetails & Pick<UserProfile, 'updatedAt'>;
+
+export type SaveProfileResult =
+  | { ok: true }
+  /** the profile was saved after this one was read, in another tab say: what it says now stands */
+  | { ok: false; reason: 'newer'; newer: DatedProfile };
+
+/**
+ * Keeps what somebody says of themselves; their account is called as their profile is.
+ *
+ * @param readAt the `updated_at` of the profile that was changed into this one
+ */
+export async function saveProfile(
+  db: Db,
+  userId: string,
+  { fullName, phone, address, city, department, birthDate }: ProfileDetails,
+  readAt: Date | null,
+): Promise<SaveProfileResult> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(userProfiles).where(eq(userProfiles.id, userId)).for('update');
+    if (!row) throw new Error('Somebody without a profile saves it');
+    if (row.updatedAt.getTime() !== readAt?.getTime()) return { ok: false, reason: 'newer', newer: detailsOf(row) };
+
+    // Later than what it replaces even within one millisecond.
+    const updatedAt = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1));
+    await tx
+      .update(userProfiles)
+      .set({ fullName, phone, address, city, department, birthDate, updatedAt })
+      .where(eq(userProfiles.id, userId));
+    await tx.update(users).set({ name: fullName, updatedAt }).where(eq(users.id, userId));
+    return { ok: true };
+  });
+}
+
+function detailsOf({ fullName, phone, address, city, department, birthDate, updatedAt }: UserProfile): DatedProfile {
+  return { fullName, phone, address, city, department, birthDate, updatedAt };
+}

@@ -1,0 +1,50 @@
+/** What is mailed about questions to an expert: that there is something to read, and where. A mailbox is no place for more. */
+import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
+
+/** Tells a customer that an answer waits for them. */
+export function answeredMail(fullName: string, shop: MailingShop, origin: string): FramedMail {
+  const [firstName] = fullName.trim().split(/\s+/);
+  return frameMail(
+    {
+      subject: 'Respondimos tu pregunta',
+      title: 'Respondimos tu pregunta',
+      preheader: 'La respuesta te espera en tu perfil.',
+      blocks: [
+        {
+          kind: 'text',
+          text: `${firstName ? `Hola, ${firstName}. ` : ''}Tu pregunta al experto ya tiene respuesta. Por tu privacidad, se lee solo en tu perfil, con tu cuenta.`,
+        },
+        { kind: 'button', label: 'Leer la respuesta', href: `${origin}/perfil/questions` },
+      ],
+      closing: 'Recibes este correo porque le hiciste una pregunta al experto con tu cuenta.',
+    },
+    shop,
+  );
+}
+
+/** Tells staff that a customer asked something, and who. */
+export function askedMail(
+  customer: { userId: string; fullName: string; email: string },
+  shop: MailingShop,
+  origin: string,
+): FramedMail {
+  const name = customer.fullName.trim() || customer.email;
+  return frameMail(
+    {
+      subject: 'Nueva pregunta de un cliente',
+      title: 'Nueva pregunta de un cliente',
+      preheader: `De ${name}`,
+      blocks: [
+        { kind: 'text', text: 'Alguien le hizo una pregunta al experto y espera respuesta.' },
+        { kind: 'fact', title: 'Cliente', text: name },
+        {
+          kind: 'button',
+          label: 'Leer y responder',
+          href: `${origin}/admin/questions/${encodeURIComponent(customer.userId)}`,
+        },
+      ],
+      closing: 'Lo que escribió está en la administración de la tienda: son datos de salud, y no viajan por correo.',
+    },
+    shop,
+  );
+}

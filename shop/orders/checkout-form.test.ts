@@ -1,0 +1,114 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { expect, test } from 'vitest';
+import { checkoutAddress, checkoutFormFor, parseForeignPhone } from './checkout-form.ts';
+
+const filled = {
+  firstName: 'Laura',
+  lastName: 'Gómez Restrepo',
+  email: 'laura.gomez@correo.example',
+  phone: '300 456 7812',
+  address: 'Cra. 27 # 15-40',
+  city: 'Pereira',
+  postalCode: '660003',
+  country: 'Colombia',
+  consent: 'on',
+};
+const abroad = { ...filled, country: 'España', phone: '+34 612 34 56 78', city: 'Madrid', postalCode: '28013' };
+
+function parse(values: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return parseWithValibot(form, { schema: checkoutFormFor(form.get('country')) });
+}
+
+function errors(values: Record<string, string>) {
+  const { error } = parse(values).reply();
+  return error ? Object.fromEntries(Object.entries(error).map(([name, messages]) => [name, messages?.[0]])) : null;
+}
+
+function address(values: Record<string, string>) {
+  const submission = parse(values);
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error));
+  return checkoutAddress(submission.value);
+}
+
+const required = {
+  firstName: 'El nombre es obligatorio',
+  lastName: 'El apellido es obligatorio',
+  email: 'El email es obligatorio',
+  phone: 'El teléfono es obligatorio',
+  address: 'La dirección es obligatoria',
+  city: 'La ciudad es obligatoria',
+  postalCode: 'El código postal es obligatorio',
+};
+
+test.each(Object.entries(required))('%s is required in every country, and blanks are nothing', (name, message) => {
+  for (const country of [filled, abroad]) {
+    expect(errors({ ...country, [name]: '' })).toEqual({ [name]: message });
+    expect(errors({ ...country, [name]: '   ' })).toEqual({ [name]: message });
+  }
+});
+
+test('fields that are not sent at all are told like empty ones, an unticked box too', () => {
+  expect(errors({})).toEqual({ ...required, consent: 'Para hacer el pedido necesitamos tu autorización.' });
+});
+
+test('department, barrio, details, notes and news are offered, not required', () => {
+  expect(address(filled)).toEqual({
+    firstName: 'Laura',
+    lastName: 'Gómez Restrepo',
+    email: 'laura.gomez@correo.example',
+    phone: '3004567812',
+    address: 'Cra. 27 # 15-40',
+    addressDetails: '',
+    neighborhood: '',
+    department: '',
+    city: 'Pereira',
+    country: 'Colombia',
+    postalCode: '660003',
+    subscribe: false,
+  });
+  expect(
+    address({ ...filled, department: 'Risaralda', neighborhood: 'Álamos', addressDetails: 'Apto 504' }),
+  ).toMatchObject({ department: 'Risaralda', neighborhood: 'Álamos', addressDetails: 'Apto 504' });
+});
+
+test('an e-mail has to look like one', () => {
+  expect(errors({ ...filled, email: 'laura@correo' })).toEqual({ email: 'Email inválido' });
+});
+
+test.each(['300 456 7812', '+57 300 456 7812', '573004567812', '(300) 456-7812'])(
+  'in Colombia the telephone has ten digits, as in %s',
+  (phone) => expect(address({ ...filled, phone }).phone).toBe('3004567812'),
+);
+
+test.each(['300 456 781', '30045678123', '+34 612 34 56 78'])('%s is no Colombian telephone', (phone) => {
+  expect(errors({ ...filled, phone })).toEqual({ phone: 'Número de teléfono inválido (debe ser de 10 dígitos)' });
+});
+
+test('another country has no department, and its telephone keeps its own prefix', () => {
+  expect(address({ ...abroad, department: 'Risaralda' })).toMatchObject({
+    country: 'España',
+    department: '',
+    phone: '+34612345678',
+  });
+  expect(errors({ ...abroad, phone: '612 34 56 78' })).toEqual({
+    phone: 'Escribe el teléfono con el prefijo de su país, por ejemplo +34 612 345 678',
+  });
+});
+
+test.each([
+  ['0049 151 23456789', '+4915123456789'],
+  ['+351 912 345 678', '+351912345678'],
+  ['+0 12345678', null],
+  ['+34 612', null],
+  ['+34 612 34 56 78 90 12 34', null],
+  ['llámame', null],
+])('a foreign telephone as written, %s, is %s', (text, number) => {
+  expect(parseForeignPhone(text)).toBe(number);
+});
+
+test('what is no country or department of the lists is refused', () => {
+  expect(errors({ ...abroad, country: 'Narnia' })).toEqual({ country: 'Elige un país de la lista' });
+  expect(errors({ ...filled, department: 'Mordor' })).toEqual({ department: 'Elige un departamento de la lista' });
+});

@@ -1,0 +1,87 @@
+/** What /checkout asks for, whatever way of paying is chosen. Run in the browser and again on the server. */
+import * as v from 'valibot';
+import { countries, departments, parsePhone } from '#shop/colombia.ts';
+import { notesField, optionalLine, requiredLine, requiredTick } from '#shop/form-fields.ts';
+import type { ShippingAddress } from './order.ts';
+
+const home = countries[0];
+const absent = '';
+
+const emailInvalid = 'Email inválido';
+const phoneMissing = 'El teléfono es obligatorio';
+const phoneInvalid = 'Número de teléfono inválido (debe ser de 10 dígitos)';
+const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, por ejemplo +34 612 345 678';
+
+/** One line that is required, and then read as a telephone. */
+const phone = (invalid: string, parse: (text: string) => string | null) =>
+  v.pipe(
+    requiredLine(phoneMissing, 40),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const number = parse(dataset.value);
+      if (number) return number;
+      addIssue({ message: invalid });
+      return NEVER;
+    }),
+  );
+
+const fields = {
+  firstName: requiredLine('El nombre es obligatorio', 80),
+  lastName: requiredLine('El apellido es obligatorio', 80),
+  email: v.pipe(requiredLine('El email es obligatorio', 254), v.email(emailInvalid)),
+  address: requiredLine('La dirección es obligatoria', 200),
+  addressDetails: optionalLine(200),
+  neighborhood: optionalLine(120),
+  city: requiredLine('La ciudad es obligatoria', 120),
+  postalCode: requiredLine('El código postal es obligatorio', 20),
+  notes: notesField,
+  subscribe: v.optional(v.boolean(), false),
+  consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
+};
+
+const homeForm = v.object({
+  ...fields,
+  country: v.optional(v.literal(home), home),
+  phone: phone(phoneInvalid, parsePhone),
+  department: v.optional(v.union([v.picklist(departments), v.literal(absent)], 'Elige un departamento de la lista')),
+});
+
+const foreignForm = v.object({
+  ...fields,
+  country: v.picklist(countries, 'Elige un país de la lista'),
+  phone: phone(foreignPhoneInvalid, parseForeignPhone),
+});
+
+export type CheckoutForm = v.InferOutput<typeof homeForm> | v.InferOutput<typeof foreignForm>;
+
+/** The fields as a browser holds and sends them, those of every country. */
+export type CheckoutFields = { [Name in keyof v.InferInput<typeof homeForm>]?: string | undefined };
+
+/** The rules for an order to that country: only Colombia has departments and ten-digit telephones. */
+export function checkoutFormFor(country: unknown): typeof homeForm | typeof foreignForm {
+  return isHome(country) ? homeForm : foreignForm;
+}
+
+/** Whether an order stays in the country. Nothing chosen is the first of the list. */
+export function isHome(country: unknown): boolean {
+  return country === undefined || country === null || country === '' || country === home;
+}
+
+/**
+ * Reads a telephone of another country: '+34 612 34 56 78', '0034612345678'.
+ *
+ * @returns '+' and 8 to 15 digits, as they are dialled from anywhere; null without a prefix
+ */
+export function parseForeignPhone(text: string): string | null {
+  const compact = text.replace(/[\s\-–.()/]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{7,14}$/.test(compact) ? compact : null;
+}
+
+/** Where the order goes, from a checked form. */
+export function checkoutAddress({ notes: _, consent: __, ...form }: CheckoutForm): ShippingAddress {
+  return {
+    ...form,
+    addressDetails: form.addressDetails ?? '',
+    neighborhood: form.neighborhood ?? '',
+    department: 'department' in form ? (form.department ?? '') : '',
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { orderSteps } from './order-steps.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const placed = { kind: 'placed', toStatus: 'Pendiente', createdAt: at(9) } as const;
+const became = (toStatus: 'Pagado' | 'Enviado' | 'Entregado', hour: number) =>
+  ({ kind: 'status', toStatus, createdAt: at(hour) }) as const;
+
+const told = (order: Parameters<typeof orderSteps>[0]) =>
+  orderSteps(order).map(({ name, state }) => `${name}: ${state}`);
+
+test('an order that is paid first goes from received over paid and sent to delivered', () => {
+  const order = { status: 'Pagado', paymentMethod: 'Wompi', events: [placed, became('Pagado', 10)] } as const;
+  expect(orderSteps({ ...order, events: [...order.events] })).toEqual([
+    { name: 'Recibido', state: 'done', at: at(9) },
+    { name: 'Pagado', state: 'current', at: at(10) },
+    { name: 'Enviado', state: 'ahead', at: null },
+    { name: 'Entregado', state: 'ahead', at: null },
+  ]);
+});
+
+test('cash on delivery is paid with the last step', () => {
+  expect(
+    told({ status: 'Enviado', paymentMethod: 'Pago Contraentrega', events: [placed, became('Enviado', 11)] }),
+  ).toEqual(['Recibido: done', 'Enviado: current', 'Entregado y pagado: ahead']);
+});
+
+test('cash written down after the delivery leaves the order delivered, and before it makes it one that is paid first', () => {
+  const delivered = [placed, became('Enviado', 10), became('Entregado', 11), became('Pagado', 12)];
+  expect(told({ status: 'Pagado', paymentMethod: 'Pago Contraentrega', events: delivered })).toEqual([
+    'Recibido: done',
+    'Enviado: done',
+    'Entregado y pagado: current',
+  ]);
+  expect(
+    told({ status: 'Pagado', paymentMethod: 'Pago Contraentrega', events: [placed, became('Pagado', 10)] }),
+  ).toEqual(['Recibido: done', 'Pagado: current', 'Enviado: ahead', 'Entregado: ahead']);
+});
+
+test('a cancelled order is on no way', () => {
+  expect(orderSteps({ status: 'Cancelado', paymentMethod: 'Wompi', events: [placed] })).toEqual([]);
+});

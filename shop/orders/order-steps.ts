@@ -1,0 +1,68 @@
+import type { OrderEvent, OrderStatus, PaymentMethod } from '#db/schema.ts';
+
+/** One of the few steps a customer follows an order by. */
+export type OrderStep = {
+  name: string;
+  state: 'done' | 'current' | 'ahead';
+  /** when the order came to it; null while it has not, or where that was never written down */
+  at: Date | null;
+};
+
+type Happening = Pick<OrderEvent, 'kind' | 'toStatus' | 'createdAt'>;
+type Stage = { name: string; status: OrderStatus };
+
+const paidFirst: Stage[] = [
+  { name: 'Recibido', status: 'Pendiente' },
+  { name: 'Pagado', status: 'Pagado' },
+  { name: 'Enviado', status: 'Enviado' },
+  { name: 'Entregado', status: 'Entregado' },
+];
+
+const paidAtTheDoor: Stage[] = [
+  { name: 'Recibido', status: 'Pendiente Contraentrega' },
+  { name: 'Enviado', status: 'Enviado' },
+  { name: 'Entregado y pagado', status: 'Entregado' },
+];
+
+/**
+ * How far an order has come, in the steps its customer knows; the last it has reached is the current one.
+ *
+ * @returns none for a cancelled order, which is on no way any more
+ */
+export function orderSteps(order: {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod | null;
+  /** oldest first */
+  events: Happening[];
+}): OrderStep[] {
+  const { status, paymentMethod, events } = order;
+  if (status === 'Cancelado') return [];
+  const { stages, reached } = progress(status, paymentMethod, events);
+  return stages.map(({ name, status }, index) => ({
+    name,
+    state: index < reached ? 'done' : index === reached ? 'current' : 'ahead',
+    at: index > reached ? null : momentOf(index, status, events),
+  }));
+}
+
+function progress(status: OrderStatus, paymentMethod: PaymentMethod | null, events: Happening[]) {
+  if (paymentMethod !== 'Pago Contraentrega') return { stages: paidFirst, reached: indexOf(paidFirst, status) };
+  if (status !== 'Pagado') return { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, status) };
+  // Cash that staff write down: after the delivery, as agreed, or before the goods have left.
+  const latest = events.findLast(({ toStatus }) => toStatus === 'Entregado' || toStatus === 'Enviado')?.toStatus;
+  return latest
+    ? { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, latest) }
+    : { stages: paidFirst, reached: indexOf(paidFirst, status) };
+}
+
+const indexOf = (stages: Stage[], status: OrderStatus) =>
+  Math.max(
+    0,
+    stages.findIndex((stage) => stage.status === status),
+  );
+
+function momentOf(index: number, status: OrderStatus, events: Happening[]): Date | null {
+  const event =
+    index === 0 ? events.find(({ kind }) => kind === 'placed') : events.findLast((one) => one.toStatus === status);
+  return event?.createdAt ?? null;
+}

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderEvents, orders, products, stockReservations } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aNewOrder, aProof, countUnits, insertTransaction, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { anOffer, insertProduct } from '#shop/testing/products.ts';
+import { lapseOrder, listLapsable, releaseReservations } from './lapse.server.ts';
+import type { NewOrder } from './order.ts';
+import { placeOrder } from './place-order.server.ts';
+import { reserveStock } from './reserve-stock.server.ts';
+
+const shop = useTestDatabase();
+const now = new Date('2026-03-02T15:00:00Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const byTransfer = (lines: NewOrder['lines'], overrides: Partial<NewOrder> = {}) =>
+  aNewOrder(lines, { paymentMethod: 'Transferencia Bancaria', proof: aProof(), ...overrides });
+
+async function place(order: NewOrder, at = now) {
+  const placed = await placeOrder(shop.db, order, at);
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order;
+}
+
+async function orderRow(id: string) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('There is no such order');
+  return row;
+}
+
+const lapse = (orderId: string, at: Date) => shop.db.transaction((tx) => lapseOrder(tx, orderId, at));
+
+test('what is reserved is out of stock for an hour, and again for an hour when asked again', async () => {
+  const pack = anOffer({ units: 3, price: 80_000 });
+  const honey = await insertProduct(shop.db, { stock: 10, offers: [pack] });
+  const order = aNewOrder([unitLine(honey, 2), offerLine(honey, pack)]);
+
+  expect(await reserveStock(shop.db, order, now)).toEqual({ ok: true, until: minutesLater(60) });
+  expect(await reserveStock(shop.db, order, minutesLater(30))).toEqual({ ok: true, until: minutesLater(90) });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 5, ordered: 0, reserved: 5 });
+
+  expect(await releaseReservations(shop.db, minutesLater(89))).toBe(0);
+  expect(await releaseReservations(shop.db, minutesLater(90))).toBe(1);
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 10, ordered: 0, reserved: 0 });
+});
+
+test('what was reserved is ordered at the prices and with the units reserved, whatever became of the product since', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 2 });
+  const order = byTransfer([unitLine(honey, 2)]);
+  await reserveStock(shop.db, order, now);
+  await shop.db.update(products).set({ price: 99_000, deletedAt: now }).where(eq(products.id, honey.id));
+
+  const { id, total } = await place(order);
+
+  expect(total).toBe(60_000);
+  expect((await orderRow(id)).items).toMatchObject([{ name: 'Miel', quantity: 2, price: 30_000 }]);
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 2, reserved: 0 });
+});
+
+test('a reservation past its hour that nobody released yet still serves its shopper', async () => {
+  const honey = await insertProduct(shop.db, { stock: 1 });
+  const order = byTransfer([unitLine(honey)]);
+  await reserveStock(shop.db, order, now);
+  await place(order, minutesLater(61));
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 1, reserved: 0 });
+});
+
+test('a total other than the reserved one is not ordered', async () => {
+  const honey = await insertProduct(shop.db, { stock: 5 });
+  const order = byTransfer([unitLine(honey)]);
+  await reserveStock(shop.db, order, now);
+  for (const asked of [
+    () => placeOrder(shop.db, { ...order, shownTotal: 1 }),
+    () => reserveStock(shop.db, { ...order, shownTotal: 1 }),
+  ])
+    expect(await asked()).toEqual({ ok: false, reason: 'changed', lines: [] });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 4, ordered: 0, reserved: 1 });
+});
+
+test('other lines under the same key take the place of the reserved ones, whose units count as there', async () => {
+  const honey = await insertProduct(shop.db, { stock: 2 });
+  const balm = await insertProduct(shop.db, { stock: 1 });
+  const first = byTransfer([unitLine(honey, 2)]);
+  const other = byTransfer([unitLine(honey), unitLine(balm)], { idempotencyKey: first.idempotencyKey });
+  await reserveStock(shop.db, first, now);
+
+  expect(await reserveStock(shop.db, other, now)).toMatchObject({ ok: true });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 1, ordered: 0, reserved: 1 });
+
+  await place({ ...first, lines: [unitLine(honey, 2)] });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 2, reserved: 0 });
+  expect(await countUnits(shop.db, balm.id)).toEqual({ stock: 1, ordered: 0, reserved: 0 });
+});
+
+test('lines that cannot be reserved leave the earlier reservation as it is', async () => {
+  const honey = await insertProduct(shop.db, { stock: 2 });
+  const first = byTransfer([unitLine(honey)]);
+  await reserveStock(shop.db, first, now);
+  const tooMany = byTransfer([unitLine(honey, 3)], { idempotencyKey: first.idempotencyKey });
+  expect(await reserveStock(shop.db, tooMany, now)).toMatchObject({
+    ok: false,
+    reason: 'changed',
+    lines: [{ problem: 'stock', now: { quantity: 2 } }],
+  });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 1, ordered: 0, reserved: 1 });
+});
+
+test('nothing is reserved for an empty cart, a changed price or a wrong sum', async () => {
+  const honey = await insertProduct(shop.db);
+  expect(await reserveStock(shop.db, aNewOrder([]))).toEqual({ ok: false, reason: 'empty-cart' });
+  expect(await reserveStock(shop.db, aNewOrder([unitLine({ ...honey, price: 1 })]))).toMatchObject({
+    reason: 'changed',
+    lines: [{ problem: 'price' }],
+  });
+  expect(await reserveStock(shop.db, aNewOrder([unitLine(honey)], { shownTotal: 1 }))).toMatchObject({
+    reason: 'changed',
+  });
+  expect(await shop.db.$count(stockReservations)).toBe(0);
+});
+
+test('an order that waits under the key holds its stock longer instead of being reserved for', async () => {
+  const honey = await insertProduct(shop.db, { stock: 1 });
+  const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
+  const { id } = await place(order);
+
+  expect(await reserveStock(shop.db, order, now)).toEqual({ ok: true, until: minutesLater(60) });
+  expect((await orderRow(id)).holdExpiresAt).toEqual(minutesLater(60));
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 1, reserved: 0 });
+
+  await place({ ...order, paymentMethod: 'Transferencia Bancaria', proof: null });
+  expect(await reserveStock(shop.db, order, now)).toEqual({ ok: true, until: minutesLater(48 * 60) });
+});
+
+test('other lines than those of the order that waits replace it, and are ordered under a new key as reserved', async () => {
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 2 });
+  const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
+  const old = await place(first);
+  const both = byTransfer([unitLine(honey, 2)], { idempotencyKey: first.idempotencyKey });
+
+  expect(await reserveStock(shop.db, both, now)).toMatchObject({ ok: true });
+  expect(await orderRow(old.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
+  expect(await shop.db.$count(orderEvents, eq(orderEvents.kind, 'replaced'))).toBe(1);
+
+  await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
+  expect(await placeOrder(shop.db, both, now)).toMatchObject({ reason: 'key-used', waiting: true });
+  const next = { ...both, idempotencyKey: crypto.randomUUID(), replaces: first.idempotencyKey };
+  expect(await place(next)).toMatchObject({ total: 60_000 });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 2, reserved: 0 });
+});
+
+test('nothing is reserved for an order that is paid or being confirmed', async () => {
+  const honey = await insertProduct(shop.db);
+  const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
+  const { id } = await place(order);
+  await insertTransaction(shop.db, { orderId: id, status: 'PENDING' });
+  expect(await reserveStock(shop.db, order, now)).toMatchObject({ reason: 'settling', order: { id } });
+  expect(await shop.db.$count(stockReservations)).toBe(0);
+});
+
+test('an order not paid in time lapses and gives its stock back, once', async () => {
+  const honey = await insertProduct(shop.db, { stock: 3 });
+  const { id } = await place(aNewOrder([unitLine(honey, 3)], { paymentMethod: 'Wompi' }));
+
+  expect(await listLapsable(shop.db, minutesLater(29), 10)).toEqual([]);
+  expect(await lapse(id, minutesLater(29))).toBe(false);
+  expect(await listLapsable(shop.db, minutesLater(30), 10)).toMatchObject([{ id, paymentMethod: 'Wompi' }]);
+  expect(await lapse(id, minutesLater(30))).toBe(true);
+  expect(await lapse(id, minutesLater(30))).toBe(false);
+
+  expect(await orderRow(id)).toMatchObject({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null });
+  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'lapsed'))).toMatchObject([
+    { fromStatus: 'Pendiente', toStatus: 'Cancelado', actorName: '' },
+  ]);
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 3, ordered: 0, reserved: 0 });
+  expect(await listLapsable(shop.db, minutesLater(30), 10)).toEqual([]);
+});
+
+test('an order whose payment is being confirmed, or that has a proof under review, does not lapse', async () => {
+  const honey = await insertProduct(shop.db);
+  const pending = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  await insertTransaction(shop.db, { orderId: pending.id, status: 'PENDING' });
+  const underReview = await place(byTransfer([unitLine(honey)]));
+  // Even if its hold were left behind.
+  await shop.db.update(orders).set({ holdExpiresAt: now }).where(eq(orders.id, underReview.id));
+  for (const { id } of [pending, underReview]) {
+    expect(await lapse(id, minutesLater(600))).toBe(false);
+    expect((await orderRow(id)).status).toBe('Pendiente');
+  }
+});
+
+test('the longest overdue orders come first, so many at a time', async () => {
+  const honey = await insertProduct(shop.db);
+  const later = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }), minutesLater(5));
+  const first = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Tarjeta' }), now);
+  await place(aNewOrder([unitLine(honey)]), now);
+  const ids = async (limit: number) => (await listLapsable(shop.db, minutesLater(60), limit)).map(({ id }) => id);
+  expect(await ids(10)).toEqual([first.id, later.id]);
+  expect(await ids(1)).toEqual([first.id]);
+});

@@ -1,0 +1,174 @@
+/** Whatever shoppers, staff and the sweep do, in whatever order, no unit is lost, invented or held twice. */
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type OrderStatus, orders, products, stockReservations, transferProofs, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aNewOrder, aProof, countUnits, insertTransaction, unitLine } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { changeOrderStatus } from './change-order-status.server.ts';
+import { choosePaymentMethod } from './choose-payment-method.server.ts';
+import { deleteOrder } from './delete-order.server.ts';
+import { lapseOrder, listLapsable, releaseReservations } from './lapse.server.ts';
+import { goodsHaveLeft } from './order-status.ts';
+import { placeOrder } from './place-order.server.ts';
+import { reserveStock } from './reserve-stock.server.ts';
+import { type ProofDecision, reviewProof } from './review-proof.server.ts';
+import { sendProof } from './send-proof.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta' };
+const onTheShelf = 5;
+
+const statuses: OrderStatus[] = ['Pendiente Contraentrega', 'Pendiente', 'Pagado', 'Enviado', 'Entregado', 'Cancelado'];
+const method = fc.constantFrom('Wompi', 'Tarjeta', 'Transferencia Bancaria', 'Pago Contraentrega');
+const key = fc.constantFrom('attempt-a', 'attempt-b', 'attempt-c');
+/** How many of each of two products: few carts, so that the same one comes again. */
+const units = fc.constantFrom<[number, number][]>([0, 0], [1, 0], [1, 1], [3, 1], [2, 4]);
+/** Which of the orders there are, counted round. */
+const nth = fc.nat(5);
+const does = <Name extends string>(name: Name) => fc.constant(name);
+
+const step = fc.oneof(
+  { arbitrary: fc.record({ does: does('place'), key, units, method, replaces: fc.option(key) }), weight: 5 },
+  { arbitrary: fc.record({ does: does('reserve'), key, units }), weight: 3 },
+  { arbitrary: fc.record({ does: does('wait'), minutes: fc.constantFrom(10, 31, 61, 3_000) }), weight: 2 },
+  { arbitrary: fc.record({ does: does('status'), nth, status: fc.constantFrom(...statuses) }), weight: 2 },
+  fc.record({ does: does('switch'), nth, method }),
+  fc.record({ does: does('prove'), nth }),
+  fc.record({ does: does('review'), decision: fc.constantFrom<ProofDecision>('approve', 'reject') }),
+  fc.record({ does: does('tell'), nth, status: fc.constantFrom('PENDING', 'DECLINED') }),
+  fc.record({ does: does('price'), price: fc.constantFrom(10_000, 20_000) }),
+  fc.record({ does: does('delete'), nth }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Some> ? Some : never;
+
+/** One shop for one run, beside those of the runs before. */
+async function openShelf() {
+  const run = crypto.randomUUID();
+  const shelf = [
+    await insertProduct(shop.db, { price: 10_000, stock: onTheShelf }),
+    await insertProduct(shop.db, { price: 7_000, stock: onTheShelf }),
+  ] as const;
+  const ids = shelf.map(({ id }) => id);
+  const keyOf = (name: string) => `${name} ${run}`;
+  const ownKeys = ['attempt-a', 'attempt-b', 'attempt-c'].map(keyOf);
+  const ownOrders = () =>
+    shop.db.select().from(orders).where(inArray(orders.idempotencyKey, ownKeys)).orderBy(orders.createdAt, orders.id);
+  let now = new Date('2026-03-02T15:00:00Z');
+  let price = 10_000;
+  /** units that left the shop with orders deleted afterwards */
+  const gone = new Map<string, number>();
+  /** orders that stood again after they were cancelled: their shopper may have reserved anew meanwhile */
+  const revived = new Set<string>();
+
+  function cart(name: string, [first, second]: [number, number]) {
+    const lines = [
+      ...(first > 0 ? [unitLine({ ...shelf[0], price }, first)] : []),
+      ...(second > 0 ? [unitLine(shelf[1], second)] : []),
+    ];
+    return aNewOrder(lines, { idempotencyKey: keyOf(name) });
+  }
+
+  async function sweep() {
+    for (const { id } of await listLapsable(shop.db, now, 100))
+      await shop.db.transaction((tx) => lapseOrder(tx, id, now));
+    await releaseReservations(shop.db, now);
+    const overdue = and(inArray(stockReservations.idempotencyKey, ownKeys), lte(stockReservations.expiresAt, now));
+    expect(await shop.db.$count(stockReservations, overdue)).toBe(0);
+  }
+
+  async function take(step: Step) {
+    const all = await ownOrders();
+    const order = 'nth' in step ? all[step.nth % Math.max(all.length, 1)] : undefined;
+    switch (step.does) {
+      case 'place': {
+        const proof = step.method === 'Transferencia Bancaria' ? aProof() : null;
+        const replaces = step.replaces && keyOf(step.replaces);
+        const asked = { ...cart(step.key, step.units), paymentMethod: step.method, proof, replaces };
+        const placed = await placeOrder(shop.db, asked, now);
+        const isNew = placed.ok && !all.some(({ id }) => id === placed.order.id);
+        const left = inArray(stockReservations.idempotencyKey, [asked.idempotencyKey, ...(replaces ? [replaces] : [])]);
+        if (isNew) expect(await shop.db.$count(stockReservations, left)).toBe(0);
+        return;
+      }
+      case 'reserve':
+        return void (await reserveStock(shop.db, cart(step.key, step.units), now));
+      case 'wait':
+        now = new Date(now.getTime() + step.minutes * 60_000);
+        return sweep();
+      case 'price':
+        price = step.price;
+        return void (await shop.db.update(products).set({ price }).where(eq(products.id, shelf[0].id)));
+      case 'review': {
+        const pending = and(
+          eq(transferProofs.status, 'pending'),
+          inArray(
+            transferProofs.orderId,
+            all.map(({ id }) => id),
+          ),
+        );
+        const [proof] = await shop.db.select().from(transferProofs).where(pending).limit(1);
+        const { decision } = step;
+        if (proof) await reviewProof(shop.db, { proofId: proof.id, decision, reason: '', actor: marta }, now);
+        return;
+      }
+    }
+    if (!order) return;
+    const { id: orderId, accessToken } = order;
+    switch (step.does) {
+      case 'switch':
+        return void (await choosePaymentMethod(shop.db, { accessToken, method: step.method }, now));
+      case 'prove':
+        return void (await sendProof(shop.db, { accessToken, proof: aProof() }, now));
+      case 'tell':
+        return insertTransaction(shop.db, { orderId, status: step.status });
+      case 'status':
+        return void (await changeOrderStatus(shop.db, { orderId, status: step.status, actor: marta }));
+      case 'delete':
+        if (!order.deletedAt && order.holdsStock && goodsHaveLeft(order.status))
+          for (const { id, quantity } of order.items) gone.set(id, (gone.get(id) ?? 0) + quantity);
+        return void (await deleteOrder(shop.db, { orderId, actor: marta }));
+    }
+  }
+
+  async function checkThatItAddsUp() {
+    for (const id of ids) {
+      const { stock, ordered, reserved } = await countUnits(shop.db, id);
+      expect(stock + ordered + reserved + (gone.get(id) ?? 0)).toBe(onTheShelf);
+    }
+    const reserved = await shop.db
+      .select()
+      .from(stockReservations)
+      .where(inArray(stockReservations.idempotencyKey, ownKeys));
+    for (const order of await ownOrders()) {
+      const stands = order.status !== 'Cancelado' && order.deletedAt === null;
+      expect(order.holdsStock).toBe(stands);
+      if (!stands) expect(order.holdExpiresAt).toBeNull();
+      const isReservedFor = reserved.some(({ idempotencyKey }) => idempotencyKey === order.idempotencyKey);
+      if (stands && !revived.has(order.id)) expect(isReservedFor).toBe(false);
+    }
+  }
+
+  return {
+    async run(step: Step) {
+      const before = await ownOrders();
+      await take(step);
+      for (const { id, status } of await ownOrders())
+        if (status !== 'Cancelado' && before.some((order) => order.id === id && order.status === 'Cancelado'))
+          revived.add(id);
+      await checkThatItAddsUp();
+    },
+  };
+}
+
+test('over any sequence of orders, reservations, payments, changes and lapses the stock adds up and nothing is held twice', async () => {
+  await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const shelf = await openShelf();
+      for (const step of steps) await shelf.run(step);
+    }),
+    { numRuns: 25, interruptAfterTimeLimit: 25_000 },
+  );
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
+import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { isPaidOnline } from '#shop/orders/order-status.ts';
+import { onlineHoldMs } from '#shop/orders/waiting-order.server.ts';
+import { isSettling } from './payment-state.ts';
+import type { Attempt } from './provider.ts';
+
+/** The one provider there is; its name stands with every attempt, so that a second one may come. */
+const provider = 'wompi';
+
+export type BeginPaymentResult =
+  | { ok: true; attempt: Attempt & { paymentId: string } }
+  /** it waits for no online payment: cancelled, deleted, unknown, or to be paid in another way */
+  | { ok: false; reason: 'not-waiting' }
+  /** money may be on its way: look it up before anybody pays again */
+  | { ok: false; reason: 'settling' }
+  | { ok: false; reason: 'paid' };
+
+/**
+ * Begins an attempt to pay an order: gives it a reference of its own, and the order half an hour from now at least.
+ *
+ * Refused while an earlier attempt may still bring money. A card charge is such an attempt until the provider has been
+ * asked about it (see `checkPayment`): its answer may have been lost.
+ */
+export async function beginPayment(
+  db: Db,
+  { orderId, kind }: { orderId: string; kind: PaymentKind },
+  now: Date = new Date(),
+): Promise<BeginPaymentResult> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, reason: 'not-waiting' };
+    if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado')
+      return { ok: false, reason: 'paid' };
+    if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { ok: false, reason: 'not-waiting' };
+    if (await isMoneyOnItsWay(tx, order.id)) return { ok: false, reason: 'settling' };
+
+    const expiresAt = new Date(now.getTime() + onlineHoldMs);
+    const [updated] = await tx
+      .update(orders)
+      // Who was shown the accounts to transfer to was promised longer, and may have sent the money.
+      .set({ holdExpiresAt: laterOf(expiresAt, order.holdExpiresAt) })
+      .where(eq(orders.id, order.id))
+      .returning({ address: orders.shippingAddress });
+    const [attempt] = await tx
+      .insert(payments)
+      .values({
+        orderId: order.id,
+        provider,
+        kind,
+        reference: newReference(now),
+        amount: order.totalAmount,
+        expiresAt,
+        createdAt: now,
+      })
+      .returning({ paymentId: payments.id, reference: payments.reference, amount: payments.amount });
+    if (!updated || !attempt) throw new Error('An attempt to pay was not written');
+    const { email, firstName, lastName, phone, country } = updated.address;
+    const customer = { email, fullName: `${firstName} ${lastName}`.trim(), phone, country };
+    return { ok: true, attempt: { ...attempt, expiresAt, customer } };
+  });
+}
+
+function laterOf(moment: Date, other: Date | null): Date {
+  return other && other > moment ? other : moment;
+}
+
+async function isMoneyOnItsWay(tx: Db, orderId: string): Promise<boolean> {
+  const told = await tx
+    .select({ status: paymentTransactions.status })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.orderId, orderId));
+  if (told.some(({ status }) => isSettling(status))) return true;
+  const [unanswered] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(paymentTransactions, eq(paymentTransactions.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.kind, 'card'),
+        isNull(payments.checkedAt),
+        isNull(paymentTransactions.id),
+      ),
+    )
+    .limit(1);
+  return unanswered !== undefined;
+}
+
+/** `ORDEN-{moment}-{six characters}`: never given twice, even to orders of one millisecond. */
+function newReference(now: Date): string {
+  // Three bytes are six hexadecimal digits: unlike base64url, nothing but letters and digits the provider surely takes.
+  return `ORDEN-${now.getTime()}-${randomBytes(3).toString('hex')}`;
+}

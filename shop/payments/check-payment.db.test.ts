@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { orders, paymentTransactions } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aProvider } from '#shop/testing/payment-provider.ts';
+import { aBegunPayment, anUnpaidOrder, aTransaction, begin, orderNow } from '#shop/testing/payments.ts';
+import { beginPayment } from './begin-payment.server.ts';
+import { checkPayment } from './check-payment.server.ts';
+import { recordTransaction } from './record-transaction.server.ts';
+
+const shop = useTestDatabase();
+let now = new Date();
+beforeEach(() => {
+  now = new Date();
+});
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+test('the provider’s approval is found by the order’s references, without an event or a browser’s word', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference }));
+
+  expect(await checkPayment(shop.db, wompi.provider, { orderId: order.id })).toMatchObject({
+    status: 'Pagado',
+    state: 'paid',
+    providerAway: false,
+  });
+});
+
+test('a transaction a browser names counts when it was made on one of the order’s references', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ id: 'tx-1', reference }));
+
+  const standing = await checkPayment(shop.db, wompi.provider, { orderId: order.id, transactionId: 'tx-1' });
+
+  expect(standing?.state).toBe('paid');
+  expect(wompi.asked()).toBe(1);
+});
+
+test('another order’s approved transaction pays nothing, however often a browser names it', async () => {
+  const mine = await aBegunPayment(shop.db);
+  const theirs = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ id: 'tx-theirs', reference: theirs.reference }));
+
+  for (const seconds of [0, 3, 6]) {
+    const asked = { orderId: mine.order.id, transactionId: 'tx-theirs' };
+    expect((await checkPayment(shop.db, wompi.provider, asked, secondsLater(seconds)))?.state).toBe('waiting');
+  }
+  expect((await orderNow(shop.db, mine.order.id)).status).toBe('Pendiente');
+  expect(await shop.db.$count(paymentTransactions)).toBe(0);
+});
+
+test('however many pages wait, the provider is asked about an order every other second', async () => {
+  const { order } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
+
+  for (const seconds of [0, 0, 0.5, 1.9]) await ask(seconds);
+  expect(wompi.asked()).toBe(1);
+  await ask(2);
+  expect(wompi.asked()).toBe(2);
+});
+
+test('the reason for a refusal an event told of is asked for at once, and once', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
+  await ask(0);
+
+  const refusal = aTransaction({ reference, status: 'DECLINED', statusMessage: '' });
+  await recordTransaction(shop.db, 'wompi', refusal, secondsLater(0.5));
+  wompi.knows({ ...refusal, statusMessage: 'Fondos insuficientes' });
+
+  expect(await ask(1)).toMatchObject({ state: 'declined', message: 'Fondos insuficientes' });
+  await ask(1.1);
+  expect(wompi.asked()).toBe(2);
+});
+
+test('a refusal counts until somebody sets about paying anew', async () => {
+  const { order } = await anUnpaidOrder(shop.db);
+  const { reference } = await begin(shop.db, order.id, 'widget', now);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference, status: 'DECLINED', statusMessage: 'Fondos insuficientes' }));
+  const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
+
+  expect(await ask(0)).toMatchObject({ state: 'declined', message: 'Fondos insuficientes' });
+  await begin(shop.db, order.id, 'widget', secondsLater(5));
+  expect(await ask(10)).toMatchObject({ state: 'waiting', message: '' });
+});
+
+test('a transaction the list of a reference has not got yet is asked for by its own name', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ id: 'tx-1', reference, status: 'PENDING' }));
+  const provider = { ...wompi.provider, listTransactions: async () => [] };
+  const ask = (seconds: number) =>
+    checkPayment(
+      shop.db,
+      provider,
+      { orderId: order.id, transactionId: seconds ? null : 'tx-1' },
+      secondsLater(seconds),
+    );
+
+  expect((await ask(0))?.state).toBe('pending');
+  wompi.settle('tx-1', 'APPROVED');
+  expect((await ask(3))?.state).toBe('paid');
+});
+
+test('while the provider is away, what was known is told; the next question is asked at once', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference }));
+  const ask = () => checkPayment(shop.db, wompi.provider, { orderId: order.id }, now);
+
+  wompi.goAway();
+  expect(await ask()).toMatchObject({ state: 'waiting', providerAway: 'silent' });
+  wompi.goAway(false);
+  expect(await ask()).toMatchObject({ state: 'paid', providerAway: false });
+});
+
+test('after a card charge without an answer, another begins only once the provider has said what became of it', async () => {
+  const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
+  await begin(shop.db, order.id, 'card', now);
+  const wompi = aProvider();
+  const tryAgain = () => beginPayment(shop.db, { orderId: order.id, kind: 'card' });
+
+  wompi.goAway();
+  await checkPayment(shop.db, wompi.provider, { orderId: order.id }, now);
+  expect(await tryAgain()).toEqual({ ok: false, reason: 'settling' });
+
+  wompi.goAway(false);
+  await checkPayment(shop.db, wompi.provider, { orderId: order.id }, now);
+  expect(await tryAgain()).toMatchObject({ ok: true });
+});
+
+test('nobody is asked where no payment was begun, the order is paid, or the shop has no provider', async () => {
+  const wompi = aProvider();
+  const { order } = await anUnpaidOrder(shop.db);
+  expect((await checkPayment(shop.db, wompi.provider, { orderId: order.id }))?.state).toBe('waiting');
+  const paid = await aBegunPayment(shop.db);
+  await shop.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, paid.order.id));
+  expect((await checkPayment(shop.db, wompi.provider, { orderId: paid.order.id }))?.state).toBe('paid');
+  const begun = await aBegunPayment(shop.db);
+  expect((await checkPayment(shop.db, null, { orderId: begun.order.id }))?.state).toBe('waiting');
+  expect(await checkPayment(shop.db, wompi.provider, { orderId: 'no-order' })).toBeNull();
+
+  expect(wompi.asked()).toBe(0);
+});

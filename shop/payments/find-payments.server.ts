@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type PaymentKind, payments, paymentTransactions, type TransactionStatus } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { isUuid } from '#shop/uuid.ts';
+
+/** An attempt to pay, with all the provider has said of it. */
+export type PaymentAttempt = {
+  id: string;
+  provider: string;
+  kind: PaymentKind;
+  reference: string;
+  amount: Pesos;
+  createdAt: Date;
+  expiresAt: Date;
+  /** when the provider was last asked; null when never */
+  checkedAt: Date | null;
+  transactions: AttemptTransaction[];
+};
+
+export type AttemptTransaction = {
+  transactionId: string;
+  status: TransactionStatus;
+  statusMessage: string;
+  methodType: string;
+  /** centavos, as the provider told it */
+  amountInCents: number;
+  currency: string;
+  /** the one that paid the order */
+  paysOrder: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The attempts to pay an order, latest first, each with its transactions in the order they were heard of. */
+export async function findPayments(db: Db, orderId: string): Promise<PaymentAttempt[]> {
+  if (!isUuid(orderId)) return [];
+  const attempts = await db
+    .select({
+      id: payments.id,
+      provider: payments.provider,
+      kind: payments.kind,
+      reference: payments.reference,
+      amount: payments.amount,
+      createdAt: payments.createdAt,
+      expiresAt: payments.expiresAt,
+      checkedAt: payments.checkedAt,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.createdAt), desc(payments.reference));
+  if (attempts.length === 0) return [];
+  const ids = attempts.map(({ id }) => id);
+  const told = await db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.orderId, orderId), inArray(paymentTransactions.paymentId, ids)))
+    .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
+  return attempts.map((attempt) => ({
+    ...attempt,
+    transactions: told
+      .filter(({ paymentId }) => paymentId === attempt.id)
+      .map(({ id: _, paymentId: __, orderId: ___, provider: ____, ...transaction }) => transaction),
+  }));
+}

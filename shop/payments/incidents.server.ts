@@ -1,0 +1,94 @@
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { orders, type PaymentIncident, paymentIncidents } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { Actor } from '#shop/orders/change-order-status.server.ts';
+import { isUuid } from '#shop/uuid.ts';
+
+/** An incident with the order it is about, where there is one. */
+export type IncidentInList = PaymentIncident & {
+  order: { orderNumber: string; totalAmount: Pesos; deleted: boolean } | null;
+};
+
+/**
+ * Payments that need a person, latest first.
+ *
+ * @param asked.open those not settled yet, or those that are
+ * @param asked.orderId only those of one order
+ */
+export async function listIncidents(
+  db: Db,
+  asked: { open?: boolean; orderId?: string; limit?: number; offset?: number } = {},
+): Promise<IncidentInList[]> {
+  const { open, orderId, limit = 50, offset = 0 } = asked;
+  if (orderId !== undefined && !isUuid(orderId)) return [];
+  const rows = await db
+    .select({
+      incident: paymentIncidents,
+      orderNumber: orders.orderNumber,
+      totalAmount: orders.totalAmount,
+      deletedAt: orders.deletedAt,
+    })
+    .from(paymentIncidents)
+    .leftJoin(orders, eq(orders.id, paymentIncidents.orderId))
+    .where(
+      and(
+        open === undefined ? undefined : openness(open),
+        orderId === undefined ? undefined : eq(paymentIncidents.orderId, orderId),
+      ),
+    )
+    .orderBy(desc(paymentIncidents.createdAt), desc(paymentIncidents.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ incident, orderNumber, totalAmount, deletedAt }) => ({
+    ...incident,
+    order:
+      orderNumber === null || totalAmount === null ? null : { orderNumber, totalAmount, deleted: deletedAt !== null },
+  }));
+}
+
+/** How many wait to be settled, or have been. */
+export async function countIncidents(db: Db, { open }: { open: boolean }): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(paymentIncidents).where(openness(open));
+  return row?.count ?? 0;
+}
+
+export type ResolveIncidentResult =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' }
+  /** somebody was faster */
+  | { ok: false; reason: 'resolved'; by: string };
+
+/** Marks an incident as settled, with what was done about it. It changes no order and no money. */
+export async function resolveIncident(
+  db: Db,
+  { incidentId, resolution, actor }: { incidentId: string; resolution: string; actor: Actor },
+): Promise<ResolveIncidentResult> {
+  if (!isUuid(incidentId)) return { ok: false, reason: 'not-found' };
+  return db.transaction(async (tx) => {
+    const [resolved] = await tx
+      .update(paymentIncidents)
+      .set({
+        resolvedAt: new Date(),
+        resolvedBy: actor.userId,
+        resolvedByName: actor.fullName,
+        resolution: resolution.trim(),
+      })
+      .where(and(eq(paymentIncidents.id, incidentId), isNull(paymentIncidents.resolvedAt)))
+      .returning({ orderId: paymentIncidents.orderId });
+    if (resolved) {
+      await announce(tx, 'orders', resolved.orderId ? [resolved.orderId] : []);
+      return { ok: true };
+    }
+    const [earlier] = await tx
+      .select({ by: paymentIncidents.resolvedByName })
+      .from(paymentIncidents)
+      .where(eq(paymentIncidents.id, incidentId));
+    return earlier ? { ok: false, reason: 'resolved', by: earlier.by } : { ok: false, reason: 'not-found' };
+  });
+}
+
+function openness(open: boolean) {
+  return open ? isNull(paymentIncidents.resolvedAt) : isNotNull(paymentIncidents.resolvedAt);
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#db/database.server.ts';
+import { type PaymentIncidentKind, paymentIncidents } from '#db/schema.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import type { ProviderTransaction } from './provider.ts';
+
+/** What the order's history says of it; staff's list of incidents says what to do. */
+const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, string> = {
+  'wrong-amount': 'Llegó un pago por otro valor',
+  'wrong-currency': 'Llegó un pago en otra moneda',
+  'paid-twice': 'Llegó un segundo pago',
+  'paid-without-stock': 'Pagado sin existencias',
+  'paid-after-cancel': 'Llegó un pago después de cancelar el pedido',
+  'paid-deleted': 'Llegó un pago para el pedido eliminado',
+  voided: 'El proveedor anuló el pago',
+};
+
+/** Leaves money, or a claim of it, for staff to look at, once however often it is told, and writes it into the order's history. */
+export async function recordIncident(
+  tx: Db,
+  kind: keyof typeof notes,
+  order: Pick<LockedOrder, 'id' | 'paymentMethod'>,
+  provider: string,
+  transaction: ProviderTransaction,
+): Promise<void> {
+  if (await insertIncident(tx, kind, order.id, provider, transaction))
+    await recordOrderEvent(tx, order, { kind: 'payment-problem', note: notes[kind] });
+}
+
+/** Money on a reference that is nobody's. */
+export async function recordUnknownReference(tx: Db, provider: string, transaction: ProviderTransaction) {
+  await insertIncident(tx, 'unknown-reference', null, provider, transaction);
+}
+
+/** @returns whether it is a new one */
+async function insertIncident(
+  tx: Db,
+  kind: PaymentIncidentKind,
+  orderId: string | null,
+  provider: string,
+  { id, reference, status, amountInCents, currency }: ProviderTransaction,
+): Promise<boolean> {
+  const [row] = await tx
+    .insert(paymentIncidents)
+    .values({ kind, orderId, provider, transactionId: id, reference, status, amountInCents, currency })
+    .onConflictDoNothing({
+      target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
+    })
+    .returning({ id: paymentIncidents.id });
+  return row !== undefined;
+}

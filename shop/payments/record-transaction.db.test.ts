@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orders, paymentIncidents, paymentTransactions, type TransactionStatus } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import {
+  aBegunPayment,
+  aTransaction,
+  begin,
+  eventKinds,
+  incidentKinds,
+  insertStaff,
+  orderNow,
+  stockNow,
+} from '#shop/testing/payments.ts';
+import { beginPayment } from './begin-payment.server.ts';
+import type { ProviderTransaction } from './provider.ts';
+import { recordTransaction } from './record-transaction.server.ts';
+
+const shop = useTestDatabase();
+
+const hear = (transaction: Partial<ProviderTransaction>, now?: Date) =>
+  recordTransaction(shop.db, 'wompi', aTransaction(transaction), now);
+
+test('an approval of the asked amount pays the order, which then lapses no more', async () => {
+  const { order, product, reference } = await aBegunPayment(shop.db);
+
+  expect(await hear({ reference })).toEqual({ orderId: order.id, state: 'paid' });
+
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pagado', holdExpiresAt: null, holdsStock: true });
+  expect(await stockNow(shop.db, product.id)).toBe(5);
+  expect(await eventKinds(shop.db, order.id)).toEqual(['paid']);
+  expect(await incidentKinds(shop.db)).toEqual([]);
+});
+
+test('the same word told again changes nothing', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const approval = aTransaction({ reference });
+
+  for (let times = 0; times < 3; times++)
+    expect(await recordTransaction(shop.db, 'wompi', approval)).toEqual({ orderId: order.id, state: 'paid' });
+
+  expect(await eventKinds(shop.db, order.id)).toEqual(['paid']);
+  expect(await incidentKinds(shop.db)).toEqual([]);
+  expect(await shop.db.$count(paymentTransactions)).toBe(1);
+});
+
+test('a refusal, then an approval on the same reference: the order is paid', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+
+  expect(await hear({ reference, status: 'DECLINED', statusMessage: 'Fondos insuficientes' })).toMatchObject({
+    state: 'declined',
+  });
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect(await hear({ reference })).toMatchObject({ state: 'paid' });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await incidentKinds(shop.db)).toEqual([]);
+});
+
+test('words that arrive out of order never take back what was known', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const told = (status: TransactionStatus) => hear({ id: 'tx-1', reference, status });
+
+  await told('APPROVED');
+  for (const late of ['PENDING', 'DECLINED', 'ERROR'] as const)
+    expect(await told(late)).toMatchObject({ state: 'paid' });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  const [row] = await shop.db.select().from(paymentTransactions);
+  expect(row).toMatchObject({ status: 'APPROVED', paysOrder: true });
+});
+
+test('the reason for a refusal is kept when a look-up brings it after the event', async () => {
+  const { reference } = await aBegunPayment(shop.db);
+  const told = (statusMessage: string) => hear({ id: 'tx-1', reference, status: 'DECLINED', statusMessage });
+
+  expect(await told('')).toMatchObject({ state: 'declined' });
+  await told('Fondos insuficientes');
+  await told('');
+
+  const [row] = await shop.db.select().from(paymentTransactions);
+  expect(row?.statusMessage).toBe('Fondos insuficientes');
+});
+
+test('an approval heard of after its annulment pays nothing', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+
+  await hear({ id: 'tx-1', reference, status: 'VOIDED' });
+  await hear({ id: 'tx-1', reference, status: 'APPROVED' });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+});
+
+test.each([
+  ['less', { amountInCents: 2_999_900 }, 'wrong-amount'],
+  ['more', { amountInCents: 3_000_001 }, 'wrong-amount'],
+  ['pesos taken for centavos', { amountInCents: 30_000 }, 'wrong-amount'],
+  ['another currency', { currency: 'USD' }, 'wrong-currency'],
+])(
+  'an approval of %s never pays, is left for staff, and the order does not cancel itself',
+  async (_, told, incident) => {
+    const { order, reference } = await aBegunPayment(shop.db);
+
+    expect(await hear({ reference, ...told })).toMatchObject({ state: 'pending' });
+
+    expect(await orderNow(shop.db, order.id)).toMatchObject({
+      status: 'Pendiente',
+      holdExpiresAt: null,
+      holdsStock: true,
+    });
+    expect(await incidentKinds(shop.db)).toEqual([incident]);
+    expect(await eventKinds(shop.db, order.id)).toEqual(['payment-problem']);
+    expect(await beginPayment(shop.db, { orderId: order.id, kind: 'widget' })).toEqual({
+      ok: false,
+      reason: 'settling',
+    });
+  },
+);
+
+test('money on a reference that is nobody’s is left for staff once; a refusal there is nothing', async () => {
+  const approval = aTransaction({ reference: 'ORDEN-de-otra-tienda' });
+  expect(await recordTransaction(shop.db, 'wompi', approval)).toBeNull();
+  expect(await recordTransaction(shop.db, 'wompi', approval)).toBeNull();
+  expect(await hear({ reference: 'ORDEN-de-otra-tienda', status: 'DECLINED' })).toBeNull();
+
+  const [incident, ...others] = await shop.db.select().from(paymentIncidents);
+  expect(incident).toMatchObject({ kind: 'unknown-reference', orderId: null, reference: 'ORDEN-de-otra-tienda' });
+  expect(others).toEqual([]);
+});
+
+test('a transaction belongs to the reference it was first told with', async () => {
+  const first = await aBegunPayment(shop.db);
+  const second = await aBegunPayment(shop.db);
+  await hear({ id: 'tx-1', reference: first.reference, status: 'PENDING' });
+
+  await hear({ id: 'tx-1', reference: second.reference });
+
+  expect((await orderNow(shop.db, second.order.id)).status).toBe('Pendiente');
+  expect((await orderNow(shop.db, first.order.id)).status).toBe('Pendiente');
+});
+
+test('a second approval of the same order is left for staff, whichever attempt it came by', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const again = await begin(shop.db, order.id);
+
+  await hear({ reference });
+  await hear({ reference: again.reference });
+  await hear({ reference });
+
+  expect(await incidentKinds(shop.db)).toEqual(['paid-twice', 'paid-twice']);
+  expect(await shop.db.$count(paymentTransactions, eq(paymentTransactions.paysOrder, true))).toBe(1);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('an order staff marked as paid is not paid again by the provider', async () => {
+  const staff = await insertStaff(shop.db);
+  const { order, reference } = await aBegunPayment(shop.db);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
+
+  await hear({ reference });
+
+  expect(await incidentKinds(shop.db)).toEqual(['paid-twice']);
+  expect(await shop.db.$count(paymentTransactions, eq(paymentTransactions.paysOrder, true))).toBe(0);
+});
+
+test('a payment annulled afterwards leaves the order to staff', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ id: 'tx-1', reference });
+
+  await hear({ id: 'tx-1', reference, status: 'VOIDED' });
+  await hear({ id: 'tx-1', reference, status: 'VOIDED' });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await incidentKinds(shop.db)).toEqual(['voided']);
+});
+
+test('an order on its way to be paid at the door is paid when its earlier online payment arrives', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await shop.db
+    .update(orders)
+    .set({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', holdExpiresAt: null })
+    .where(eq(orders.id, order.id));
+
+  await hear({ reference });
+
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pagado', paymentMethod: 'Wompi' });
+});
+
+test('while the provider says PENDING the order keeps its stock longer, never shorter', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const later = new Date(Date.now() + 20 * 60_000);
+
+  expect(await hear({ reference, status: 'PENDING' }, later)).toMatchObject({ state: 'pending' });
+  expect((await orderNow(shop.db, order.id)).holdExpiresAt).toEqual(new Date(later.getTime() + 30 * 60_000));
+  await hear({ reference, status: 'PENDING' }, new Date());
+  expect((await orderNow(shop.db, order.id)).holdExpiresAt).toEqual(new Date(later.getTime() + 30 * 60_000));
+});

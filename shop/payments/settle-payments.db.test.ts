@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orders, stockReservations } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aProvider } from '#shop/testing/payment-provider.ts';
+import { aBegunPayment, anUnpaidOrder, aTransaction, eventKinds, orderNow, stockNow } from '#shop/testing/payments.ts';
+import { ProviderUnreadable } from './provider.ts';
+import { settlePayments } from './settle-payments.server.ts';
+
+const shop = useTestDatabase();
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const sweep = (wompi: ReturnType<typeof aProvider> | null, minutes: number) =>
+  settlePayments(shop.db, wompi?.provider ?? null, minutesLater(minutes));
+
+test('an order nobody paid within half an hour cancels itself, and its stock comes back', async () => {
+  const { order, product } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+
+  expect(await sweep(wompi, 29)).toMatchObject({ lapsed: 0, faults: [] });
+  expect(await stockNow(shop.db, product.id)).toBe(5);
+  expect(await sweep(wompi, 31)).toMatchObject({ lapsed: 1, faults: [] });
+
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
+  expect(await stockNow(shop.db, product.id)).toBe(6);
+  expect(await eventKinds(shop.db, order.id)).toEqual(['lapsed']);
+  expect(await sweep(wompi, 32)).toMatchObject({ lapsed: 0 });
+});
+
+test('a payment no event told of is found by the next sweep', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference }));
+
+  await sweep(wompi, 2);
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('a payment found at the last moment is taken rather than the order cancelled', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference }));
+
+  expect(await sweep(wompi, 40)).toMatchObject({ lapsed: 0 });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('an order whose payment is being confirmed keeps its stock until the provider says what became of it', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ id: 'tx-1', reference, status: 'PENDING' }));
+
+  for (const minutes of [2, 33, 64, 95]) expect(await sweep(wompi, minutes)).toMatchObject({ lapsed: 0, faults: [] });
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+
+  wompi.settle('tx-1', 'DECLINED');
+  expect(await sweep(wompi, 130)).toMatchObject({ lapsed: 1 });
+});
+
+test('a provider that is away puts the end off for two hours at most', async () => {
+  const { order, product, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.goAway();
+
+  for (const minutes of [2, 31, 60, 149]) expect(await sweep(wompi, minutes)).toMatchObject({ lapsed: 0, faults: [] });
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect(await sweep(wompi, 151)).toMatchObject({ lapsed: 1 });
+
+  // What it tells when it is back still counts.
+  wompi.goAway(false);
+  wompi.knows(aTransaction({ reference }));
+  await sweep(wompi, 160);
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pagado', holdsStock: true });
+  expect(await stockNow(shop.db, product.id)).toBe(5);
+});
+
+test('a provider that is away is not asked about every order in turn', async () => {
+  const wompi = aProvider();
+  wompi.goAway();
+  for (let orders = 0; orders < 5; orders++) await aBegunPayment(shop.db);
+
+  await sweep(wompi, 31);
+
+  expect(wompi.asked()).toBe(2);
+});
+
+test('orders of which the provider tells nothing that can be read keep no other waiting', async () => {
+  const unreadable = [await aBegunPayment(shop.db), await aBegunPayment(shop.db)].map(({ reference }) => reference);
+  const sound = await aBegunPayment(shop.db);
+  const { provider } = aProvider();
+  provider.listTransactions = async (reference) => {
+    if (unreadable.includes(reference)) throw new ProviderUnreadable('a status nobody has heard of');
+    return [];
+  };
+
+  expect(await settlePayments(shop.db, provider, minutesLater(31))).toMatchObject({ lapsed: 1, faults: [] });
+
+  expect((await orderNow(shop.db, sound.order.id)).status).toBe('Cancelado');
+});
+
+test('an order on which nobody set about paying needs no word from the provider', async () => {
+  await anUnpaidOrder(shop.db);
+  const wompi = aProvider();
+  wompi.goAway();
+
+  expect(await sweep(wompi, 31)).toMatchObject({ lapsed: 1 });
+  expect(wompi.asked()).toBe(0);
+});
+
+test('a transfer nobody sent a proof of, and what was reserved for one, are let go without any provider', async () => {
+  const { product } = await anUnpaidOrder(shop.db, { paymentMethod: 'Transferencia Bancaria' });
+  await shop.db.insert(stockReservations).values({
+    idempotencyKey: crypto.randomUUID(),
+    linesHash: 'unused',
+    items: [{ id: product.id, name: product.name, quantity: 2, price: 30_000, isOffer: false, image_urls: [] }],
+    totalAmount: 60_000,
+    expiresAt: minutesLater(20),
+  });
+
+  expect(await sweep(null, 31)).toMatchObject({ lapsed: 1, released: 1, faults: [] });
+
+  expect(await stockNow(shop.db, product.id)).toBe(8);
+});
+
+test('what goes wrong with one order keeps no other waiting', async () => {
+  const broken = await aBegunPayment(shop.db);
+  const sound = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  const provider = {
+    ...wompi.provider,
+    listTransactions: async (reference: string) => {
+      if (reference === broken.reference) throw new TypeError('unheard of');
+      return [];
+    },
+  };
+
+  const settled = await settlePayments(shop.db, provider, minutesLater(31));
+
+  expect(settled.lapsed).toBe(1);
+  expect(settled.faults).toContainEqual(new TypeError('unheard of'));
+  expect((await orderNow(shop.db, sound.order.id)).status).toBe('Cancelado');
+  expect((await orderNow(shop.db, broken.order.id)).status).toBe('Pendiente');
+});
+
+test('an order is asked about every other minute while it is fresh, then each hour, and no more once it is paid', async () => {
+  const { order } = await aBegunPayment(shop.db, { holdExpiresAt: null });
+  await shop.db.update(orders).set({ holdExpiresAt: null }).where(eq(orders.id, order.id));
+  const wompi = aProvider();
+  const asksAt = async (minutes: number) => {
+    const before = wompi.asked();
+    await sweep(wompi, minutes);
+    return wompi.asked() - before;
+  };
+
+  expect(await asksAt(0.5)).toBe(0);
+  expect(await asksAt(1.5)).toBe(1);
+  expect(await asksAt(2.5)).toBe(0);
+  expect(await asksAt(4)).toBe(1);
+  expect(await asksAt(200)).toBe(1);
+  expect(await asksAt(230)).toBe(0);
+  expect(await asksAt(261)).toBe(1);
+  await shop.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, order.id));
+  expect(await asksAt(400)).toBe(0);
+});

@@ -1,0 +1,55 @@
+/** What staff set about being paid by transfer and about hearing of new orders. */
+import * as v from 'valibot';
+import type { TransferAccount } from '#db/schema.ts';
+import { requiredLine } from '#shop/form-fields.ts';
+
+export type PaymentSettings = {
+  /** in the order shoppers see them */
+  accounts: TransferAccount[];
+  transferHoldHours: number;
+  /** where new orders are announced; empty for nowhere */
+  notificationEmail: string;
+};
+
+/** What the account fields suggest; anything else may be written. */
+export const transferBanks = ['Bancolombia', 'Nequi', 'Daviplata', 'Bre-B'];
+export const transferKinds = ['Ahorros', 'Corriente', 'Celular', 'Llave'];
+
+/** More would be a wall of numbers to choose from. */
+export const mostAccounts = 8;
+
+const holdProblem = 'Escribe un número entero de horas, entre 1 y 720.';
+const emailProblem = 'Correo electrónico inválido.';
+
+const account = v.object({
+  bank: requiredLine('Escribe el banco o la billetera.', 40),
+  kind: requiredLine('Escribe el tipo de cuenta.', 40),
+  number: requiredLine('Escribe el número o la llave.', 60),
+  holder: requiredLine('Escribe a nombre de quién está.', 80),
+});
+
+/** What the form of /admin/payments/settings sends. */
+export const paymentSettingsForm = v.object({
+  accounts: v.optional(v.pipe(v.array(account), v.maxLength(mostAccounts, `Puede haber hasta ${mostAccounts}.`)), []),
+  transferHoldHours: v.optional(
+    v.pipe(
+      v.string(holdProblem),
+      v.trim(),
+      v.regex(/^\d{1,3}$/, holdProblem),
+      v.transform(Number),
+      v.minValue(1, holdProblem),
+      v.maxValue(720, holdProblem),
+    ),
+    '',
+  ),
+  notificationEmail: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(254, emailProblem),
+      v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), emailProblem),
+    ),
+  ),
+  /** the moment of the values that the form was filled with; empty where nobody had set any */
+  readAt: v.optional(v.string()),
+});

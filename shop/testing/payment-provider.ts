@@ -1,0 +1,100 @@
+/** A payment provider for tests, in memory: takes each reference once and remembers what it was asked. */
+import type { TransactionStatus } from '#db/schema.ts';
+import {
+  type CardCharge,
+  type PaymentProvider,
+  type ProviderTransaction,
+  ProviderUnavailable,
+} from '#shop/payments/provider.ts';
+
+/** What the provider does with the next charge. */
+export type NextCharge =
+  | { kind: 'answer'; status: TransactionStatus; message?: string }
+  /** the charge is made, and its answer never comes */
+  | { kind: 'lose-answer'; status: TransactionStatus }
+  /** nothing arrives there */
+  | { kind: 'away' }
+  | { kind: 'refuse'; message: string };
+
+export function aProvider() {
+  const transactions: ProviderTransaction[] = [];
+  const charges: CardCharge[] = [];
+  let next: NextCharge = { kind: 'answer', status: 'APPROVED' };
+  let isAway = false;
+  let asked = 0;
+
+  const ask = () => {
+    asked += 1;
+    if (isAway) throw new ProviderUnavailable('away');
+  };
+  const provider: PaymentProvider = {
+    name: 'wompi',
+    browser: {
+      publicKey: 'pub_test_x',
+      widgetUrl: 'http://provider/widget.js',
+      apiUrl: 'http://provider/v1',
+      isTest: true,
+    },
+    widgetConfig() {
+      throw new Error('Not asked for here');
+    },
+    async findAcceptance() {
+      ask();
+      return {
+        policy: { token: 'policy-token', link: 'http://provider/policy.pdf' },
+        personalData: { token: 'data-token', link: 'http://provider/data.pdf' },
+      };
+    },
+    async chargeCard(charge) {
+      ask();
+      if (next.kind === 'away') throw new ProviderUnavailable('away');
+      if (transactions.some(({ reference }) => reference === charge.reference))
+        return { ok: false, reason: 'reference-used' };
+      if (next.kind === 'refuse') return { ok: false, reason: 'refused', message: next.message };
+      charges.push(charge);
+      const transaction: ProviderTransaction = {
+        id: `tx-${charge.reference}`,
+        reference: charge.reference,
+        status: next.status,
+        amountInCents: charge.amount * 100,
+        currency: 'COP',
+        methodType: 'CARD',
+        statusMessage: next.kind === 'answer' ? (next.message ?? '') : '',
+      };
+      transactions.push(transaction);
+      if (next.kind === 'lose-answer') throw new ProviderUnavailable('the answer was lost');
+      return { ok: true, transaction };
+    },
+    async findTransaction(id) {
+      ask();
+      return transactions.find((transaction) => transaction.id === id) ?? null;
+    },
+    async listTransactions(reference) {
+      ask();
+      return transactions.filter((transaction) => transaction.reference === reference);
+    },
+    readEvent: () => 'ignored',
+  };
+  return {
+    provider,
+    /** every charge that arrived */
+    charges,
+    /** how often it was asked anything */
+    asked: () => asked,
+    /** a transaction it knows of that nobody here made, as from its own window */
+    knows(transaction: ProviderTransaction) {
+      transactions.push(transaction);
+    },
+    charging(what: NextCharge) {
+      next = what;
+    },
+    goAway(away = true) {
+      isAway = away;
+    },
+    settle(id: string, status: TransactionStatus) {
+      const index = transactions.findIndex((transaction) => transaction.id === id);
+      const known = transactions[index];
+      if (known) transactions[index] = { ...known, status };
+    },
+  };
+}
