@@ -1,25 +1,35 @@
-import { betterAuth } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { accounts, sessions, users, verifications } from '#db/schema.ts';
+import { enqueue } from '#db/jobs.server.ts';
+import { sessions } from '#db/schema.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
 import { type CreateAccountResult, createAccount } from '#shop/customers/create-account.server.ts';
-import {
-  adminPasswordLength,
-  customerPasswordLength,
-  findPasswordProblem,
-  longestPassword,
-} from '#shop/customers/password.ts';
+import { endHalfSignIns, findCredentials, isStillPassword } from '#shop/customers/credentials.server.ts';
+import { adminPasswordLength, customerPasswordLength, findPasswordProblem } from '#shop/customers/password.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
+import { registerToConfirm } from '#shop/customers/register-to-confirm.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
+import { cookiesOnly, identifyingHeaders, openLibrary, refusalOf, unconfirmed } from './auth-library.server.ts';
+import { createConfirmation } from './confirmation.server.ts';
+import { createOwnPassword } from './own-password.server.ts';
+import { createOwnSessions } from './own-sessions.server.ts';
+import { type Passwords, shopPasswords } from './passwords.server.ts';
+import { createTwoFactor } from './two-factor.server.ts';
 
 export type Credentials = { email: string; password: string };
 export type NewPerson = Credentials & { name: string };
-export type SignInResult = { ok: true; viewer: Viewer; headers: Headers } | { ok: false; reason: 'wrong-credentials' };
-export type RegisterResult = CreateAccountResult | { ok: false; reason: 'weak-password' };
+export type SignInResult =
+  | { ok: true; viewer: Viewer; headers: Headers }
+  | { ok: false; reason: 'wrong-credentials' }
+  /** the password is right, the address not confirmed yet; not to be told to who asks, who may have chosen that password */
+  | { ok: false; reason: 'unconfirmed' }
+  /** the password is right; `headers` carry the sign-in on to its code, for ten minutes */
+  | { ok: false; reason: 'code-needed'; headers: Headers };
+export type RegisterResult =
+  | { ok: true; next: 'sign-in' | 'confirm' }
+  /** 'email-taken' only where addresses are not confirmed */
+  | { ok: false; reason: 'email-taken' | 'weak-password' };
 export type Auth = ReturnType<typeof createAuth>;
 
 type AuthOptions = {
@@ -27,95 +37,109 @@ type AuthOptions = {
   secret: string;
   origin: string;
   secureCookies: boolean;
+  confirmAddresses?: boolean;
+  passwords?: Passwords;
   reportFault?: (fault: Error) => void;
 };
 
-/** A session ends this long after signing in: long enough for a returning shopper, not for a lost phone. */
-const sessionDays = 30;
-
 /**
- * Who people are: accounts, passwords and sessions, kept by better-auth in the shop's own tables.
+ * Who people are: accounts, passwords, second factors and sessions, kept by better-auth in the shop's own tables.
  *
  * Its HTTP handler is not served; the screens call what is below, so nothing can be reached that no screen offers.
- * Headers in an answer hold the cookies to set.
+ * Headers in an answer hold the cookies to set. What is about whoever is signed in throws where nobody is.
  *
  * @param options.secret signs the session cookie; changing it signs everybody out
  * @param options.origin the shop's public origin
  * @param options.secureCookies whether cookies go over https only
+ * @param options.confirmAddresses whether a new customer's address is confirmed by mail before the first sign-in
+ * @param options.passwords how they are hashed, where not as in the rest of the shop
  * @param options.reportFault told what the library would print
  */
-export function createAuth({ db, ...options }: AuthOptions) {
-  const library = betterAuth({
-    appName: 'Origen Natural',
-    baseURL: options.origin,
-    secret: options.secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      // Accounts are opened by `register`, which also writes profile and consent.
-      disableSignUp: true,
-      minPasswordLength: customerPasswordLength,
-      maxPasswordLength: longestPassword,
-    },
-    // Never prolonged, so that looking who is asking writes nothing and sets no cookie.
-    session: { expiresIn: sessionDays * 24 * 60 * 60, disableSessionRefresh: true },
-    advanced: {
-      cookiePrefix: 'origen',
-      useSecureCookies: options.secureCookies,
-      // The library would believe any X-Forwarded-For. Attempts are limited by the address the server trusts, elsewhere.
-      ipAddress: { disableIpTracking: true },
-    },
-    // Left to itself it prints whole database faults, session tokens and e-mail addresses among them.
-    logger: {
-      level: 'error',
-      log: (_, message, ...details) =>
-        options.reportFault?.(new Error(message, { cause: details.find((detail) => detail instanceof Error) })),
-    },
-    telemetry: { enabled: false },
-  });
+export function createAuth({ db, confirmAddresses = false, passwords = shopPasswords, ...options }: AuthOptions) {
+  const { secureCookies, reportFault = () => {} } = options;
+  const library = openLibrary({ db, passwords, ...options });
+  const viewerOf = (user: { id: string; name: string; email: string }) => findViewerOf(db, user);
 
-  async function openAccount(person: NewPerson, role: 'customer' | 'admin', shortest: number): Promise<RegisterResult> {
-    if (findPasswordProblem(person.password, shortest)) return { ok: false, reason: 'weak-password' };
-    const { password } = await library.$context;
-    return createAccount(db, {
+  async function newAccount(person: NewPerson, role: 'customer' | 'admin') {
+    return {
       name: person.name,
       email: person.email.toLowerCase(),
-      passwordHash: await password.hash(person.password),
+      passwordHash: await passwords.hash(person.password),
       role,
       consentWording: role === 'customer' ? wordingText(registrationConsent) : null,
-    });
+    };
+  }
+
+  /** Ends the session just opened, or what waits for its code. */
+  async function undoSignIn(userId: string, token: string | undefined) {
+    if (token) await db.delete(sessions).where(eq(sessions.token, token));
+    else await endHalfSignIns(db, userId);
+  }
+
+  /**
+   * Opens a session. An unknown address and a wrong password give the same answer after the same work: as much is looked
+   * up, and the library hashes what was typed either way. What else keeps somebody out is told only to who knows the password.
+   */
+  async function signIn({ email, password }: Credentials, request: Request): Promise<SignInResult> {
+    const before = await findCredentials(db, email);
+    // The library looks for an account's ways in only where there is an account; for an address nobody has it is done here.
+    if (!before) await (await library.$context).internalAdapter.findAccounts('');
+    try {
+      const { headers, response } = await library.api.signInEmail({
+        body: { email, password },
+        headers: identifyingHeaders(request),
+        returnHeaders: true,
+      });
+      // While the password was looked at, its owner may have changed it, which ended all sessions but this one.
+      if (!before || !(await isStillPassword(db, before))) {
+        if (before) await undoSignIn(before.userId, response.token);
+        return { ok: false, reason: 'wrong-credentials' };
+      }
+      if ('twoFactorRedirect' in response) return { ok: false, reason: 'code-needed', headers: cookiesOnly(headers) };
+      return { ok: true, viewer: await viewerOf(response.user), headers: cookiesOnly(headers) };
+    } catch (error) {
+      return { ok: false, reason: refusalOf(error) === unconfirmed ? 'unconfirmed' : 'wrong-credentials' };
+    }
   }
 
   return {
+    /** Whether somebody who registers can sign in only once their address is confirmed. */
+    confirmsAddresses: confirmAddresses,
+    signIn,
+    ...createTwoFactor({ db, library, secureCookies, viewerOf, reportFault }),
+    ...createOwnSessions(db, library),
+    ...createOwnPassword({ db, library, passwords, reportFault }),
+    ...createConfirmation({ db, passwords, signIn, reportFault }),
+
     /**
-     * Opens a session. An unknown address and a wrong password give the same answer after the same work: the library
-     * hashes what was typed either way.
+     * Opens a customer's account with the consent ticked on the form. Signing in is a step of its own. Where addresses are
+     * confirmed, known and unknown ones get the same answer after the same work; see `registerToConfirm`.
      */
-    async signIn({ email, password }: Credentials, request: Request): Promise<SignInResult> {
-      try {
-        const { headers, response } = await library.api.signInEmail({
-          body: { email, password },
-          headers: identifyingHeaders(request),
-          returnHeaders: true,
-        });
-        return { ok: true, viewer: await viewerOf(db, response.user), headers: cookiesOnly(headers) };
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong-credentials' };
-        throw error;
+    async register(person: NewPerson): Promise<RegisterResult> {
+      if (findPasswordProblem(person.password, customerPasswordLength)) return { ok: false, reason: 'weak-password' };
+      const account = await newAccount(person, 'customer');
+      if (confirmAddresses) {
+        await registerToConfirm(db, account);
+        return { ok: true, next: 'confirm' };
       }
+      const created = await createAccount(db, account);
+      return created.ok ? { ok: true, next: 'sign-in' } : created;
     },
 
-    /** Opens a customer's account with the consent ticked on the form. Signing in is a step of its own. */
-    register(person: NewPerson): Promise<RegisterResult> {
-      return openAccount(person, 'customer', customerPasswordLength);
+    /** Opens an account of staff; their passwords are longer, and whoever opens it vouches for the address. */
+    async createAdmin(person: NewPerson): Promise<CreateAccountResult | { ok: false; reason: 'weak-password' }> {
+      if (findPasswordProblem(person.password, adminPasswordLength)) return { ok: false, reason: 'weak-password' };
+      return createAccount(db, await newAccount(person, 'admin'));
     },
 
-    /** Opens an account of staff; their passwords are longer. */
-    createAdmin(person: NewPerson): Promise<RegisterResult> {
-      return openAccount(person, 'admin', adminPasswordLength);
+    /** Mails the link that confirms an address once more. The same work for every address: who it is for is found out later. */
+    async askForConfirmation(email: string): Promise<void> {
+      await enqueue(db, 'account-mail', { kind: 'confirm', email: email.toLowerCase() });
+    },
+
+    /** Mails a link to choose a new password. The same work for every address: who it is for is found out later. */
+    async askForReset(email: string): Promise<void> {
+      await enqueue(db, 'account-mail', { kind: 'reset', email: email.toLowerCase() });
     },
 
     /** Ends the session on the server: its cookie is worth nothing afterwards, wherever a copy of it is. */
@@ -131,25 +155,13 @@ export function createAuth({ db, ...options }: AuthOptions) {
     async findViewer(request: Request): Promise<Viewer | null> {
       if (!request.headers.has('cookie')) return null;
       const session = await library.api.getSession({ headers: identifyingHeaders(request) });
-      return session ? viewerOf(db, session.user) : null;
+      return session ? viewerOf(session.user) : null;
     },
   };
 }
 
-async function viewerOf(db: Db, user: { id: string; name: string; email: string }): Promise<Viewer> {
+async function findViewerOf(db: Db, user: { id: string; name: string; email: string }): Promise<Viewer> {
   const profile = await getProfile(db, user);
   const { fullName, role, avatarUrl } = profile;
   return { userId: user.id, email: user.email, fullName, role, avatarUrl };
-}
-
-/** The cookies, and the browser's name that a session is kept with. */
-function identifyingHeaders(request: Request): Headers {
-  const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
-  const userAgent = request.headers.get('user-agent');
-  if (userAgent) headers.set('user-agent', userAgent.slice(0, 300));
-  return headers;
-}
-
-function cookiesOnly(headers: Headers): Headers {
-  return new Headers(headers.getSetCookie().map((cookie) => ['set-cookie', cookie]));
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
-import { type DemoOrder, type DemoOrderLine, demoOrders } from '#db/demo/orders.ts';
-import { type OrderItem, type OrderStatus, orderEvents, type products } from '#db/schema.ts';
+import { type DemoOrder, type DemoOrderLine, type DemoProof, demoOrders } from '#db/demo/orders.ts';
+import { type OrderItem, type OrderStatus, orderEvents, type products, transferProofs } from '#db/schema.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { insertOrder } from '#shop/orders/insert-order.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
+import type { NewProof } from '#shop/orders/proof.ts';
 
 type SeededProduct = Pick<
   typeof products.$inferSelect,
@@ -19,19 +20,57 @@ type Catalogue = ReadonlyMap<string, SeededProduct>;
  * What the catalogue has in stock is what these orders left: they hold their units, and writing them takes none.
  *
  * @param catalogue the demo's products by slug
+ * @param proofs the files kept for the demo's proofs of transfer, by the name of their picture
+ * @param customers the ids of who has an account, by e-mail
  */
-export async function insertDemoOrders(tx: Db, catalogue: Catalogue, now: Date): Promise<void> {
+export async function insertDemoOrders(
+  tx: Db,
+  catalogue: Catalogue,
+  proofs: ReadonlyMap<string, NewProof>,
+  customers: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   // Oldest first, as they would have come in.
   for (const demo of demoOrders.toReversed()) {
     const { order, events } = orderRows(demo, catalogue, now);
-    const { id: orderId } = await insertOrder(tx, order);
+    const { id: orderId } = await insertOrder(tx, { ...order, userId: customers.get(demo.customer.email) ?? null });
     await tx.insert(orderEvents).values(events.map((event) => ({ ...event, orderId })));
+    const file = demo.proof && proofs.get(demo.proof.picture);
+    if (demo.proof && file) await insertDemoProof(tx, orderId, demo.proof, file, order.orderDate);
   }
+}
+
+async function insertDemoProof(
+  tx: Db,
+  orderId: string,
+  { hoursAfter, rejected }: DemoProof,
+  file: NewProof,
+  placedAt: Date,
+) {
+  const sentAt = hoursLater(placedAt, hoursAfter);
+  const review = rejected && {
+    status: 'rejected' as const,
+    reason: rejected.reason,
+    reviewedByName: staffName,
+    reviewedAt: hoursLater(placedAt, rejected.hoursAfter),
+  };
+  await tx.insert(transferProofs).values({ ...file, orderId, createdAt: sentAt, ...review });
+  await tx.insert(orderEvents).values({ kind: 'proof-sent', orderId, createdAt: sentAt });
+  if (review) {
+    const told = { orderId, actorName: staffName, note: review.reason, createdAt: review.reviewedAt };
+    await tx.insert(orderEvents).values({ kind: 'proof-rejected', ...told });
+  }
+}
+
+const staffName = 'Administración';
+
+function hoursLater(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * 60 * 60 * 1000);
 }
 
 function orderRows(demo: DemoOrder, catalogue: Catalogue, now: Date) {
   const placedAt = colombianTime(now, demo.daysAgo, demo.hour, demo.minute);
-  const at = (hoursAfter: number) => new Date(placedAt.getTime() + hoursAfter * 60 * 60 * 1000);
+  const at = (hoursAfter: number) => hoursLater(placedAt, hoursAfter);
   const items = demo.lines.map((line) => orderItem(line, catalogue));
   const last = demo.history.at(-1);
   if (!last) throw new Error(`The demo order of ${demo.customer.email} has no history`);
@@ -55,7 +94,7 @@ function orderRows(demo: DemoOrder, catalogue: Catalogue, now: Date) {
     kind: step === 0 ? ('placed' as const) : ('status' as const),
     fromStatus: demo.history[step - 1]?.status ?? null,
     toStatus: status,
-    actorName: step === 0 || settlesItself(demo, status) ? '' : 'Administración',
+    actorName: step === 0 || settlesItself(demo, status) ? '' : staffName,
     createdAt: at(hoursAfter),
   }));
   return { order, events };

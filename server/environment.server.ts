@@ -58,6 +58,8 @@ const schema = v.object({
   ),
   WOMPI_EVENTS_SECRET: optional(text),
   WOMPI_INTEGRITY_SECRET: optional(text),
+  WOMPI_API_URL: optional(urlOf('https://sandbox.wompi.co/v1', 'http:', 'https:')),
+  WOMPI_WIDGET_URL: optional(urlOf('https://checkout.wompi.co/widget.js', 'http:', 'https:')),
   METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'debe tener 16 caracteres o más'))),
   LOG_LEVEL: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent'),
@@ -68,6 +70,10 @@ const schema = v.object({
 const storageNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const wompiNames = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET'] as const;
 const adminNames = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
+
+/** The provider's hosts (facts of its public documents): the widget has one address, the API one per environment. */
+const wompiApi = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' };
+const wompiWidget = 'https://checkout.wompi.co/widget.js';
 
 /** All the shop takes from its surroundings, checked once at the start. */
 export type Environment = ReturnType<typeof readEnvironment>;
@@ -128,7 +134,36 @@ export function readEnvironment(given: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     demo: env.DEMO,
+    wompi: wompiOf(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The provider's keys and addresses; undefined where no keys are set, and then nothing is paid online. */
+function wompiOf(env: v.InferOutput<typeof schema>) {
+  const {
+    WOMPI_PUBLIC_KEY: publicKey,
+    WOMPI_PRIVATE_KEY: privateKey,
+    WOMPI_EVENTS_SECRET: eventsSecret,
+    WOMPI_INTEGRITY_SECRET: integritySecret,
+  } = env;
+  if (!publicKey || !privateKey || !eventsSecret || !integritySecret) {
+    for (const name of ['WOMPI_API_URL', 'WOMPI_WIDGET_URL'] as const) {
+      if (env[name]) throw new EnvironmentError(`${name} necesita ${wompiNames.join(', ')}.`);
+    }
+    return undefined;
+  }
+  const environment = publicKey.startsWith('pub_prod_') ? 'prod' : 'test';
+  if (!privateKey.startsWith(`prv_${environment}_`))
+    throw new EnvironmentError('WOMPI_PRIVATE_KEY es de otro ambiente que WOMPI_PUBLIC_KEY (test o prod).');
+  return {
+    publicKey,
+    privateKey,
+    eventsSecret,
+    integritySecret,
+    environment: environment as 'test' | 'prod',
+    apiUrl: (env.WOMPI_API_URL ?? wompiApi[environment]).replace(/\/+$/, ''),
+    widgetUrl: env.WOMPI_WIDGET_URL ?? wompiWidget,
   };
 }

@@ -15,18 +15,28 @@ import {
   limitsContext,
   logContext,
   originContext,
+  paymentProviderContext,
   picturesContext,
+  proofsContext,
   viewerContext,
   viewerUnknownContext,
 } from '#app/context.ts';
+import { maskSecretLinks } from '#app/masked-path.server.ts';
 import type { Database } from '#db/database.server.ts';
+import { maySeePicture } from '#shop/customers/may-see-picture.server.ts';
+import { pictureMessages } from '#shop/customers/personal-picture.ts';
+import { maxProofBytes } from '#shop/orders/proof.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { maxPictureBytes } from '#shop/pictures.ts';
 import type { Auth } from './auth.server.ts';
 import { clientAddress, isLoopback } from './client-address.server.ts';
 import { faultAnswer } from './fault-page.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Metrics } from './metrics.server.ts';
 import { oneAddress } from './one-address.server.ts';
+import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
+import type { Proofs } from './proofs.server.ts';
 import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
 
 /** What stands behind the pages, opened once by the process. */
@@ -35,6 +45,9 @@ export type Shop = {
   auth: Auth;
   limits: Limits;
   pictures: Pictures;
+  proofs: Proofs;
+  /** null where there are no keys, and then nothing is paid online */
+  paymentProvider: PaymentProvider | null;
   metrics: Metrics;
   log: Logger;
   origin: string;
@@ -44,6 +57,8 @@ export type Shop = {
 
 /** The largest form the shop takes: a cart of many lines is a few kilobytes. */
 const largestFormBytes = 256 * 1024;
+/** What stands around a file in the form it comes in. */
+const aroundFileBytes = 64 * 1024;
 /** A database that takes longer than this to say hello serves nobody in time. */
 const probePatienceMs = 2_000;
 const aYear = 'public, max-age=31536000, immutable';
@@ -63,7 +78,8 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
   http.use(metrics.timed);
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
   http.onError((error, c) => {
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed');
+    if (isHangUp(error)) return c.body(null, 400);
+    log.error({ err: error, method: c.req.method, path: maskSecretLinks(c.req.path) }, 'a request failed');
     return faultAnswer();
   });
 
@@ -81,7 +97,20 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
   });
 
-  http.on(['GET', 'HEAD'], '/imagenes/*', pictureHandler(shop.pictures));
+  http.on(
+    ['GET', 'HEAD'],
+    '/imagenes/*',
+    pictureHandler(shop.pictures, async (request, url) =>
+      maySeePicture(shop.database.db, await shop.auth.findViewer(request), url),
+    ),
+  );
+
+  // Before the rule that forms come from our own pages: this one comes from the provider, and proves it by its signature.
+  http.post(
+    '/wompi/eventos',
+    bodyLimit({ maxSize: largestEventBytes, onError: (c) => c.text('too large', 413) }),
+    paymentEvents({ db: shop.database.db, provider: shop.paymentProvider, metrics, log }),
+  );
 
   http.use(compress());
   if (!development) {
@@ -90,9 +119,29 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     http.use('*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
   }
 
+  // No database takes such a letter, so nothing of the shop is called by it.
+  http.use(async (c, next) => {
+    if (new URL(c.req.url).pathname.includes('%00')) return c.text('No existe esta página.', 404);
+    await next();
+  });
   http.use(oneAddress);
   http.use(ownOriginOnly(shop.origin));
-  http.use(bodyLimit({ maxSize: largestFormBytes, onError: (c) => c.text('La solicitud es demasiado grande.', 413) }));
+  const formLimit = bodyLimit({
+    maxSize: largestFormBytes,
+    onError: (c) => c.text('La solicitud es demasiado grande.', 413),
+  });
+  const proofLimit = bodyLimit({
+    maxSize: maxProofBytes + aroundFileBytes,
+    onError: (c) => c.json({ outcome: 'proof', message: 'El archivo pesa más de 10 MB.' }, 413),
+  });
+  const pictureLimit = bodyLimit({
+    maxSize: maxPictureBytes + aroundFileBytes,
+    onError: (c) => c.json({ outcome: 'refused', message: pictureMessages['too-large'] }, 413),
+  });
+  http.use((c, next) => {
+    if (bringsProof(c.req.path)) return proofLimit(c, next);
+    return bringsPicture(c.req.path) ? pictureLimit(c, next) : formLimit(c, next);
+  });
 
   http.all('*', async (c) => {
     const context = new RouterContextProvider();
@@ -100,6 +149,8 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     context.set(authContext, shop.auth);
     context.set(limitsContext, shop.limits);
     context.set(picturesContext, shop.pictures);
+    context.set(proofsContext, shop.proofs);
+    context.set(paymentProviderContext, shop.paymentProvider);
     context.set(logContext, log);
     context.set(originContext, shop.origin);
     context.set(
@@ -118,6 +169,21 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
   });
 
   return http;
+}
+
+/** Whether a visitor left in the middle of what they sent: no fault of the shop, and nobody is there to answer. */
+function isHangUp(error: Error): boolean {
+  return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+}
+
+/** Where a customer sends the proof of a transfer. */
+function bringsProof(path: string): boolean {
+  return path === '/checkout/pedido' || /^\/pedido\/[^/]+\/comprobante$/.test(path);
+}
+
+/** Where customers send their avatar and their cover photo. */
+function bringsPicture(path: string): boolean {
+  return /^\/perfil\/picture\/[^/]+$/.test(path);
 }
 
 /** The router's own words for a page whose error screen failed too: English, and no page. */

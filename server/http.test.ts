@@ -49,11 +49,23 @@ test.each([
   expect(answer.headers.get('Location')).toBe('/gracias');
 });
 
+test('a path with a letter that no database takes names no page', async () => {
+  expect((await open()('http://tienda.example/admin/questions/%00')).status).toBe(404);
+});
+
 test("forms of another site's pages are refused", async () => {
   const send = open();
   expect((await send('http://tienda.example/', sendForm('https://mala.example'))).status).toBe(403);
   expect((await send('http://tienda.example/', sendForm('null'))).status).toBe(403);
   expect((await send('http://tienda.example/', { method: 'POST' })).status).toBe(403);
+});
+
+test('a plain form of a page at a secret address, which names no origin, works', async () => {
+  const { headers, ...form } = sendForm('null');
+  const send = (site: string) =>
+    open()('http://tienda.example/', { ...form, headers: { ...headers, 'Sec-Fetch-Site': site } });
+  expect((await send('same-origin')).status).toBe(302);
+  expect((await send('cross-site')).status).toBe(403);
 });
 
 test('a database that is away, or never answers, makes the shop not ready', async () => {
@@ -102,3 +114,105 @@ test('the figures tell the pages of the shop apart, and lump together what someb
 function pathsOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => (path ? [path] : pathsOf(children ?? [])));
 }
+
+const upload = (bytes: number) => ({
+  method: 'POST',
+  body: 'x'.repeat(bytes),
+  headers: { Origin: 'https://tienda.example', 'Content-Length': String(bytes) },
+});
+const tenMegabytes = 10 * 1024 * 1024;
+
+test.each(['/checkout/pedido', '/pedido/un-secreto/comprobante'])(
+  'a proof of ten megabytes may be sent to %s, and a larger one is refused in words',
+  async (path) => {
+    const send = open();
+    expect((await send(path, upload(tenMegabytes))).status).not.toBe(413);
+
+    const refused = await send(path, upload(tenMegabytes + 65 * 1024));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({ outcome: 'proof', message: 'El archivo pesa más de 10 MB.' });
+  },
+);
+
+test('whether a personal picture is shown depends on the session of who asks', async () => {
+  const ask = (viewer: { role: string } | null) => {
+    const pictures = { serve: async () => ({ bytes: new Uint8Array(3), contentType: 'image/webp' }) };
+    const settings = { pictures, database: {}, auth: { findViewer: async () => viewer } };
+    return open(settings as unknown as Partial<Shop>)('/imagenes/avatars/0123456789abcdef0123456789abcdef');
+  };
+
+  expect((await ask(null)).status).toBe(404);
+  expect((await ask({ role: 'admin' })).status).toBe(200);
+});
+
+test.each(['/perfil/picture/avatar', '/perfil/picture/cover'])(
+  'a picture of twelve megabytes may be sent to %s, and a larger one is refused in words',
+  async (path) => {
+    const send = open();
+    expect((await send(path, upload(12 * 1024 * 1024))).status).not.toBe(413);
+
+    const refused = await send(path, upload(12 * 1024 * 1024 + 65 * 1024));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({
+      outcome: 'refused',
+      message: 'La imagen es demasiado grande: puede pesar hasta 12 MB y tener hasta 50 megapíxeles.',
+    });
+  },
+);
+
+test.each([
+  '/contraentrega',
+  '/pedido/un-secreto/pago',
+  '/pedido/un-secreto',
+  '/checkout',
+  '/perfil/picture/avatar/remove',
+])('to %s nothing is sent that is larger than a form', async (path) => {
+  expect((await open()(path, upload(300 * 1024))).status).toBe(413);
+});
+
+test('the secret of an order’s link is in no line of the log and no figure', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const metrics = createMetrics();
+  const broken = () => {
+    throw new Error('No page at /pedido/un-secreto?id=1');
+  };
+  const send = open({ log, metrics }, {
+    ...build,
+    entry: { module: { default: broken, handleError: broken } },
+  } as never);
+
+  await send('/pedido/un-secreto');
+  await send('/Pedido/un-secreto/estado', sendForm('https://tienda.example'));
+  log.error({ err: new Error('No page at /pedido/un-secreto?id=1') }, 'a fault');
+
+  expect(lines.map((line) => JSON.parse(line).path)).toContain('/pedido/[oculto]');
+  expect(lines.join()).not.toContain('un-secreto');
+  expect(await metrics.registry.metrics()).not.toContain('un-secreto');
+});
+
+test('who leaves in the middle of sending is no fault that the log tells of', async () => {
+  const logged: string[] = [];
+  const send = open({ log: createLog('info', { write: (line) => void logged.push(line) }) });
+  const sentHalf = (fault: Error) =>
+    new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)), pull: (body) => body.error(fault) });
+  const post = (fault: Error) =>
+    send('/checkout/pedido', {
+      method: 'POST',
+      body: sentHalf(fault),
+      headers: { Origin: 'https://tienda.example', 'Transfer-Encoding': 'chunked' },
+      duplex: 'half',
+    } as RequestInit);
+
+  expect((await post(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).status).toBe(400);
+  expect(logged).toEqual([]);
+  expect((await post(new Error('something else'))).status).toBe(500);
+  expect(logged).toHaveLength(1);
+});
+
+test('on the pages where somebody pays, banks’ windows may speak to the page that opened them', async () => {
+  const opener = async (path: string) => (await open()(path)).headers.get('Cross-Origin-Opener-Policy');
+  expect(await opener('/checkout')).toBe('same-origin-allow-popups');
+  expect(await opener('/pedido/un-secreto')).toBe('same-origin-allow-popups');
+  expect(await opener('/')).toBe('same-origin');
+});

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { maskSecretLinks } from '#app/masked-path.server.ts';
 
 /** The shop's log: one JSON line per event on standard output. Who ordered what never gets into it. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -49,7 +50,7 @@ function messageOf(error: Error): string {
   if ('query' in error || 'params' in error) return 'a query failed';
   // PostgreSQL's faults of class 22 are about a value, and quote it.
   if (codeOf(error)?.startsWith('22')) return 'a value the database does not take';
-  return error.message.slice(0, 500).replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[oculto]');
+  return maskSecretLinks(error.message.slice(0, 500)).replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[oculto]');
 }
 
 function codeOf(error: Error): string | undefined {

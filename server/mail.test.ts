@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMail } from './mail.server.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 const mail = {
   to: 'laura@correo.example',
@@ -21,8 +21,7 @@ afterEach(() => rmSync(outbox, { recursive: true, force: true }));
 test('without SMTP every message is kept as a readable file', async () => {
   await createMail({ smtpUrl: undefined, from: 'Origen <a@origen.example>', outbox })(mail);
 
-  const [file] = readdirSync(outbox);
-  const kept = readFileSync(path.join(outbox, file ?? ''), 'utf8');
+  const kept = readMessage();
   expect(kept).toContain('Para: laura@correo.example');
   expect(kept).toContain('Gracias por tu compra.');
 });
@@ -33,43 +32,41 @@ test('a line break in an address or subject cannot add a header', async () => {
     subject: 'Hola\r\nPara: otra@correo.example',
   });
 
-  const [file] = readdirSync(outbox);
-  expect(readFileSync(path.join(outbox, file ?? ''), 'utf8')).toContain('Asunto: Hola Para: otra@correo.example\n');
+  expect(readMessage()).toContain('Asunto: Hola Para: otra@correo.example\n');
+});
+
+test('a message sent again replaces the one of its id, and its HTML is kept beside it', async () => {
+  const keep = createMail({ smtpUrl: undefined, from: 'a@origen.example', outbox });
+  await keep({ ...mail, id: 'pedido-482913-7-customer' });
+  await keep({ ...mail, id: 'pedido-482913-7-customer', text: 'Otra vez.' });
+
+  expect(readdirSync(outbox).sort()).toEqual(['pedido-482913-7-customer.html', 'pedido-482913-7-customer.txt']);
+  expect(readMessage()).toContain('Otra vez.');
+});
+
+test('a message with an id has one Message-ID however often it is sent, and its answers go to the shop', async () => {
+  const server = await startMailServer();
+  const send = createMail({ smtpUrl: server.url, from: 'Origen <a@origen.example>', outbox });
+  await send({ ...mail, id: 'pedido-482913-7-customer', replyTo: 'hola@origen.example' });
+  await send({ ...mail, id: 'pedido-482913-7-customer', replyTo: 'hola@origen.example' });
+  server.stop();
+
+  const said = server.received.map(({ source }) => source).join('');
+  expect(said.match(/^Message-ID: <pedido-482913-7-customer@origen\.example>\r$/gm)).toHaveLength(2);
+  expect(said).toMatch(/^Reply-To: hola@origen\.example\r$/m);
 });
 
 test('with SMTP the message goes to the server', async () => {
-  const { server, port, received } = await aMailServer();
-  await createMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@origen.example', outbox })(mail);
-  server.close();
+  const server = await startMailServer();
+  await createMail({ smtpUrl: server.url, from: 'a@origen.example', outbox })(mail);
+  server.stop();
 
-  expect(received.join('')).toMatch(/RCPT TO:<laura@correo\.example>[\s\S]*Subject: Pedido 482913/);
+  expect(server.received).toMatchObject([
+    { to: 'laura@correo.example', source: expect.stringContaining('Subject: Pedido 482913') },
+  ]);
 });
 
-/** Speaks just enough SMTP to take one message. */
-function aMailServer(): Promise<{ server: Server; port: number; received: string[] }> {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let inMessage = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      const said = String(chunk);
-      received.push(said);
-      if (inMessage) {
-        if (said.endsWith('\r\n.\r\n')) {
-          inMessage = false;
-          socket.write('250 kept\r\n');
-        }
-      } else if (said.startsWith('DATA')) {
-        inMessage = true;
-        socket.write('354 go on\r\n');
-      } else if (said.startsWith('QUIT')) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    });
-  });
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve({ server, received, port: address && typeof address === 'object' ? address.port : 0 });
-    }),
-  );
+function readMessage(): string {
+  const file = readdirSync(outbox).find((name) => name.endsWith('.txt'));
+  return readFileSync(path.join(outbox, file ?? ''), 'utf8');
 }

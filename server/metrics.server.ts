@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { EventOutcome } from './payment-events.server.ts';
 
-export type Metrics = { registry: Registry; timed: MiddlewareHandler };
+export type Metrics = { registry: Registry; timed: MiddlewareHandler; paymentEvents: Counter<'outcome'> };
 
 /** Figures for Prometheus: the process's own, and how long answers took by kind of route. */
 export function createMetrics(): Metrics {
@@ -14,8 +15,16 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const paymentEvents = new Counter({
+    name: 'payment_events_total',
+    help: "The payment provider's events, by what became of them",
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of eventOutcomes) paymentEvents.inc({ outcome }, 0);
   return {
     registry,
+    paymentEvents,
     async timed(c, next) {
       const stop = seconds.startTimer();
       await next();
@@ -28,6 +37,8 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Counted from nought: a first forged event is then a change, which an alarm can see. */
+const eventOutcomes: EventOutcome[] = ['taken', 'ignored', 'forged', 'unreadable', 'failed'];
 const knownMethods = new Set(['GET', 'HEAD', 'POST']);
 const knownRoutes = new Set([
   'assets',
@@ -36,9 +47,15 @@ const knownRoutes = new Set([
   'carrito',
   'contraentrega',
   'recoger',
+  'checkout',
+  'pedido',
+  'wompi',
   'sugerencias',
   'login',
   'registro',
+  'recuperar',
+  'restablecer',
+  'confirmar',
   'perfil',
   'admin',
   'sesion',

@@ -1,22 +1,29 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
+import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { settlePayments } from '#shop/payments/settle-payments.server.ts';
+import { sendAccountMail } from './account-mail.server.ts';
 import { createAuth } from './auth.server.ts';
 import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError } from './environment.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.server.ts';
+import { dropPersonalFiles, forgetPeople } from './forget-people.server.ts';
 import type { Shop } from './http.server.ts';
 import { withIllustrations } from './illustrations.server.ts';
 import { type JobHandlers, startWorkers } from './jobs.server.ts';
 import { createLimits } from './limits.server.ts';
 import { createMail } from './mail.server.ts';
 import { createMetrics } from './metrics.server.ts';
-import { sendOrderPlacedMail } from './order-placed-mail.server.ts';
+import { sendOrderMail } from './order-mail.server.ts';
 import { createPictures } from './pictures.server.ts';
+import { createProofs } from './proofs.server.ts';
+import { sendQuestionAnsweredMail, sendQuestionAskedMail } from './question-mail.server.ts';
 import { seedShop } from './seed.server.ts';
 import { sendServiceRequestedMail } from './service-requested-mail.server.ts';
 import { createStorage } from './storage.server.ts';
+import { createWompi } from './wompi.server.ts';
 
 export type OpenShop = { shop: Shop; firstAdmin: FirstAdmin; close(): Promise<void> };
 
@@ -37,15 +44,17 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     secret,
     origin: env.origin,
     secureCookies: env.origin.startsWith('https:'),
+    confirmAddresses: Boolean(env.smtpUrl),
     reportFault: (fault) => log.error({ err: fault }, 'the accounts had a fault'),
   });
-  const pictures = createPictures(
-    await withIllustrations(await createStorage({ dataFolder: env.dataFolder, s3: env.s3 })),
-  );
+  const storage = await createStorage({ dataFolder: env.dataFolder, s3: env.s3 });
+  const pictures = createPictures(await withIllustrations(storage));
+  const proofs = createProofs(storage);
 
   await seedShop(database.db, {
     demo: env.demo,
     savePicture: pictures.save,
+    proofs,
     progress: (saved, total) => report(`Montando la tienda de demostración: ${saved} de ${total} imágenes`),
   });
   const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch((error: unknown) => {
@@ -58,10 +67,17 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     from: env.mailFrom,
     outbox: path.join(env.dataFolder, 'outbox'),
   });
+  const paymentProvider = env.wompi ? createWompi(env.wompi) : null;
   const handlers: JobHandlers = {
-    'order-placed-mail': ({ orderId }) => sendOrderPlacedMail(database.db, sendMail, { orderId, origin: env.origin }),
+    'order-mail': (job) => sendOrderMail(database.db, sendMail, { ...job, origin: env.origin }),
     'service-requested-mail': ({ serviceRequestId }) =>
       sendServiceRequestedMail(database.db, sendMail, { serviceRequestId, origin: env.origin }),
+    'settle-payments': () => settleAndReport(database.db, paymentProvider, log),
+    'account-mail': (job) => sendAccountMail(database.db, sendMail, { job, origin: env.origin }),
+    'question-answered-mail': (job) => sendQuestionAnsweredMail(database.db, sendMail, { ...job, origin: env.origin }),
+    'question-asked-mail': (job) => sendQuestionAskedMail(database.db, sendMail, { ...job, origin: env.origin }),
+    'forget-people': () => forgetPeople(database.db, log),
+    'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
   };
   const workers = await startWorkers(database, handlers, log);
 
@@ -73,6 +89,8 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
         reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted'),
       }),
       pictures,
+      proofs,
+      paymentProvider,
       metrics: createMetrics(),
       log,
       origin: env.origin,
@@ -86,6 +104,12 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       lock?.release();
     },
   };
+}
+
+async function settleAndReport(db: Db, provider: PaymentProvider | null, log: Logger): Promise<void> {
+  const { faults, lapsed, released } = await settlePayments(db, provider);
+  for (const fault of faults) log.error({ err: fault }, 'a payment could not be settled and will be looked at again');
+  if (lapsed > 0 || released > 0) log.info({ lapsed, released }, 'stock was let go that nobody paid for in time');
 }
 
 async function openDatabase(env: Environment, report: (line: string) => void): Promise<Database> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxPictureBytes, type PictureBucket, pictureUrl } from '#shop/pictures.ts';
+import { maxPictureBytes, type PublicBucket, pictureUrl } from '#shop/pictures.ts';
 import { createPictures, type Pictures, pictureHandler } from './pictures.server.ts';
 import { createStorage, type Storage } from './storage.server.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => rm(dataFolder, { recursive: true }));
 const aPicture = (width = 1000, height = 1250) =>
   sharp({ create: { width, height, channels: 3, background: '#e1ebe1' } });
 
-async function saved(bytes: Uint8Array, bucket: PictureBucket = 'productorigenatural'): Promise<string> {
+async function saved(bytes: Uint8Array, bucket: PublicBucket = 'productorigenatural'): Promise<string> {
   const result = await pictures.save(bucket, bytes);
   if (!result.ok) throw new Error(result.reason);
   return result.url;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { contentSecurityPolicy } from '#app/own-scripts.server.ts';
+import { contentSecurityPolicy, isPaymentPage } from '#app/own-scripts.server.ts';
 
 /** On every answer, whatever made it. A page brings its own content policy; all else may load nothing. */
 export function securityHeaders(options: { https: boolean; development: boolean }): MiddlewareHandler {
@@ -10,12 +10,15 @@ export function securityHeaders(options: { https: boolean; development: boolean 
     else if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy());
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Frame-Options', 'DENY');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    // A page at a secret address says so itself.
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set(
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     );
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    // Some banks' pages open in a window of their own from the provider's frame, and speak to it.
+    const mayOpen = isPaymentPage(c.req.path) ? 'same-origin-allow-popups' : 'same-origin';
+    headers.set('Cross-Origin-Opener-Policy', mayOpen);
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
@@ -39,7 +42,8 @@ function comesFromOurPages(headers: Headers, shopOrigin: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin') return false;
   const origin = headers.get('Origin');
-  if (origin === null) return site === 'same-origin';
+  // A plain form on a page at a secret address, which tells nobody where it stands, comes without a name.
+  if (origin === null || origin === 'null') return site === 'same-origin';
   if (origin === shopOrigin) return true;
   // The shop may also be reached by another name of the same machine: there page and request share their host.
   return URL.canParse(origin) && new URL(origin).host === headers.get('Host');

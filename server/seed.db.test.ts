@@ -5,11 +5,28 @@ import { count, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoCategories } from '#db/demo/categories.ts';
+import { demoCustomers } from '#db/demo/customers.ts';
 import { demoOrders } from '#db/demo/orders.ts';
 import { demoProducts } from '#db/demo/products.ts';
-import { orderEvents, orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
+import {
+  accounts,
+  orderEvents,
+  orders,
+  productCategories,
+  products,
+  shopState,
+  storeSettings,
+  transferProofs,
+  userProfiles,
+} from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findStandingConsent } from '#shop/customers/consents.server.ts';
+import { listTreatmentNotes } from '#shop/customers/treatment-notes.server.ts';
+import { listAskers } from '#shop/experts/list-askers.server.ts';
+import { formatPesos } from '#shop/money.ts';
+import { listOrdersOf } from '#shop/orders/find-orders.server.ts';
 import { createPictures, type Pictures } from './pictures.server.ts';
+import { createProofs, type Proofs } from './proofs.server.ts';
 import { seedShop } from './seed.server.ts';
 import { createStorage } from './storage.server.ts';
 
@@ -20,11 +37,14 @@ if (!honey) throw new Error('The demo sells nothing');
 let folder: string;
 let picturesFolder: string;
 let savePicture: Pictures['save'];
+let proofs: Proofs;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'));
   picturesFolder = join(folder, 'drawn');
-  savePicture = createPictures(await createStorage({ dataFolder: folder, s3: undefined })).save;
+  const storage = await createStorage({ dataFolder: folder, s3: undefined });
+  savePicture = createPictures(storage).save;
+  proofs = createProofs(storage);
   await draw(`products/${honey.slug}-2.webp`, '#f2e6d2');
   await draw(`products/${honey.slug}-1.webp`, '#6c4c0e');
   await draw('categories/jarabes.webp', '#e1eae9');
@@ -45,7 +65,7 @@ async function draw(path: string, background: string) {
 }
 
 const seed = (options: { demo: boolean; savePicture?: Pictures['save'] }) =>
-  seedShop(shop.db, { savePicture, picturesFolder, ...options });
+  seedShop(shop.db, { savePicture, proofs, picturesFolder, ...options });
 
 async function howMany() {
   const counted = async (
@@ -147,6 +167,34 @@ test('orders are priced by the shop’s rules, and cancelled ones hold no stock'
   );
 });
 
+test('the demo’s customers have a whole profile and find their orders, and nobody can sign in as them', async () => {
+  await seed({ demo: true });
+
+  const people = await shop.db.select().from(userProfiles);
+  expect(people.map(({ email }) => email).toSorted()).toEqual(demoCustomers.map(({ email }) => email).toSorted());
+  for (const { role, phone, address, city, department, birthDate } of people) {
+    expect(role).toBe('customer');
+    expect([phone, address, city, department, birthDate]).not.toContain(null);
+  }
+  const [laura] = people.filter(({ email }) => email === 'laura.gomez@correo.example');
+  expect((await listOrdersOf(shop.db, laura?.id ?? '')).orders).toHaveLength(3);
+  expect(await shop.db.$count(accounts)).toBe(0);
+});
+
+test('the demo’s staff have questions to answer, and a note written with its customer’s authorisation', async () => {
+  await seed({ demo: true });
+
+  const { askers } = await listAskers(shop.db);
+  expect(askers.map(({ email, waiting }) => [email, waiting])).toEqual([
+    ['carlos.mejia@buzon.example', 1],
+    ['laura.gomez@correo.example', 1],
+    ['katherine.villamil@buzon.example', 0],
+  ]);
+  const laura = askers[1]?.userId ?? '';
+  expect(await findStandingConsent(shop.db, laura, 'health-data')).not.toBeNull();
+  expect(await listTreatmentNotes(shop.db, laura)).toHaveLength(1);
+});
+
 test('an order’s history leads from its placing to where it stands, all of it in the past', async () => {
   await seed({ demo: true });
 
@@ -173,4 +221,22 @@ test('a shop brought over from elsewhere is left as it is', async () => {
   expect(await seed({ demo: true })).toBe(false);
   expect(await howMany()).toMatchObject({ products: 0, categories: 1 });
   expect(await shop.db.select({ value: shopState.value }).from(shopState)).toEqual([{ value: { demo: false } }]);
+});
+
+test('the demo has a transfer whose proof waits for staff, made out for its order’s total, and one that was rejected', async () => {
+  for (const { proof } of demoOrders) if (proof) await draw(`proofs/${proof.picture}.webp`, '#ffffff');
+  await seed({ demo: true });
+
+  const found = await shop.db
+    .select({ proof: transferProofs, total: orders.totalAmount, status: orders.status })
+    .from(transferProofs)
+    .innerJoin(orders, eq(orders.id, transferProofs.orderId));
+  const [waiting, rejected] = ['pending', 'rejected'].map((status) =>
+    found.find(({ proof }) => proof.status === status),
+  );
+  const shown = demoOrders.find(({ proof }) => proof?.rejected === null)?.proof?.shown;
+  expect(formatPesos(waiting?.total ?? 0).replace('\u00a0', ' ')).toBe(shown?.amount);
+  expect([waiting?.status, rejected?.status]).toEqual(['Pendiente', 'Pendiente']);
+  expect(rejected?.proof).toMatchObject({ reason: 'El valor no coincide', reviewedByName: 'Administración' });
+  expect(await proofs.read(waiting?.proof.storageKey ?? '')).not.toBeNull();
 });

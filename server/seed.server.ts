@@ -4,19 +4,25 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { demoCategories } from '#db/demo/categories.ts';
+import { demoOrders } from '#db/demo/orders.ts';
 import { demoProducts } from '#db/demo/products.ts';
 import { demoBanners, demoSettings, demoTransferAccounts } from '#db/demo/settings.ts';
 import { orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
-import type { PictureBucket } from '#shop/pictures.ts';
+import type { NewProof } from '#shop/orders/proof.ts';
+import type { PublicBucket } from '#shop/pictures.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { insertDemoCustomers } from './demo-customers.server.ts';
 import { insertDemoOrders } from './demo-orders.server.ts';
+import { insertDemoQuestions } from './demo-questions.server.ts';
 import type { Pictures } from './pictures.server.ts';
+import type { Proofs } from './proofs.server.ts';
 
 type SeedOptions = {
   /** whether to open with the demo shop, or with its categories alone */
   demo: boolean;
   savePicture: Pictures['save'];
+  proofs: Pick<Proofs, 'check' | 'keep'>;
   picturesFolder?: string;
   /** told now and then how many of the demo's pictures are in */
   progress?: (saved: number, total: number) => void;
@@ -34,6 +40,7 @@ export async function seedShop(db: Db, options: SeedOptions): Promise<boolean> {
   if (await wasSeeded(db)) return false;
   const fill = !(await holdsShop(db));
   const pictures = fill && options.demo ? await savePictures(options) : noPictures;
+  const proofs = fill && options.demo ? await keepProofs(options) : new Map<string, NewProof>();
 
   return db.transaction(async (tx) => {
     // Of several processes that start at once, one gets the marker in; the others wait here and then find it.
@@ -44,7 +51,7 @@ export async function seedShop(db: Db, options: SeedOptions): Promise<boolean> {
       .returning({ key: shopState.key });
     if (marked.length === 0 || !fill) return false;
 
-    if (options.demo) await insertDemoShop(tx, pictures, new Date());
+    if (options.demo) await insertDemoShop(tx, pictures, proofs, new Date());
     else await insertEmptyShop(tx);
     return true;
   });
@@ -69,12 +76,14 @@ type DemoPictures = { categories: Map<string, string>; banners: Map<string, stri
 
 const noPictures: DemoPictures = { categories: new Map(), banners: new Map(), products: new Map() };
 
+const drawnPictures = 'db/demo/pictures';
+
 /** As many files as are read ahead of the pictures being drawn anew. */
 const filesAtOnce = 4;
 
 async function savePictures({
   savePicture,
-  picturesFolder = 'db/demo/pictures',
+  picturesFolder = drawnPictures,
   progress,
 }: SeedOptions): Promise<DemoPictures> {
   const files = [
@@ -108,7 +117,28 @@ async function savePictures({
   };
 }
 
-async function listPictures(root: string, folder: string, bucket: PictureBucket) {
+/** The files of the demo's proofs of transfer, kept as a customer's would be, by the name of their picture. */
+async function keepProofs({ proofs, picturesFolder = drawnPictures }: SeedOptions): Promise<Map<string, NewProof>> {
+  const kept = new Map<string, NewProof>();
+  for (const { proof } of demoOrders) {
+    const bytes = proof && (await readIfThere(join(picturesFolder, 'proofs', `${proof.picture}.webp`)));
+    if (!bytes) continue;
+    const checked = await proofs.check(new File([bytes], proof.fileName));
+    if (!checked.ok) throw new Error(`The demo's proof ${proof.picture} cannot be used: ${checked.message}`);
+    await proofs.keep(checked.proof, checked.bytes);
+    kept.set(proof.picture, checked.proof);
+  }
+  return kept;
+}
+
+async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+async function listPictures(root: string, folder: string, bucket: PublicBucket) {
   const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -122,7 +152,12 @@ async function insertEmptyShop(tx: Db): Promise<void> {
   await tx.insert(productCategories).values(fallbackCategories.map(({ id, name, ground }) => ({ id, name, ground })));
 }
 
-async function insertDemoShop(tx: Db, pictures: DemoPictures, now: Date): Promise<void> {
+async function insertDemoShop(
+  tx: Db,
+  pictures: DemoPictures,
+  proofs: ReadonlyMap<string, NewProof>,
+  now: Date,
+): Promise<void> {
   await tx.insert(storeSettings).values({
     ...demoSettings,
     transferAccounts: demoTransferAccounts,
@@ -156,7 +191,9 @@ async function insertDemoShop(tx: Db, pictures: DemoPictures, now: Date): Promis
   });
   await tx.insert(products).values(catalogue.map(({ slug: _, ...row }) => row));
 
-  await insertDemoOrders(tx, new Map(catalogue.map((product) => [product.slug, product])), now);
+  const customers = await insertDemoCustomers(tx, now);
+  await insertDemoOrders(tx, new Map(catalogue.map((product) => [product.slug, product])), proofs, customers, now);
+  await insertDemoQuestions(tx, customers, now);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

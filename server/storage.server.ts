@@ -20,6 +20,8 @@ export type Storage = {
   find(key: string): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Nothing happens where nothing is kept. */
+  remove(key: string): Promise<void>;
 };
 
 /** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
@@ -41,6 +43,7 @@ export async function createStorage(settings: {
     },
     has: (key) => disk.exists(key),
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    remove: (key) => disk.delete(key),
   };
 }
 

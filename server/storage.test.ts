@@ -36,6 +36,18 @@ describe('files on disk', () => {
     expect(await storage.has('logos/abc')).toBe(false);
   });
 
+  test('what is removed is gone, and may be removed again', async () => {
+    const dataFolder = await aFolder();
+    const storage = await createStorage({ dataFolder, s3: undefined });
+    await storage.put('logos/abc', leaf, 'image/webp');
+
+    await storage.remove('logos/abc');
+    await storage.remove('logos/abc');
+
+    expect(await storage.find('logos/abc')).toBeNull();
+    expect(await readdir(join(dataFolder, 'files', 'logos'))).toEqual([]);
+  });
+
   test('a file written by many at once is whole, and nothing else is left beside it', async () => {
     const dataFolder = await aFolder();
     const storage = await createStorage({ dataFolder, s3: undefined });
@@ -66,6 +78,11 @@ describe('files in an S3-compatible store', () => {
         response.end();
         return;
       }
+      if (request.method === 'DELETE') {
+        objects.delete(path);
+        response.writeHead(204).end();
+        return;
+      }
       const object = objects.get(path);
       if (object) response.end(object.body);
       else response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
@@ -90,6 +107,9 @@ describe('files in an S3-compatible store', () => {
       expect(objects.get('/tienda/logos/abc')).toMatchObject({ body: Buffer.from(leaf), type: 'image/webp' });
       expect(Buffer.from((await storage.find('logos/abc')) ?? [])).toEqual(Buffer.from(leaf));
       expect(await storage.has('logos/abc')).toBe(true);
+
+      await storage.remove('logos/abc');
+      expect(objects.size).toBe(0);
     } finally {
       server.closeAllConnections();
       server.close();

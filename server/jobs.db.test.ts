@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { enqueue, openJobQueue } from '#db/jobs.server.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type JobHandlers, startWorkers } from './jobs.server.ts';
+import { createLog } from './log.server.ts';
+import { jobsLeft } from './testing/jobs-left.ts';
+
+const shop = useTestDatabase();
+const notThis = () => Promise.reject(new Error('No such job was left'));
+
+const handlers: JobHandlers = {
+  'order-mail': notThis,
+  'service-requested-mail': notThis,
+  'settle-payments': async () => {},
+  'account-mail': notThis,
+  'question-answered-mail': notThis,
+  'question-asked-mail': notThis,
+  'forget-people': async () => {},
+  'drop-personal-files': notThis,
+};
+
+test('payments are settled by the clock, without anybody asking, and once a minute for all processes', async () => {
+  const schedules = await openJobQueue(shop.database).getSchedules();
+  expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
+    'settle-payments': '* * * * *',
+    'forget-people': '*/10 * * * *',
+  });
+  // Whoever prepared the database has looked at the clock a moment ago; the next look is due at once.
+  await shop.db.execute(sql`update pgboss.version set cron_on = null`);
+
+  const settled = Promise.withResolvers<void>();
+  const settling: JobHandlers = { ...handlers, 'settle-payments': async () => settled.resolve() };
+  const start = () => startWorkers(shop.database, settling, createLog('silent'));
+  const processes = shop.database.engine === 'postgres' ? [await start(), await start()] : [await start()];
+  await settled.promise;
+  await Promise.all(processes.map(({ stop }) => stop()));
+
+  const { rows } = await shop.db.execute<{ jobs: number; minutes: number }>(sql`
+    select (select count(*)::int from pgboss.job where name = 'settle-payments') as jobs,
+      (select count(distinct singleton_on)::int from pgboss.job where name = '__pgboss__send-it') as minutes`);
+  expect(rows[0]?.jobs).toBeGreaterThan(0);
+  expect(rows[0]?.jobs).toBeLessThanOrEqual(rows[0]?.minutes ?? 0);
+});
+
+test('a job that failed keeps nothing of its fault, which may repeat somebody’s address', async () => {
+  await enqueue(shop.db, 'account-mail', { kind: 'password-changed', userId: 'laura' });
+  const refusal = Object.assign(new Error('550 <laura@correo.example>'), { rejected: ['laura@correo.example'] });
+  const tried = Promise.withResolvers<void>();
+  const refused = async () => {
+    tried.resolve();
+    throw refusal;
+  };
+  const workers = await startWorkers(shop.database, { ...handlers, 'account-mail': refused }, createLog('silent'));
+  await tried.promise;
+  await workers.stop();
+
+  const { rows } = await shop.db.execute<{ state: string; row: string }>(
+    sql`select state, job::text as row from pgboss.job where name = 'account-mail'`,
+  );
+  expect(rows).toMatchObject([{ state: 'retry', row: expect.stringContaining('the log says why') }]);
+  expect(rows[0]?.row).not.toContain('laura@');
+});
+
+test('what a mail about an account names is kept for an hour after it was sent', async () => {
+  for (const kind of ['reset', 'confirm'] as const)
+    await enqueue(shop.db, 'account-mail', { kind, email: 'laura@correo.example' });
+  await shop.db.execute(sql`update pgboss.job set state = 'completed',
+    completed_on = now() - case data->>'kind' when 'reset' then interval '61 minutes' else interval '59 minutes' end`);
+  await shop.db.execute(sql`update pgboss.queue set maintain_on = now() - interval '31 minutes'`);
+
+  const boss = openJobQueue(shop.database);
+  await boss.start();
+  await boss.supervise('account-mail');
+  await boss.stop({ graceful: false, close: false });
+
+  expect(await jobsLeft(shop.db)).toMatchObject([{ kind: 'confirm' }]);
+});

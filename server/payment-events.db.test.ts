@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { ServerBuild } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database, Db } from '#db/database.server.ts';
+import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aProvider } from '#shop/testing/payment-provider.ts';
+import { aBegunPayment, aTransaction, eventKinds, orderNow } from '#shop/testing/payments.ts';
+import { createHttp, type Shop } from './http.server.ts';
+import { createLog } from './log.server.ts';
+import { createMetrics } from './metrics.server.ts';
+import { createWompi } from './wompi.server.ts';
+
+const shop = useTestDatabase();
+const eventsSecret = 'test_events_ghi';
+const wompi = createWompi({
+  publicKey: 'pub_test_abc',
+  privateKey: 'prv_test_def',
+  eventsSecret,
+  integritySecret: 'test_integrity_jkl',
+  environment: 'test',
+  apiUrl: 'http://127.0.0.1:9/v1',
+  widgetUrl: 'http://127.0.0.1:9/widget.js',
+});
+let asked = aProvider();
+beforeEach(() => {
+  asked = aProvider();
+});
+
+function open(settings: Partial<Shop> = {}) {
+  const metrics = createMetrics();
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const paymentProvider = { ...asked.provider, readEvent: wompi.readEvent };
+  const opened = { database: shop.database, paymentProvider, origin: 'https://tienda.example', metrics, log };
+  const http = createHttp({ ...opened, ...settings } as Shop, {} as ServerBuild);
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    http.request(
+      '/wompi/eventos',
+      { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } },
+      { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
+    );
+  const counted = async () => {
+    const { values } = await metrics.paymentEvents.get();
+    return Object.fromEntries(
+      values.filter(({ value }) => value > 0).map(({ labels, value }) => [labels.outcome, value]),
+    );
+  };
+  return { send, logged, counted };
+}
+
+/** What the provider tells of, it also knows when asked. */
+function anEvent(transaction: { reference?: string; status?: 'DECLINED' }) {
+  const told = { id: 'tx-1', status: 'APPROVED', amount_in_cents: 3_000_000, currency: 'COP', ...transaction };
+  asked.knows(aTransaction({ id: told.id, ...transaction }));
+  const timestamp = 1_700_000_000;
+  const text = `${told.id}${told.status}${told.amount_in_cents}${timestamp}${eventsSecret}`;
+  const checksum = createHash('sha256').update(text).digest('hex');
+  const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+  const signature = { properties, checksum };
+  return {
+    body: { event: 'transaction.updated', data: { transaction: told }, environment: 'test', signature, timestamp },
+    checksum,
+  };
+}
+
+test('a signed event, sent by no page of ours, pays its order; sent again it changes nothing', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const { send, counted } = open();
+  const { body, checksum } = anEvent({ reference });
+
+  for (let times = 0; times < 3; times++)
+    expect((await send(JSON.stringify(body), { 'X-Event-Checksum': checksum })).status).toBe(200);
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await eventKinds(shop.db, order.id)).toEqual(['paid']);
+  expect(await counted()).toEqual({ taken: 3 });
+});
+
+test('the checksum may come in the header alone', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const { body, checksum } = anEvent({ reference });
+  const { properties } = body.signature;
+
+  const answer = await open().send(JSON.stringify({ ...body, signature: { properties } }), {
+    'X-Event-Checksum': checksum,
+  });
+
+  expect(answer.status).toBe(200);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('a forged event is refused, changes nothing, and nothing of it gets into the log', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const { send, logged, counted } = open();
+  const { body } = anEvent({ reference, status: 'DECLINED' });
+  body.data.transaction.status = 'APPROVED';
+
+  expect((await send(JSON.stringify(body))).status).toBe(403);
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect(await shop.db.$count(paymentTransactions)).toBe(0);
+  expect(await shop.db.$count(paymentIncidents)).toBe(0);
+  expect(await counted()).toEqual({ forged: 1 });
+  expect(logged).toHaveLength(1);
+  expect(logged.join()).not.toContain(reference);
+});
+
+test('money on a reference that is nobody’s is understood and left for staff', async () => {
+  const { send } = open();
+  expect((await send(JSON.stringify(anEvent({ reference: 'ORDEN-nobody' }).body))).status).toBe(200);
+  expect(await shop.db.$count(paymentIncidents)).toBe(1);
+});
+
+test('an event of another kind is understood and changes nothing', async () => {
+  const { body } = anEvent({ reference: 'ORDEN-1' });
+  const { send, counted } = open();
+  expect((await send(JSON.stringify({ ...body, event: 'nequi_token.updated' }))).status).toBe(200);
+  expect(await counted()).toEqual({ ignored: 1 });
+});
+
+test.each(['', 'no JSON', '"a text"', 'null', '{'])('what is no event at all (%j) is refused as such', async (body) => {
+  expect((await open().send(body)).status).toBe(400);
+});
+
+test('an event of more than 64 kB is not read', async () => {
+  const { body } = anEvent({ reference: 'ORDEN-1' });
+  expect((await open().send(JSON.stringify({ ...body, padding: 'x'.repeat(65_536) }))).status).toBe(413);
+});
+
+test('an event that cannot be kept is asked for again: the provider is told so, and the next time it counts', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const text = JSON.stringify(anEvent({ reference }).body);
+  const away = { db: { transaction: () => Promise.reject(new Error('away')) } as unknown as Db } as Database;
+
+  expect((await open({ database: away }).send(text)).status).toBe(503);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect((await open().send(text)).status).toBe(200);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('with the provider away, an event nobody can be asked about is asked for again', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const { send, logged, counted } = open();
+  const text = JSON.stringify(anEvent({ reference }).body);
+  asked.goAway();
+
+  expect((await send(text)).status).toBe(503);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect(await counted()).toEqual({ failed: 1 });
+  expect(logged.join()).not.toContain(reference);
+
+  asked.goAway(false);
+  expect((await send(text)).status).toBe(200);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('a shop without keys takes no events', async () => {
+  expect((await open({ paymentProvider: null }).send(JSON.stringify(anEvent({}).body))).status).toBe(404);
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { makeSignature } from 'better-auth/crypto';
+import type { ServerBuild } from 'react-router';
+import type { Database, Db } from '#db/database.server.ts';
+import { sessions } from '#db/schema.ts';
+import { createAuth } from '../auth.server.ts';
+import { createHttp } from '../http.server.ts';
+import { createLimits } from '../limits.server.ts';
+import { createLog } from '../log.server.ts';
+import { createMetrics } from '../metrics.server.ts';
+import { createPictures } from '../pictures.server.ts';
+import { createProofs } from '../proofs.server.ts';
+import type { Storage } from '../storage.server.ts';
+
+const origin = 'http://tienda.example';
+const secret = 'a secret that only tests know';
+
+export type Asked = { cookie?: string | undefined; form?: Record<string, string> | undefined };
+
+/** The whole server in front of a test's database, without a port: what a browser would meet, limits and all. */
+export function serveShop(database: Database, build: ServerBuild, options: { confirmAddresses?: boolean } = {}) {
+  const storage = storageInMemory();
+  const auth = createAuth({ db: database.db, secret, origin, secureCookies: false, ...options });
+  const limits = createLimits(database);
+  const http = createHttp(
+    {
+      database,
+      auth,
+      limits,
+      pictures: createPictures(storage),
+      proofs: createProofs(storage),
+      paymentProvider: null,
+      metrics: createMetrics(),
+      log: createLog('silent'),
+      origin,
+      trustedProxies: 0,
+      metricsToken: undefined,
+    },
+    build,
+  );
+  let asked = 0;
+  return {
+    http,
+    auth,
+    limits,
+    storage,
+    /** Asks for an address, or sends a form of ours to it, each time from another network address: no limit is met. */
+    ask(path: string, { cookie, form }: Asked = {}): Promise<Response> {
+      asked += 1;
+      const from = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
+      const headers = { Origin: origin, 'User-Agent': 'Firefox', ...(cookie && { Cookie: cookie }) };
+      const sent = form ? { method: 'POST', body: new URLSearchParams(form), headers } : { headers };
+      return Promise.resolve(http.request(origin + path, sent, { incoming: { socket: { remoteAddress: from } } }));
+    },
+  };
+}
+
+/** Opens a session as signing in does, without the work of a password, and gives its cookie. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  overrides: Partial<typeof sessions.$inferInsert> = {},
+): Promise<{ id: string; token: string; cookie: string }> {
+  const session = { id: randomUUID(), token: randomUUID(), ...overrides };
+  const expiresAt = new Date(Date.now() + 60 * 60_000);
+  await db.insert(sessions).values({ userId, expiresAt, userAgent: 'Firefox', ...session });
+  const signed = `${session.token}.${await makeSignature(session.token, secret)}`;
+  return { ...session, cookie: `origen.session_token=${encodeURIComponent(signed)}` };
+}
+
+function storageInMemory(): Storage {
+  const files = new Map<string, Uint8Array>();
+  return {
+    find: async (key) => files.get(key) ?? null,
+    has: async (key) => files.has(key),
+    put: async (key, bytes) => void files.set(key, bytes),
+    remove: async (key) => void files.delete(key),
+  };
+}
