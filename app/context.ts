@@ -5,7 +5,9 @@ import type { Db } from '#db/database.server.ts';
 import type { Auth } from '#server/auth.server.ts';
 import type { Limits } from '#server/limits.server.ts';
 import type { Pictures } from '#server/pictures.server.ts';
+import type { Proofs } from '#server/proofs.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
 
 export const dbContext = createContext<Db>();
 /** Who is asking, known from the session cookie; null when signed out. */
@@ -14,7 +16,15 @@ export const viewerContext = createContext<Viewer | null>(null);
 export const viewerUnknownContext = createContext(false);
 export const authContext = createContext<Auth>();
 export const limitsContext = createContext<Limits>();
+/** Lets time pass before a request is gone on with. */
+export const pauseContext = createContext<(ms: number) => Promise<void>>(
+  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+);
 export const picturesContext = createContext<Pictures>();
+/** What customers sent to prove a transfer. */
+export const proofsContext = createContext<Proofs>();
+/** Who takes online payments; null where the shop has no keys for it, and then none are offered. */
+export const paymentProviderContext = createContext<PaymentProvider | null>(null);
 /** The shopper's network address, past the proxies the environment says to trust. */
 export const clientAddressContext = createContext<string>();
 /** The shop's public origin, for links that leave the shop: `https://tienda.example`. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { logContext } from './context.ts';
+import { logContext, paymentProviderContext } from './context.ts';
 import { earlyTapsScript } from './early-taps.ts';
-import { allowOwnScripts } from './own-scripts.server.ts';
+import { maskSecretLinks } from './masked-path.server.ts';
+import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
 
 /**
  * Renders a page whole, and allows exactly the inline scripts that the framework put into it.
@@ -15,6 +16,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ) {
   const nonce = randomBytes(16).toString('base64');
   let failure: unknown;
@@ -30,7 +32,9 @@ export default async function handleRequest(
   await stream.allReady;
   if (failure) throw failure;
 
-  const page = allowOwnScripts(arrangeHead(await new Response(stream).text(), nonce), nonce);
+  const provider = isPaymentPage(new URL(request.url).pathname) ? context.get(paymentProviderContext) : null;
+  const html = arrangeHead(await new Response(stream).text(), nonce);
+  const page = allowOwnScripts(html, nonce, provider?.browser);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', page.policy);
   return new Response(request.method === 'HEAD' ? null : page.html, { status, headers });
@@ -61,5 +65,8 @@ export function handleError(
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context
     .get(logContext)
-    .error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'a page or action failed');
+    .error(
+      { err: error, method: request.method, path: maskSecretLinks(new URL(request.url).pathname) },
+      'a page or action failed',
+    );
 }

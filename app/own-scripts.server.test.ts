@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { allowOwnScripts } from './own-scripts.server.ts';
+import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
 
 test('a page allows the scripts its own render put in, by hash, and carries no nonce', () => {
   const page = allowOwnScripts(
@@ -34,4 +34,37 @@ test('data for search engines is left as it is, and needs no leave to run', () =
 
   expect(page.html).toContain(data);
   expect(page.policy).not.toContain('sha256');
+});
+
+const addresses = { widgetUrl: 'https://checkout.wompi.co/widget.js', apiUrl: 'https://sandbox.wompi.co/v1' };
+
+test('a page where somebody pays may load the provider: its script, its window, its pictures and calls to it', () => {
+  const { policy } = allowOwnScripts('<p>Hola</p>', 's3cret', addresses);
+
+  const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
+  for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src']) {
+    expect(directives.get(name)).toEqual(expect.arrayContaining(['https://checkout.wompi.co', 'https://*.wompi.co']));
+  }
+  expect(directives.get('connect-src')).toContain('https://sandbox.wompi.co');
+  expect(directives.get('script-src')).not.toContain("'unsafe-inline'");
+  expect(directives.get('form-action')).toEqual(["'self'"]);
+});
+
+test('of a provider elsewhere, its own addresses may be loaded and no others', () => {
+  const elsewhere = { widgetUrl: 'http://localhost:4321/widget.js', apiUrl: 'http://localhost:4321/v1' };
+  const { policy } = allowOwnScripts('<p>Hola</p>', 's3cret', elsewhere);
+  expect(policy).toContain("script-src 'self' http://localhost:4321;");
+  expect(policy).not.toContain('wompi');
+});
+
+test.each([
+  ['/checkout', true],
+  ['/pedido/abc', true],
+  ['/Pedido/abc', true],
+  ['/checkout-de-otra-cosa', false],
+  ['/', false],
+  ['/carrito', false],
+  ['/productos/pedido/abc', false],
+])('%s is a page where somebody pays: %s', (path, expected) => {
+  expect(isPaymentPage(path)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mapFrameOrigins } from '#shop/maps.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
 
 /**
  * The content security policy of a rendered page, naming its own inline scripts by hash.
@@ -7,8 +8,14 @@ import { mapFrameOrigins } from '#shop/maps.ts';
  * The render gives a secret nonce to the framework's scripts and to nothing else. Here each script that bears it is
  * named by its SHA-256 and the nonce is taken out, so the same page can be sent to many people, which a nonce forbids,
  * and a script smuggled into the page is still refused.
+ *
+ * @param paidThrough who is paid through on this page; none elsewhere
  */
-export function allowOwnScripts(html: string, nonce: string): { html: string; policy: string } {
+export function allowOwnScripts(
+  html: string,
+  nonce: string,
+  paidThrough?: ProviderAddresses,
+): { html: string; policy: string } {
   const hashes = new Set<string>();
   const marked = ` nonce="${nonce}"`;
   const cleaned = html.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, code: string) => {
@@ -16,7 +23,7 @@ export function allowOwnScripts(html: string, nonce: string): { html: string; po
     if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     return `<script${attributes.replace(marked, '')}>${code}</script>`;
   });
-  return { html: cleaned.replaceAll(marked, ''), policy: contentSecurityPolicy(hashes) };
+  return { html: cleaned.replaceAll(marked, ''), policy: contentSecurityPolicy(hashes, paidThrough) };
 }
 
 /**
@@ -24,18 +31,38 @@ export function allowOwnScripts(html: string, nonce: string): { html: string; po
  *
  * The map's frame is allowed everywhere: the policy of the page somebody came in by holds on all they go on to.
  */
-export function contentSecurityPolicy(scriptHashes: Iterable<string> = []): string {
+export function contentSecurityPolicy(scriptHashes: Iterable<string> = [], paidThrough?: ProviderAddresses): string {
+  const provider = paidThrough ? providerHosts(paidThrough) : [];
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${mapFrameOrigins.join(' ')}`,
+    from('script-src', "'self'", ...scriptHashes, ...provider),
+    // Which styles the provider's window brings is its own affair; on all other pages ours are all there is.
+    from('style-src', "'self'", ...(paidThrough ? ["'unsafe-inline'"] : []), ...provider),
+    from('img-src', "'self'", 'data:', 'blob:', ...provider),
+    from('font-src', "'self'", ...provider),
+    from('connect-src', "'self'", ...provider),
+    from('frame-src', ...mapFrameOrigins, ...provider),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+type ProviderAddresses = Pick<PaymentProvider['browser'], 'widgetUrl' | 'apiUrl'>;
+
+/** Pages on which somebody pays. Whoever comes to one by a link loads it anew: a policy holds from the first page on. */
+export function isPaymentPage(path: string): boolean {
+  return /^\/(checkout|pedido)(\/|$)/i.test(path);
+}
+
+/** Where the provider's window and the browser's calls to it come from. Its documents name one host, and its script uses others beside. */
+function providerHosts({ widgetUrl, apiUrl }: ProviderAddresses): string[] {
+  const addresses = [new URL(widgetUrl), new URL(apiUrl)];
+  const beside = addresses.some(({ hostname }) => hostname.endsWith('.wompi.co')) ? ['https://*.wompi.co'] : [];
+  return [...new Set([...addresses.map(({ origin }) => origin), ...beside])];
+}
+
+function from(directive: string, ...sources: string[]): string {
+  return [directive, ...sources].join(' ');
 }

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The quiet card in the middle of the page that signing in and registering share. */
+/** The quiet card in the middle of the page that everything about coming in shares. */
 export function AccountCard({
   title,
   lead,
@@ -9,29 +9,48 @@ export function AccountCard({
   foot,
 }: {
   title: string;
-  lead: string;
+  lead?: ReactNode;
   children: ReactNode;
-  foot: ReactNode;
+  foot?: ReactNode;
 }) {
   return (
     <div className="page-width py-10 md:py-24">
       <div className="mx-auto max-w-[30rem] rounded-panel border border-line bg-surface px-[22px] py-8 md:px-14 md:py-12">
-        <h1 className="text-page-phone md:text-section">{title}</h1>
-        <p className="mt-2 text-ink-2">{lead}</p>
+        <h1 className="text-page-phone text-balance md:text-section">{title}</h1>
+        {lead && <p className="mt-2 text-pretty text-ink-2">{lead}</p>}
         {children}
-        <p className="mt-8 border-t border-line pt-6 text-center text-ink-2">{foot}</p>
+        {foot && <p className="mt-8 border-t border-line pt-6 text-center text-ink-2">{foot}</p>}
       </div>
     </div>
   );
 }
 
+/** The looks of a link within a sentence. */
+export const wordLink = 'font-semibold text-green underline underline-offset-4';
+
 /** What the server answered to the whole form, for who has no toasts yet; the toast reads it out. */
-export function FormProblem({ text }: { text: string | undefined }) {
+export function FormProblem({ text, children }: { text: string | undefined; children?: ReactNode }) {
   if (!text) return null;
   return (
-    <p className="mt-6 flex gap-2.5 rounded-control bg-danger-tint px-4 py-3 text-label font-semibold text-danger-deep">
+    <div className="mt-6 flex gap-2.5 rounded-control bg-danger-tint px-4 py-3 text-label font-semibold text-danger-deep">
       <CircleAlert aria-hidden="true" size={19} className="shrink-0" />
-      {text}
-    </p>
+      <div className="min-w-0">
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Good news that stays on the page, for who missed the toast. */
+export function AccountNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-6 flex gap-2.5 rounded-control bg-green-tint px-4 py-3.5 text-label font-normal text-green-deep">
+      <Info aria-hidden="true" size={19} className="mt-px shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,35 +1,49 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { authContext, clientAddressContext, limitsContext, logContext } from '#app/context.ts';
+import { authContext, clientAddressContext, limitsContext, logContext, pauseContext } from '#app/context.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAuth } from '#server/auth.server.ts';
-import { createLimits } from '#server/limits.server.ts';
+import { type Bounds, createLimits } from '#server/limits.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { action as signIn } from './login.tsx';
 
 const shop = useTestDatabase();
 
-test('who tries too many passwords is told how long to wait, in words and in the header', async () => {
+/** Tries a wrong password, from one place. */
+function attempts(bounds: Partial<Bounds>, pause: (ms: number) => Promise<void>) {
   const context = new RouterContextProvider();
   const settings = { secret: 'x'.repeat(32), origin: 'http://shop', secureCookies: false, reportFault: () => {} };
   context.set(authContext, createAuth({ db: shop.db, ...settings }));
-  context.set(
-    limitsContext,
-    createLimits(shop.database, { bounds: { signInFromPlace: { attempts: 2, seconds: 120 } } }),
-  );
+  context.set(limitsContext, createLimits(shop.database, { bounds }));
   context.set(clientAddressContext, '203.0.113.9');
   context.set(logContext, createLog('silent'));
-  const tryAgain = () => {
+  context.set(pauseContext, pause);
+  return () => {
     const url = new URL('http://shop/login');
     const body = new URLSearchParams({ email: 'laura@correo.example', password: 'no-es-esta' });
     const request = new Request(url, { method: 'POST', body });
     return signIn({ request, url, params: {}, context } as unknown as Parameters<typeof signIn>[0]);
   };
+}
+
+test('who tries too many passwords is told how long to wait, in words and in the header', async () => {
+  const tryAgain = attempts({ signInFromPlace: { attempts: 2, seconds: 120 } }, async () => {});
 
   expect(await tryAgain()).toMatchObject({ init: { status: 401 } });
   expect(await tryAgain()).toMatchObject({ init: { status: 401 } });
   expect(await tryAgain()).toMatchObject({
-    init: { status: 429, headers: { 'Retry-After': '120' } },
+    init: { status: 429, headers: { 'Retry-After': expect.stringMatching(/^1[12]\d$/) } },
     data: { error: { '': ['Demasiados intentos. Espera 2 minutos e inténtalo de nuevo.'] } },
   });
+});
+
+test('from the fourth wrong password on the next one is kept waiting', async () => {
+  const pauses: number[] = [];
+  const tryAgain = attempts({}, async (ms) => {
+    pauses.push(ms);
+  });
+
+  for (let i = 0; i < 5; i++) await tryAgain();
+
+  expect(pauses).toEqual([0, 0, 0, 250, 500]);
 });

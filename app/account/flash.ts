@@ -1,7 +1,7 @@
-import type { toast } from '../ui/toast.tsx';
+import type { ToastMessage } from '../ui/toast.tsx';
 
 /** A toast that is to appear on the page a form leads to. */
-export type Flash = Parameters<typeof toast>[0];
+export type Flash = ToastMessage;
 
 const cookieName = 'aviso';
 
@@ -12,6 +12,12 @@ const cookieName = 'aviso';
 export function flashCookie(flash: Flash): string {
   // A minute is for the slowest of redirects, not for a page opened later.
   return `${cookieName}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax`;
+}
+
+/** For the browser: leaves a toast for the page that is loaded next. */
+export function leaveFlash(flash: Flash) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in older Safari and on plain http
+  document.cookie = flashCookie(flash);
 }
 
 /** What a cookie string carries for the screen, or null. */

@@ -1,25 +1,23 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { passwordsDiffer } from '#shop/customers/account-forms.ts';
 import { toast } from '../ui/toast.tsx';
 
 type Errors = NonNullable<SubmissionResult['error']>;
 
 /**
- * Says aloud why an account form was not taken.
+ * Says aloud why an account form was not taken: the reason where there is but one, else that the fields say it.
  *
  * @param title of what the whole form failed at: 'Error de registro'
+ * @returns what `dismissToast` knows the words by
  */
-export function toastFormErrors(title: string, errors: Errors) {
+export function toastFormErrors(title: string, errors: Errors): number {
   const wholeForm = errors['']?.[0];
   const fields = Object.entries(errors).filter(([name, messages]) => name !== '' && messages?.length);
-  const only = fields.length === 1 ? fields[0]?.[1]?.[0] : undefined;
+  const only = wholeForm ?? (fields.length === 1 ? fields[0]?.[1]?.[0] : undefined);
 
-  if (wholeForm) toast({ title, description: wholeForm, kind: 'destructive' });
-  else if (only === passwordsDiffer) toast({ title, description: passwordsDiffer, kind: 'destructive' });
-  else
-    toast({
-      title: 'Error en el formulario',
-      description: 'Por favor, corrige los campos marcados.',
-      kind: 'destructive',
-    });
+  if (only) return toast({ title, description: only, kind: 'destructive' });
+  return toast({
+    title: 'Error en el formulario',
+    description: 'Por favor, corrige los campos marcados.',
+    kind: 'destructive',
+  });
 }

@@ -1,18 +1,23 @@
 import { parseWithValibot } from '@conform-to/valibot';
+import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { loginForm } from '#shop/customers/account-forms.ts';
-import { authContext, clientAddressContext, limitsContext, logContext, viewerContext } from '../context.ts';
+import { isMissingProfile } from '#shop/customers/profile.server.ts';
+import { authContext, viewerContext } from '../context.ts';
 import { readForm } from '../read-form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import type { Route } from './+types/login';
-import { AccountCard, FormProblem } from './account-card.tsx';
-import { flashCookie } from './flash.ts';
-import { retryAfter, retryText } from './retry-text.ts';
-import { safeReturnPath, withReturnPath } from './return-path.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { AccountCard, FormProblem, wordLink } from './account-card.tsx';
+import { explainFault } from './explain-fault.server.ts';
+import { LoginNotice } from './login-notice.tsx';
+import { destinationOf, withReturnPath } from './return-path.ts';
+import { takePasswordTry } from './take-password-try.server.ts';
+import { useSentForm } from './use-sent-form.ts';
 import { refreshViewer } from './use-viewer.ts';
+import { welcome } from './welcome.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
@@ -23,41 +28,45 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(viewerContext) ? redirect(destination(url)) : null;
+  return context.get(viewerContext) ? redirect(destinationOf(url)) : null;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseWithValibot(await readForm(request), { schema: loginForm });
-  const refuse = (status: number, problem?: string, headers: Record<string, string> = {}) =>
-    data(submission.reply({ hideFields: ['password'], ...(problem ? { formErrors: [problem] } : {}) }), {
-      status,
-      headers,
-    });
+  const refuse = (status: number, problem?: string, headers: Record<string, string> = {}, reason?: Refusal) =>
+    data(
+      {
+        ...submission.reply({ hideFields: ['password'], ...(problem ? { formErrors: [problem] } : {}) }),
+        ...(reason && { reason }),
+      },
+      { status, headers },
+    );
   if (submission.status !== 'success') return refuse(400);
 
   const { email } = submission.value;
-  const limits = context.get(limitsContext);
-  const address = context.get(clientAddressContext);
-  const taken = await limits.takeSignIn(email, address);
-  if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds), retryAfter(taken.retryAfterSeconds));
+  const attempt = await takePasswordTry(context, email);
+  if (!attempt.ok) return refuse(429, attempt.problem, attempt.headers);
 
   const signedIn = await context
     .get(authContext)
     .signIn(submission.value, request)
     .catch((error: unknown) => {
-      context.get(logContext).error({ err: error }, 'somebody could not be signed in');
-      return null;
+      const fault = explainFault(error, context, 'somebody could not be signed in');
+      return { fault, isProfileMissing: isMissingProfile(error) };
     });
-  if (!signedIn) return refuse(503, databaseDown);
-  if (!signedIn.ok) return refuse(401, 'El correo electrónico o la contraseña no son correctos.');
-  await limits.signInSucceeded(email, address);
-
-  const { headers } = signedIn;
-  headers.append(
-    'Set-Cookie',
-    flashCookie({ title: '¡Bienvenido!', description: 'Has iniciado sesión correctamente.' }),
-  );
-  return redirect(destination(url), { headers });
+  if ('fault' in signedIn) {
+    if (signedIn.isProfileMissing) return refuse(503, profileNotMade, {}, 'no-profile');
+    return refuse(503, signedIn.fault.problem, signedIn.fault.headers);
+  }
+  // One answer for a wrong password and for an address that waits for its confirmation: a stranger who registers somebody's
+  // address and signs in with the password they chose would learn from another one whether it had an account.
+  if (!signedIn.ok && signedIn.reason !== 'code-needed') {
+    const mayWait = context.get(authContext).confirmsAddresses;
+    return refuse(401, 'El correo electrónico o la contraseña no son correctos.', {}, mayWait ? 'refused' : undefined);
+  }
+  await attempt.wasRight();
+  if (signedIn.ok) return welcome(url, signedIn.headers);
+  return redirect(withReturnPath('/login/codigo', url.searchParams.get('volver')), { headers: signedIn.headers });
 }
 
 /** A form sent without a script gets the action's headers too. */
@@ -71,17 +80,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-function destination(url: URL): string {
-  return safeReturnPath(url.searchParams.get('volver')) ?? '/perfil';
-}
+/** What the page says in another way than it says the rest. */
+type Refusal = 'refused' | 'no-profile';
 
-const failure = 'Error de inicio de sesión';
-const databaseDown = 'Base de datos no disponible.';
+const profileNotMade = 'No se pudo crear el perfil de usuario.';
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const back = search.get('volver');
   const sending = useNavigation().formMethod === 'POST';
-  const { formProps, fields, problem } = useAccountForm(loginForm, { failure, lastResult: actionData });
+  const reason = actionData?.reason;
+  const failure = reason === 'no-profile' ? 'Error de perfil' : 'Error de inicio de sesión';
+  const { formProps, field, problem } = useSentForm(failure, actionData);
+  const email = field('email');
+  const [typed, setTyped] = useState(email.defaultValue ?? '');
 
   return (
     <AccountCard
@@ -90,40 +102,47 @@ export default function Login({ actionData }: Route.ComponentProps) {
       foot={
         <>
           ¿No tienes una cuenta?{' '}
-          <Link
-            to={withReturnPath('/registro', search.get('volver'))}
-            className="font-semibold text-green underline underline-offset-4"
-          >
+          <Link to={withReturnPath('/registro', back)} className={wordLink}>
             Regístrate
           </Link>
         </>
       }
     >
-      <FormProblem text={problem} />
+      {problem ? (
+        <FormProblem text={problem}>
+          {reason === 'refused' && (
+            <p className="mt-1 font-normal">
+              ¿Acabas de crear tu cuenta? Confirma antes tu correo con el enlace que te enviamos. ¿No te llegó?{' '}
+              <Link to={withReturnPath('/confirmar', back)} state={{ email: typed }} className={wordLink}>
+                Reenviar
+              </Link>
+            </p>
+          )}
+        </FormProblem>
+      ) : (
+        <LoginNotice />
+      )}
       <Form method="post" {...formProps} className="mt-6 grid gap-5">
         <TextField
-          key={fields.email.key}
-          id={fields.email.id}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
-          error={fields.email.errors}
+          {...email}
+          onChange={(event) => setTyped(event.target.value)}
           label="Correo electrónico"
           type="email"
           autoComplete="username"
           required
           maxLength={254}
         />
-        <TextField
-          key={fields.password.key}
-          id={fields.password.id}
-          name={fields.password.name}
-          error={fields.password.errors}
-          label="Contraseña"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Button type="submit" pending={sending} pendingText="Iniciando sesión..." className="mt-2 w-full">
+        <div>
+          <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" required />
+          <Link
+            to={withReturnPath('/recuperar', back)}
+            state={{ email: typed }}
+            className="mt-1 -mb-2 inline-flex min-h-11 items-center text-label font-semibold text-green underline underline-offset-4"
+          >
+            ¿Olvidaste tu contraseña?
+          </Link>
+        </div>
+        <Button type="submit" pending={sending} pendingText="Iniciando sesión..." className="w-full">
           Iniciar Sesión
         </Button>
       </Form>

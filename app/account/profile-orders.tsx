@@ -1,15 +1,13 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { pageHead } from '#app/storefront/page-head.ts';
-import { formatShortDate } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
 import { listOrdersOf } from '#shop/orders/find-orders.server.ts';
-import { formatOrderNumber } from '#shop/orders/order.ts';
 import { dbContext, logContext, viewerContext } from '../context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { OrderStatusBadge } from '../ui/shop/order-status-badge.tsx';
 import { EmptyState, ErrorPanel } from '../ui/states.tsx';
 import type { Route } from './+types/profile-orders';
+import { OrderCard } from './order-card.tsx';
+import { useOrderAgain } from './use-order-again.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
@@ -24,12 +22,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!viewer) throw new Error('The orders were opened by nobody');
   try {
     const list = await listOrdersOf(context.get(dbContext), viewer.userId, Number(url.searchParams.get('pagina')) || 1);
-    const orders = list.orders.map(({ id, orderNumber, orderDate, totalAmount, status, items }) => ({
-      id,
-      orderNumber,
-      orderDate,
-      totalAmount,
-      status,
+    const orders = list.orders.map(({ items, accessToken, ...order }) => ({
+      id: order.id,
+      href: `/pedido/${accessToken}`,
+      orderNumber: order.orderNumber,
+      orderDate: order.orderDate,
+      totalAmount: order.totalAmount,
+      status: order.status,
+      paymentMethod: order.paymentMethod,
+      units: items.reduce((units, { quantity }) => units + quantity, 0),
       items: items.map((item) => `${item.quantity} × ${item.name}`).join(', '),
     }));
     return { ok: true as const, orders, page: list.page, pages: list.pages };
@@ -42,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
+  const { orderAgain, pendingId, nothingLeft } = useOrderAgain();
   if (!loaderData.ok) {
     return (
       <ErrorPanel title="Error al Cargar Pedidos" onRetry={() => void revalidate()}>
@@ -67,24 +69,15 @@ export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h2 className="sr-only">Pedidos</h2>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {orders.map((order) => (
-          <li
+          <OrderCard
             key={order.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5 md:grid-cols-[1fr_auto_9rem] md:px-7"
-          >
-            <div className="col-span-2 min-w-0 md:col-span-1">
-              <h3 className="tabular text-body">Pedido #{formatOrderNumber(order.orderNumber)}</h3>
-              <p className="text-caption text-ink-3">
-                <time dateTime={order.orderDate.toISOString()}>{formatShortDate(order.orderDate)}</time>
-              </p>
-              <p className="mt-1 line-clamp-2 text-caption text-ink-2">{order.items}</p>
-            </div>
-            <div>
-              <OrderStatusBadge status={order.status} />
-            </div>
-            <p className="tabular text-right font-bold tracking-[-0.02em]">{formatPesos(order.totalAmount)}</p>
-          </li>
+            order={order}
+            pending={pendingId === order.id}
+            onAgain={() => void orderAgain(order.id)}
+            nothingLeft={nothingLeft?.orderId === order.id ? nothingLeft.notices : null}
+          />
         ))}
       </ul>
       <Pagination

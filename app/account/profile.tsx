@@ -1,10 +1,9 @@
-import { LogOut } from 'lucide-react';
-import { Form, NavLink, Outlet, useNavigation } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import { dbContext, viewerContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/profile';
+import { ProfileHeader } from './profile-header.tsx';
 import { requireViewer } from './require-viewer.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireViewer];
@@ -24,12 +23,16 @@ export function headers() {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error('The profile was opened by nobody');
-  const { fullName, email, phone, address, city, department, birthDate } = await getProfile(context.get(dbContext), {
+  const profile = await getProfile(context.get(dbContext), {
     id: viewer.userId,
     name: viewer.fullName,
     email: viewer.email,
   });
-  return { profile: { fullName, email, phone, address, city, department, birthDate } };
+  const { fullName, email, phone, address, city, department, birthDate, updatedAt } = profile;
+  const { avatarUrl, coverPhotoUrl } = profile;
+  return {
+    profile: { fullName, email, phone, address, city, department, birthDate, updatedAt, avatarUrl, coverPhotoUrl },
+  };
 }
 
 const tabs = [
@@ -38,27 +41,9 @@ const tabs = [
 ];
 
 export default function ProfileLayout({ loaderData: { profile } }: Route.ComponentProps) {
-  const leaving = useNavigation().formAction === '/salir';
   return (
     <div className="page-width py-8 md:py-14">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <span
-          aria-hidden="true"
-          className="flex size-14 shrink-0 items-center justify-center rounded-card bg-green-tint text-block font-semibold text-green-deep md:size-18"
-        >
-          {initials(profile.fullName || profile.email)}
-        </span>
-        <div className="min-w-0 flex-1 basis-52">
-          <h1 className="text-page-phone break-words md:text-page">Mi Perfil</h1>
-          <p className="break-words text-ink-2">{profile.fullName || profile.email}</p>
-        </div>
-        <Form method="post" action="/salir">
-          <Button type="submit" variant="neutral" size="sm" pending={leaving}>
-            <LogOut aria-hidden="true" size={18} />
-            Cerrar Sesión
-          </Button>
-        </Form>
-      </div>
+      <ProfileHeader profile={profile} />
       <nav aria-label="Mi perfil" className="mt-6 border-b border-line md:mt-10">
         <ul className="flex gap-6">
           {tabs.map((tab) => (
@@ -78,14 +63,4 @@ export default function ProfileLayout({ loaderData: { profile } }: Route.Compone
       </div>
     </div>
   );
-}
-
-/** 'LG' of 'Laura Gómez Ruiz' */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('es-CO');
 }

@@ -5,17 +5,20 @@ import type { RegisterResult } from '#server/auth.server.ts';
 import { registerForm } from '#shop/customers/account-forms.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
 import { customerPasswordLength } from '#shop/customers/password.ts';
-import { authContext, clientAddressContext, limitsContext, logContext } from '../context.ts';
+import { authContext, clientAddressContext, limitsContext } from '../context.ts';
 import { readForm } from '../read-form.server.ts';
 import { LinkedWording } from '../storefront/legal/linked-wording.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/register';
-import { AccountCard, FormProblem } from './account-card.tsx';
-import { flashCookie } from './flash.ts';
+import { AccountCard, FormProblem, wordLink } from './account-card.tsx';
+import { explainFault } from './explain-fault.server.ts';
+import { type Flash, flashCookie } from './flash.ts';
+import type { LoginNews } from './login-notice.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useSentForm } from './use-sent-form.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
@@ -44,34 +47,46 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
   if (submission.status !== 'success') return refuse(400);
 
-  const taken = await context.get(limitsContext).takeRegistration(context.get(clientAddressContext));
+  const { name, email, password } = submission.value;
+  const taken = await context.get(limitsContext).takeRegistration(email, context.get(clientAddressContext));
   if (!taken.ok) return refuse(429, retryText(taken.retryAfterSeconds), retryAfter(taken.retryAfterSeconds));
 
-  const { name, email, password } = submission.value;
   const registered = await context
     .get(authContext)
     .register({ name, email, password })
-    .catch((error: unknown) => {
-      context.get(logContext).error({ err: error }, 'an account could not be opened');
-      return null;
-    });
-  if (!registered) return refuse(503, databaseDown);
+    .catch((error: unknown) => ({ fault: explainFault(error, context, 'an account could not be opened') }));
+  if ('fault' in registered) return refuse(503, registered.fault.problem, registered.fault.headers);
   if (!registered.ok) return refuse(409, refusalText[registered.reason]);
 
-  const flash = flashCookie({ title: '¡Registro exitoso!', description: 'Tu cuenta ha sido creada.' });
-  return redirect(withReturnPath('/login', url.searchParams.get('volver')), { headers: { 'Set-Cookie': flash } });
+  const { flash, news } = outcomes[registered.next];
+  return redirect(withReturnPath('/login', url.searchParams.get('volver'), news), {
+    headers: { 'Set-Cookie': flashCookie(flash) },
+  });
 }
+
+type Next = Extract<RegisterResult, { ok: true }>['next'];
+
+/** Where an address is to be confirmed, a known one gets the same answer: a mail tells its owner that it is known. */
+const outcomes: Record<Next, { flash: Flash; news?: { listo: LoginNews } }> = {
+  'sign-in': { flash: { title: '¡Registro exitoso!', description: 'Tu cuenta ha sido creada.' } },
+  confirm: {
+    flash: {
+      title: '¡Registro casi listo!',
+      description: 'Por favor, revisa tu email para confirmar tu cuenta.',
+      kind: 'info',
+    },
+    news: { listo: 'registro' },
+  },
+};
 
 /** A form sent without a script gets the action's headers too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const failure = 'Error de registro';
-const databaseDown = 'Base de datos no disponible.';
-
 export default function Register({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const sending = useNavigation().formMethod === 'POST';
-  const { formProps, fields, problem } = useAccountForm(registerForm, { failure, lastResult: actionData });
+  const { formProps, field, problem } = useSentForm('Error de registro', actionData);
+  const { defaultValue: ticked, ...consent } = field('consent');
 
   return (
     <AccountCard
@@ -80,10 +95,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       foot={
         <>
           ¿Ya tienes una cuenta?{' '}
-          <Link
-            to={withReturnPath('/login', search.get('volver'))}
-            className="font-semibold text-green underline underline-offset-4"
-          >
+          <Link to={withReturnPath('/login', search.get('volver'))} className={wordLink}>
             Inicia sesión
           </Link>
         </>
@@ -91,59 +103,17 @@ export default function Register({ actionData }: Route.ComponentProps) {
     >
       <FormProblem text={problem} />
       <Form method="post" {...formProps} className="mt-6 grid gap-5">
+        <TextField {...field('name')} label="Nombre completo" autoComplete="name" required maxLength={120} />
         <TextField
-          key={fields.name.key}
-          id={fields.name.id}
-          name={fields.name.name}
-          defaultValue={fields.name.initialValue}
-          error={fields.name.errors}
-          label="Nombre completo"
-          autoComplete="name"
-          required
-          maxLength={120}
-        />
-        <TextField
-          key={fields.email.key}
-          id={fields.email.id}
-          name={fields.email.name}
-          defaultValue={fields.email.initialValue}
-          error={fields.email.errors}
+          {...field('email')}
           label="Correo electrónico"
           type="email"
           autoComplete="username"
           required
           maxLength={254}
         />
-        <TextField
-          key={fields.password.key}
-          id={fields.password.id}
-          name={fields.password.name}
-          error={fields.password.errors}
-          label="Contraseña"
-          type="password"
-          autoComplete="new-password"
-          placeholder={`Mínimo ${customerPasswordLength} caracteres`}
-          required
-        />
-        <TextField
-          key={fields.passwordConfirmation.key}
-          id={fields.passwordConfirmation.id}
-          name={fields.passwordConfirmation.name}
-          error={fields.passwordConfirmation.errors}
-          label="Confirmar contraseña"
-          type="password"
-          autoComplete="new-password"
-          placeholder="Repite tu contraseña"
-          required
-        />
-        <CheckboxField
-          key={fields.consent.key}
-          id={fields.consent.id}
-          name={fields.consent.name}
-          defaultChecked={fields.consent.initialValue === 'on'}
-          error={fields.consent.errors}
-          required
-        >
+        <NewPasswordFields field={field} label="Contraseña" shortest={customerPasswordLength} />
+        <CheckboxField {...consent} defaultChecked={ticked === 'on'} required>
           <LinkedWording wording={registrationConsent} />
         </CheckboxField>
         <Button type="submit" pending={sending} pendingText="Creando cuenta..." className="w-full">

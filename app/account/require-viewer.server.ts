@@ -1,6 +1,6 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { data, type MiddlewareFunction } from 'react-router';
 import { viewerContext, viewerUnknownContext } from '../context.ts';
-import { loginPathFor } from './return-path.ts';
+import { leadToLogin } from './lead-to-login.server.ts';
 
 /**
  * Lets in only who is signed in; others are sent to /login, and back afterwards.
@@ -9,5 +9,5 @@ import { loginPathFor } from './return-path.ts';
  */
 export const requireViewer: MiddlewareFunction<Response> = ({ request, context, url }) => {
   if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });
-  if (!context.get(viewerContext)) throw redirect(loginPathFor(request, url));
+  if (!context.get(viewerContext)) throw leadToLogin(request, url);
 };

@@ -32,12 +32,20 @@ test.each([
   expect(safeReturnPath(path)).toBeNull();
 });
 
-test.each(['/login', '/login?volver=/admin', '/registro', '/salir', '/sesion'])(
-  'nor is the threshold itself: %s',
-  (path) => {
-    expect(safeReturnPath(path)).toBeNull();
-  },
-);
+test.each([
+  '/login',
+  '/login?volver=/admin',
+  '/login/codigo',
+  '/registro',
+  '/recuperar',
+  '/restablecer/un-secreto',
+  '/confirmar',
+  '/confirmar/un-secreto',
+  '/salir',
+  '/sesion',
+])('nor is the threshold itself: %s', (path) => {
+  expect(safeReturnPath(path)).toBeNull();
+});
 
 test('whatever is accepted, a browser resolves it inside the shop', () => {
   const pieces = fc.constantFrom(
@@ -73,4 +81,5 @@ test('the way to the login page carries the return path only where there is one'
   );
   expect(withReturnPath('/login', '//otro.example')).toBe('/login');
   expect(withReturnPath('/registro', null)).toBe('/registro');
+  expect(withReturnPath('/login', '/carrito', { listo: 'registro' })).toBe('/login?listo=registro&volver=%2Fcarrito');
 });

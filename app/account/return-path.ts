@@ -1,5 +1,5 @@
 /** The pages that are about coming in and going out: returning to one of them would lead nowhere. */
-const threshold = new Set(['/login', '/registro', '/salir', '/sesion']);
+const threshold = /^\/(login|registro|recuperar|restablecer|confirmar|salir|sesion)(\/|$)/;
 
 /**
  * Where somebody may be sent after signing in: a path of this shop with its query, or null.
@@ -13,16 +13,35 @@ export function safeReturnPath(value: string | null | undefined): string | null 
   if (!URL.canParse(value, here)) return null;
   const url = new URL(value, here);
   // Resolving dots may leave two slashes at the front: '/..//otro.example'.
-  if (url.origin !== here || url.pathname.startsWith('//') || threshold.has(url.pathname)) return null;
+  if (url.origin !== here || url.pathname.startsWith('//') || threshold.test(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 
 const here = 'http://shop.invalid';
 
-/** The address of a page about accounts that remembers where the person was going. */
-export function withReturnPath(page: '/login' | '/registro', path: string | null | undefined): string {
+/** The pages about accounts that remember where a person was going. */
+type AccountPage = '/login' | '/login/codigo' | '/registro' | '/recuperar' | '/confirmar';
+
+/**
+ * The address of a page about accounts that remembers where the person was going.
+ *
+ * @param rest what else the address says
+ */
+export function withReturnPath(
+  page: AccountPage,
+  path: string | null | undefined,
+  rest: Record<string, string> = {},
+): string {
   const safe = safeReturnPath(path);
-  return safe ? `${page}?volver=${encodeURIComponent(safe)}` : page;
+  const query = Object.entries({ ...rest, ...(safe && { volver: safe }) });
+  return query.length > 0
+    ? `${page}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+    : page;
+}
+
+/** Where signing in leads: back to where the person was going, or to their profile. */
+export function destinationOf(url: URL): string {
+  return safeReturnPath(url.searchParams.get('volver')) ?? '/perfil';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { dbContext } from '#app/context.ts';
+import { dbContext, viewerContext } from '#app/context.ts';
 import type { OrderStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -13,6 +13,7 @@ const shop = useTestDatabase();
 function ask(path: string) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
+  context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta', role: 'admin', avatarUrl: null });
   const url = new URL(path, 'http://shop');
   return { request: new Request(url), url, params: {}, context };
 }
@@ -36,6 +37,7 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
   expect(shown).toMatchObject({
     orders: { total: 6, pendingCashOnDelivery: 2, toConfirm: 60_000 },
     products: { total: 3, lowStock: 2 },
+    isTwoFactorOn: false,
   });
   expect(shown.latestOrders.map((order) => order.orderNumber)).toEqual([
     '100006',

@@ -1,12 +1,24 @@
-import { HandCoins, type LucideIcon, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
+import {
+  HandCoins,
+  type LucideIcon,
+  Package,
+  ShieldAlert,
+  ShoppingBag,
+  TriangleAlert,
+  WalletCards,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countProducts, listLowStock } from '#shop/catalog/low-stock.server.ts';
 import { lowStockBelow } from '#shop/catalog/stock-level.ts';
+import { hasTwoFactor } from '#shop/customers/has-two-factor.server.ts';
 import { formatLongDate, startOfWeek } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { listLatestOrders } from '#shop/orders/find-orders.server.ts';
+import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
 import { summarizeOrders } from '#shop/orders/summarize-orders.server.ts';
+import { countIncidents } from '#shop/payments/incidents.server.ts';
+import { twoFactorSectionHref } from '../account/settings/settings-href.ts';
 import { dbContext } from '../context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { Route } from './+types/dashboard';
@@ -16,6 +28,8 @@ import { LatestOrders } from './orders/latest-orders.tsx';
 import { ordersHref } from './orders/orders-href.ts';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
+import { incidentsHref } from './payments/payments-href.ts';
+import { getStaff } from './staff.server.ts';
 
 /** Rows that fill two columns and three. */
 const lowStockShown = 12;
@@ -25,17 +39,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administració
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const today = new Date();
-  const [orders, latestOrders, products, lowStock] = await Promise.all([
+  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, isTwoFactorOn] = await Promise.all([
     summarizeOrders(db, startOfWeek(today)),
+    countIncidents(db, { open: true }),
+    countOrdersToReview(db),
     listLatestOrders(db),
     countProducts(db),
     listLowStock(db, lowStockShown),
+    hasTwoFactor(db, getStaff(context).userId),
   ]);
-  return { today: formatLongDate(today), orders, latestOrders, products, lowStock };
+  const toReview = { incidents: openIncidents, proofs: proofsToReview };
+  return { today: formatLongDate(today), orders, toReview, latestOrders, products, lowStock, isTwoFactorOn };
 }
 
 export default function Dashboard({
-  loaderData: { today, orders, latestOrders, products, lowStock },
+  loaderData: { today, orders, toReview, latestOrders, products, lowStock, isTwoFactorOn },
 }: Route.ComponentProps) {
   return (
     <>
@@ -45,6 +63,8 @@ export default function Dashboard({
         </Link>
       </PageHeader>
 
+      {!isTwoFactorOn && <TwoFactorHint />}
+      <MoneyToReview {...toReview} />
       <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
         <Figure
           label="Pendiente Contraentrega"
@@ -84,6 +104,50 @@ export default function Dashboard({
     </>
   );
 }
+
+/** Payments and proofs that wait for a person; nothing when none do. */
+function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: number }) {
+  if (incidents + proofs === 0) return null;
+  return (
+    <section
+      aria-label="Pagos por revisar"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card-admin border border-on-state-orange/30 bg-[color-mix(in_oklab,var(--color-state-orange)_40%,white)] px-5 py-2 text-admin-body text-on-state-orange md:px-6"
+    >
+      <WalletCards aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+      <p className="mr-auto py-2 font-semibold">Hay dinero por revisar</p>
+      <div className="flex flex-wrap gap-x-3">
+        {incidents > 0 && (
+          <Link to={incidentsHref()} className={toReviewLink}>
+            {incidents === 1 ? '1 pago' : `${incidents} pagos`}
+          </Link>
+        )}
+        {proofs > 0 && (
+          <Link to={ordersHref({ toReview: true })} className={toReviewLink}>
+            {proofs === 1 ? '1 comprobante' : `${proofs} comprobantes`}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** To who opens the whole shop with a password alone. */
+function TwoFactorHint() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 text-admin-body text-ink-2">
+      <ShieldAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-leaf" />
+      Tu cuenta se abre solo con la contraseña.
+      <Link
+        to={twoFactorSectionHref}
+        className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
+      >
+        Activa la verificación en dos pasos
+      </Link>
+    </p>
+  );
+}
+
+const toReviewLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 type FigureProps = {
   label: string;

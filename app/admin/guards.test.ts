@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Role } from '#db/schema.ts';
+import { parseFlash } from '../account/flash.ts';
 import { requireViewer } from '../account/require-viewer.server.ts';
 import { viewerContext, viewerUnknownContext } from '../context.ts';
 import { requireAdmin } from './require-admin.server.ts';
@@ -48,6 +49,23 @@ test('a form that may not pass leads back to the page it stood on', async () => 
   expect(locationOf(await sent({ Referer: page }))).toBe('/login?volver=%2Fadmin%2Forders%3Fstatus%3DPagado');
   expect(locationOf(await sent({}))).toBe('/login');
 });
+
+test.each([requireViewer, requireAdmin])(
+  'who sent something after the session had lapsed is told so',
+  async (guard) => {
+    const answer = await meet(guard, null, '/perfil/settings', { method: 'POST' });
+    if (!(answer instanceof Response)) throw new Error('let in');
+    expect(parseFlash(answer.headers.get('Set-Cookie')?.split(';')[0] ?? '')).toEqual({
+      title: 'No autenticado...',
+      description: 'Tu sesión terminó y no se guardó nada. Inicia sesión y vuelve a intentarlo.',
+      kind: 'destructive',
+    });
+
+    const looked = await meet(guard, null, '/perfil/settings');
+    if (!(looked instanceof Response)) throw new Error('let in');
+    expect(looked.headers.has('Set-Cookie')).toBe(false);
+  },
+);
 
 test('the profile is for everybody with an account', async () => {
   expect(await meet(requireViewer, 'customer', '/perfil')).toBeNull();

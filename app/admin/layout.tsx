@@ -1,7 +1,10 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
+import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
 import { countPendingCashOnDelivery } from '#shop/orders/summarize-orders.server.ts';
+import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { countNewServiceRequests } from '#shop/service-requests/list-service-requests.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { dbContext } from '../context.ts';
@@ -28,17 +31,20 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const [{ siteName, logoUrl }, pendingOrders, newRequests] = await Promise.all([
-    getStoreSettings(db),
-    countPendingCashOnDelivery(db),
-    countNewServiceRequests(db),
-  ]);
-  return { viewer: getStaff(context), siteName, logoUrl, pendingOrders, newRequests };
+  const [{ siteName, logoUrl }, pendingOrders, openIncidents, proofsToReview, newRequests, newQuestions] =
+    await Promise.all([
+      getStoreSettings(db),
+      countPendingCashOnDelivery(db),
+      countIncidents(db, { open: true }),
+      countOrdersToReview(db),
+      countNewServiceRequests(db),
+      countWaitingAskers(db),
+    ]);
+  const waiting = { pendingOrders, paymentsToReview: openIncidents + proofsToReview, newRequests, newQuestions };
+  return { viewer: getStaff(context), siteName, logoUrl, waiting };
 }
 
-export default function AdminLayout({
-  loaderData: { viewer, siteName, logoUrl, pendingOrders, newRequests },
-}: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { viewer, siteName, logoUrl, waiting } }: Route.ComponentProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
 
@@ -56,7 +62,7 @@ export default function AdminLayout({
           <AdminLogo siteName={siteName} logoUrl={logoUrl} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <AdminSections pendingOrders={pendingOrders} newRequests={newRequests} />
+          <AdminSections waiting={waiting} />
         </div>
         <div className="border-t border-line pt-4">
           <AdminFoot viewer={viewer} />
@@ -70,7 +76,7 @@ export default function AdminLayout({
         <AdminLogo siteName={siteName} logoUrl={logoUrl} />
       </header>
       <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
-        <AdminSections pendingOrders={pendingOrders} newRequests={newRequests} onNavigate={closeMenu} />
+        <AdminSections waiting={waiting} onNavigate={closeMenu} />
       </Drawer>
 
       <main

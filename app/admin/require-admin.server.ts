@@ -1,5 +1,5 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { loginPathFor } from '../account/return-path.ts';
+import { data, type MiddlewareFunction } from 'react-router';
+import { leadToLogin } from '../account/lead-to-login.server.ts';
 import { viewerContext, viewerUnknownContext } from '../context.ts';
 
 /**
@@ -11,6 +11,6 @@ import { viewerContext, viewerUnknownContext } from '../context.ts';
 export const requireAdmin: MiddlewareFunction<Response> = ({ request, context, url }) => {
   if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });
   const viewer = context.get(viewerContext);
-  if (!viewer) throw redirect(loginPathFor(request, url));
+  if (!viewer) throw leadToLogin(request, url);
   if (viewer.role !== 'admin') throw data(null, { status: 403 });
 };

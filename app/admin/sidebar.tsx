@@ -1,47 +1,76 @@
-import { ArrowLeft, CalendarHeart, LayoutDashboard, LogOut, type LucideIcon, ShoppingBag, Store } from 'lucide-react';
+import {
+  ArrowLeft,
+  CalendarHeart,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  MessageCircleQuestion,
+  ShoppingBag,
+  Store,
+  WalletCards,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import { Avatar } from '../account/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 
 type Section = { to: string; label: string; Icon: LucideIcon };
 
 const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
+const payments: Section = { to: '/admin/payments', label: 'Pagos', Icon: WalletCards };
 const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
 const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: CalendarHeart };
+const questions: Section = { to: '/admin/questions', label: 'Preguntas', Icon: MessageCircleQuestion };
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
 const quiet = 'font-medium text-ink-2 hover:text-ink';
 
-type AdminSectionsProps = { pendingOrders: number; newRequests: number; onNavigate?: () => void };
+type AdminSectionsProps = {
+  /** how many of each wait for somebody */
+  waiting: { pendingOrders: number; paymentsToReview: number; newRequests: number; newQuestions: number };
+  onNavigate?: () => void;
+};
 
 /** The sections of the back office. What waits for somebody is counted beside its section. */
-export function AdminSections({ pendingOrders, newRequests, onNavigate }: AdminSectionsProps) {
+export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
   return (
     <nav aria-label="Administración">
       <ul className="grid gap-1">
         <SectionLink section={panel} onNavigate={onNavigate} />
         <SectionLink section={orders} onNavigate={onNavigate}>
-          {pendingOrders > 0 && (
-            <span className="tabular ml-auto rounded-badge bg-state-orange px-2 py-0.5 text-small font-semibold text-on-state-orange">
-              {pendingOrders}
-              <span className="sr-only"> en Pendiente Contraentrega</span>
-            </span>
-          )}
+          <Count of={waiting.pendingOrders} words="en Pendiente Contraentrega" tone="orange" />
+        </SectionLink>
+        <SectionLink section={payments} onNavigate={onNavigate}>
+          <Count of={waiting.paymentsToReview} words="por revisar" tone="orange" />
         </SectionLink>
         <SectionLink section={pickups} onNavigate={onNavigate} />
         <SectionLink section={services} onNavigate={onNavigate}>
-          {newRequests > 0 && (
-            <span className="tabular ml-auto rounded-badge bg-state-blue px-2 py-0.5 text-small font-semibold text-on-state-blue">
-              {newRequests}
-              <span className="sr-only"> nuevas</span>
-            </span>
-          )}
+          <Count of={waiting.newRequests} words="nuevas" tone="blue" />
+        </SectionLink>
+        <SectionLink section={questions} onNavigate={onNavigate}>
+          <Count of={waiting.newQuestions} words="con preguntas nuevas" tone="blue" />
         </SectionLink>
       </ul>
     </nav>
+  );
+}
+
+const countTones = {
+  orange: 'bg-state-orange text-on-state-orange',
+  blue: 'bg-state-blue text-on-state-blue',
+};
+
+/** Nothing where nothing waits. */
+function Count({ of, words, tone }: { of: number; words: string; tone: keyof typeof countTones }) {
+  if (of === 0) return null;
+  return (
+    <span className={`tabular ml-auto rounded-badge px-2 py-0.5 text-small font-semibold ${countTones[tone]}`}>
+      {of}
+      <span className="sr-only"> {words}</span>
+    </span>
   );
 }
 
@@ -73,12 +102,7 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
         Volver a la tienda
       </Link>
       <div className="flex items-center gap-3 pl-3">
-        <span
-          aria-hidden="true"
-          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-ochre-tint text-small font-semibold text-on-ochre-tint"
-        >
-          {initials(viewer)}
-        </span>
+        <Avatar person={viewer} size="small" />
         <div className="min-w-0 flex-1">
           <p className="truncate text-label font-semibold">{viewer.fullName || viewer.email}</p>
           <p className="text-small text-ink-2">Admin</p>
@@ -91,12 +115,4 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
       </div>
     </div>
   );
-}
-
-function initials({ fullName, email }: Viewer): string {
-  const words = (fullName.trim() || email).split(/\s+/);
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase('es-CO'))
-    .join('');
 }

@@ -8,6 +8,7 @@ const closed = [
   '/carrito',
   '/checkout',
   '/contraentrega',
+  '/pedido',
   '/login',
   '/registro',
   '/sesion',

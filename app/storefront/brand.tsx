@@ -4,10 +4,17 @@ import { classNames } from '#app/ui/class-names.ts';
 import { pictureUrl } from '#shop/pictures.ts';
 import { type PublicSettings, slogan } from '#shop/settings/store-settings.ts';
 
+type BrandProps = {
+  settings: PublicSettings;
+  inverted?: boolean;
+  /** whether home is loaded as a page of its own */
+  reloadDocument?: boolean;
+};
+
 /** The shop's logo, name and slogan, leading home. */
-export function Brand({ settings, inverted = false }: { settings: PublicSettings; inverted?: boolean }) {
+export function Brand({ settings, inverted = false, reloadDocument = false }: BrandProps) {
   return (
-    <Link to="/" className="flex min-w-0 items-center gap-2 min-[380px]:gap-3">
+    <Link to="/" reloadDocument={reloadDocument} className="flex min-w-0 items-center gap-2 min-[380px]:gap-3">
       {settings.logoUrl ? (
         <img
           src={pictureUrl(settings.logoUrl, 160, 'webp')}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
 import { dbContext, logContext, originContext } from '#app/context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -32,7 +32,17 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return (wasSent || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
 }
 
+/** A page whose `handle` says so brings its own quiet frame: who pays is not led elsewhere. */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  const isQuiet = useMatches().some(({ handle }) => hasQuietFrame(handle));
+  return isQuiet ? <Outlet /> : <Storefront loaderData={loaderData} />;
+}
+
+function hasQuietFrame(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'quietFrame' in handle;
+}
+
+function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { settings, settingsAreMissing, year } = loaderData;
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useArrival(main);

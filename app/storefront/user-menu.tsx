@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
+import { Avatar } from '#app/account/avatar.tsx';
 import type { SessionAnswer } from '#app/account/session.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useDismissableDetails } from './use-dismissable-details.ts';
@@ -12,7 +13,7 @@ export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
   return (
     <details ref={details} className="group relative">
       <summary className="flex min-h-11 list-none items-center gap-2.5 rounded-control px-1.5 font-semibold transition-colors duration-150 hover:bg-green-tint [&::-webkit-details-marker]:hidden">
-        <Avatar viewer={viewer} />
+        <Avatar person={viewer} size="small" />
         <span className="max-w-32 truncate text-[0.9375rem]">{firstNameOf(viewer)}</span>
         <span className="sr-only">, menú de tu cuenta</span>
         <ChevronDown aria-hidden="true" size={18} className="transition-transform duration-150 group-open:rotate-180" />
@@ -62,25 +63,6 @@ function SignOut({ className }: { className: string }) {
   );
 }
 
-function Avatar({ viewer }: { viewer: SignedInViewer }) {
-  if (viewer.avatarUrl)
-    return <img src={viewer.avatarUrl} alt="" width={36} height={36} className="size-9 rounded-full object-cover" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-9 items-center justify-center rounded-full bg-disabled text-small font-bold"
-    >
-      {initialsOf(viewer)}
-    </span>
-  );
-}
-
 function firstNameOf({ fullName, email }: SignedInViewer): string {
   return fullName.trim().split(/\s+/)[0] || (email.split('@')[0] ?? email);
-}
-
-function initialsOf({ fullName, email }: SignedInViewer): string {
-  const words = fullName.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 0 ? words.slice(0, 2).map((word) => word[0]) : [email[0]];
-  return letters.join('').toUpperCase();
 }

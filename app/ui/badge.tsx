@@ -24,7 +24,7 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 text-small font-semibold whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
+        'inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 text-small font-semibold whitespace-nowrap large-text:whitespace-normal [&_svg]:size-4 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

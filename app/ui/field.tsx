@@ -71,19 +71,39 @@ function FieldNotes({ id, message, hint }: { id: string; message: string | null 
   );
 }
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'> & { icon?: ReactNode };
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    icon?: ReactNode;
+    /** a button within the field, at its right */
+    end?: ReactNode;
+  };
 
-export function TextField({ label, error, hint, optional, className, icon, id: givenId, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  icon,
+  end,
+  id: givenId,
+  ...props
+}: TextFieldProps) {
   const { id, message, wiring } = useFieldWiring(givenId, { label, error, hint });
+  const room = classNames(control, lockedControl, 'min-h-12', Boolean(icon) && 'pl-12', Boolean(end) && 'pr-12');
+  const input = <input {...props} {...wiring} className={room} />;
   return (
     <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
-      {icon ? (
+      {icon || end ? (
         <div className="relative">
-          <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-ink-2">{icon}</span>
-          <input {...props} {...wiring} className={classNames(control, lockedControl, 'min-h-12 pl-12')} />
+          {icon && (
+            <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-ink-2">{icon}</span>
+          )}
+          {input}
+          {end && <span className="absolute inset-y-0 right-0.5 flex items-center">{end}</span>}
         </div>
       ) : (
-        <input {...props} {...wiring} className={classNames(control, lockedControl, 'min-h-12')} />
+        input
       )}
     </FieldBox>
   );
@@ -153,7 +173,12 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
         </span>
         <span className="min-w-0 break-words">{children}</span>
       </label>
-      <FieldNotes id={id} message={message} hint={hint} />
+      {/* Under the words and close to them: below may stand another box. */}
+      {(message || hint) && (
+        <div className="-mt-2 pb-2 pl-9">
+          <FieldNotes id={id} message={message} hint={hint} />
+        </div>
+      )}
     </div>
   );
 }

@@ -25,15 +25,22 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shows a short message in place of the one before it. For the browser only; until the page listens, it waits. */
-export function toast(message: { title: string; description?: string; kind?: ToastKind; durationMs?: number }) {
+export type ToastMessage = { title: string; description?: string; kind?: ToastKind; durationMs?: number };
+
+/**
+ * Shows a short message in place of the one before it. For the browser only; until the page listens, it waits.
+ *
+ * @returns what `dismissToast` knows it by
+ */
+export function toast(message: ToastMessage): number {
   lastId += 1;
   show({ kind: 'success', durationMs: defaultDurationMs, ...message, id: lastId });
+  return lastId;
 }
 
-/** Takes the toast away that is shown, because what it said no longer holds. */
-export function dismissToast() {
-  show(null);
+/** Takes the toast away that is shown, because what it said no longer holds; with an id, only if it is that one. */
+export function dismissToast(id?: number) {
+  if (id === undefined || current?.id === id) show(null);
 }
 
 function useCurrentToast(): Toast | null {
@@ -107,7 +114,7 @@ function ToastCard({ message }: { message: Toast }) {
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => {
-      if (current?.id === id) show(null);
+      dismissToast(id);
     }, durationMs);
     return () => clearTimeout(timer);
   }, [held, id, durationMs]);
@@ -132,7 +139,7 @@ function ToastCard({ message }: { message: Toast }) {
       >
         <Icon aria-hidden="true" size={19} />
       </span>
-      <div className="min-w-0 flex-1 pt-px text-[0.9375rem] leading-[1.375rem]">
+      <div className="min-w-0 flex-1 self-center pt-px text-[0.9375rem] leading-[1.375rem]">
         <p className={classNames('font-semibold', destructive && 'text-danger')}>{title}</p>
         {description && <p className="text-label font-[450] break-words text-ink-2">{description}</p>}
       </div>

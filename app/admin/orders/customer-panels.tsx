@@ -1,15 +1,39 @@
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShippingAddress } from '#shop/orders/order.ts';
+import { isAbroad } from '#shop/colombia.ts';
+import { formatMoment } from '#shop/dates.ts';
+import type { OrderDetail, ShippingAddress } from '#shop/orders/order.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../panel.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { town } from './order-cells.tsx';
+import { forgottenCustomer, town } from './order-cells.tsx';
 
 const contact =
   'inline-flex min-h-11 max-w-full items-center font-semibold break-all text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';
 
-export function CustomerPanel({ customer }: { customer: ShippingAddress }) {
+type CustomerPanelProps = {
+  order: Pick<OrderDetail, 'shippingAddress' | 'forgetRequestedAt' | 'forgottenAt'>;
+};
+
+export function CustomerPanel({ order }: CustomerPanelProps) {
+  const { shippingAddress: customer, forgetRequestedAt, forgottenAt } = order;
+  if (forgottenAt) {
+    return (
+      <Panel title="Cliente" id="cliente">
+        <p className="text-admin-body font-semibold">{forgottenCustomer}</p>
+        <p className="mt-1 text-label text-ink-2">
+          Cerró su cuenta. Desde el {formatMoment(forgottenAt)} este pedido conserva solo lo que la ley pide guardar.
+        </p>
+      </Panel>
+    );
+  }
   return (
     <Panel title="Cliente" id="cliente">
+      {forgetRequestedAt && (
+        <p className="mb-3 flex gap-2 rounded-control-admin bg-ochre-tint px-3 py-2.5 text-label text-on-ochre-tint">
+          <Info aria-hidden="true" size={18} className="mt-px shrink-0" />
+          <span>Cerró su cuenta. Sus datos se eliminan de aquí cuando el pedido termine.</span>
+        </p>
+      )}
       <dl className="text-admin-body">
         <dt className="sr-only">Nombre</dt>
         <dd className="mb-1 font-semibold">
@@ -70,8 +94,11 @@ export function ShippingPanel({ address }: { address: ShippingAddress }) {
 
 /** The address as it goes on a parcel; Colombia needs no naming. */
 function addressLines(shipping: ShippingAddress): string[] {
-  const { address, addressDetails, neighborhood, country } = shipping;
-  return [address, addressDetails, neighborhood, town(shipping), country === 'Colombia' ? '' : country].filter(
-    (line) => line.trim() !== '',
-  );
+  const { address, addressDetails, neighborhood, postalCode, country } = shipping;
+  const lastLine = isAbroad(country)
+    ? [postalCode, country].join(' ')
+    : postalCode
+      ? `Código postal ${postalCode}`
+      : '';
+  return [address, addressDetails, neighborhood, town(shipping), lastLine].filter((line) => line.trim() !== '');
 }

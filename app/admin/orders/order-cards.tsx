@@ -6,12 +6,13 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
 import { customerName, OrderLink, ShortId, town, unitsText } from './order-cells.tsx';
+import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
 import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 import { orderHref } from './orders-href.ts';
 
 /** The orders as cards, for screens too narrow for the table. */
-export function OrderCards({ orders, siteName, onDelete }: OrderListProps) {
+export function OrderCards({ orders, marks, siteName, onDelete }: OrderListProps) {
   return (
     <ul className="grid gap-3 md:grid-cols-2 table:hidden">
       {orders.map((order) => (
@@ -23,6 +24,11 @@ export function OrderCards({ orders, siteName, onDelete }: OrderListProps) {
             <OrderLink order={order} />
             <OrderStatusBadge status={order.status} />
           </div>
+          {marks[order.id] && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <OrderMarkBadges marks={marks[order.id]} />
+            </div>
+          )}
           <div className="mt-2 flex items-baseline justify-between gap-4">
             <span className="min-w-0 font-semibold">{customerName(order)}</span>
             <span className="tabular text-[1.0625rem] font-bold tracking-[-0.02em] whitespace-nowrap">

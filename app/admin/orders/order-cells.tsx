@@ -30,10 +30,14 @@ export function OrderDate({ date }: { date: Date }) {
   );
 }
 
+/** Said in place of a customer who closed their account. */
+export const forgottenCustomer = 'Datos eliminados a pedido del cliente';
+
 export function customerName({
   shippingAddress: { firstName, lastName },
-}: Pick<OrderSummary, 'shippingAddress'>): string {
-  return `${firstName} ${lastName}`.trim();
+  forgottenAt,
+}: Pick<OrderSummary, 'shippingAddress' | 'forgottenAt'>): string {
+  return forgottenAt ? forgottenCustomer : `${firstName} ${lastName}`.trim();
 }
 
 /** 'Pereira, Risaralda'; Bogotá, which is both city and department, once. */

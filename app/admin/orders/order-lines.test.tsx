@@ -28,6 +28,14 @@ test('the subtotal is the total without its shipping; a payment nobody knows is 
   expect(wordsOf([honey])).toContain('Método de pago Tarjeta');
 });
 
+test('shipping within Colombia is free, and abroad to be agreed on', () => {
+  const order = { items: [honey], totalAmount: 54_000, shippingCost: 0, paymentMethod: null };
+  expect(renderToStaticMarkup(<OrderLines order={order} />)).toContain('Gratis');
+  const abroad = renderToStaticMarkup(<OrderLines order={order} goesAbroad />);
+  expect(abroad).toContain('Por acordar');
+  expect(abroad).not.toContain('Gratis');
+});
+
 test('a line without a picture keeps its room', () => {
   const html = renderToStaticMarkup(
     <OrderLines order={{ items: [honey], totalAmount: 54_000, shippingCost: 0, paymentMethod: null }} />,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { type OrderDetail, type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Panel } from '../panel.tsx';
@@ -7,8 +7,10 @@ import { Panel } from '../panel.tsx';
 /** What was ordered and what it comes to: the snapshot of the order, not today's catalogue. */
 export function OrderLines({
   order,
+  goesAbroad = false,
 }: {
   order: Pick<OrderDetail, 'items' | 'totalAmount' | 'shippingCost' | 'paymentMethod'>;
+  goesAbroad?: boolean;
 }) {
   return (
     <Panel title="Productos" id="productos" flush>
@@ -25,7 +27,7 @@ export function OrderLines({
         <dl className="text-admin-body">
           <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
           <Amount label="Envío">
-            {order.shippingCost === 0 ? <span className="text-saving">Gratis</span> : formatPesos(order.shippingCost)}
+            <Shipping cost={order.shippingCost} goesAbroad={goesAbroad} />
           </Amount>
           <Amount label="Método de pago">{order.paymentMethod ?? 'N/A'}</Amount>
           <div className="-mx-5 mt-2 flex items-baseline justify-between gap-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
@@ -36,6 +38,12 @@ export function OrderLines({
       </section>
     </Panel>
   );
+}
+
+/** Within Colombia nothing is charged for it; abroad it is agreed on with the customer. */
+function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
+  if (cost > 0) return formatPesos(cost);
+  return goesAbroad ? 'Por acordar' : <span className="text-saving">Gratis</span>;
 }
 
 function OrderLine({ item }: { item: OrderItem }) {

@@ -2,13 +2,17 @@ import { Trash2 } from 'lucide-react';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import type { OrderMarks } from '#shop/orders/order-marks.server.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
 import { customerName, OrderDate, OrderLink, ShortId, town, unitsText } from './order-cells.tsx';
+import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 
 export type OrderListProps = {
   orders: OrderSummary[];
+  /** by the order's id */
+  marks: Record<string, OrderMarks>;
   siteName: string;
   onDelete: (order: OrderSummary) => void;
 };
@@ -17,7 +21,7 @@ const heading = 'px-3 py-2.5 text-left font-semibold first:pl-6 last:pr-4';
 const cell = 'px-3 py-2 first:pl-6 last:pr-4';
 
 /** The orders as a table, for screens with room for its columns. */
-export function OrderTable({ orders, siteName, onDelete }: OrderListProps) {
+export function OrderTable({ orders, marks, siteName, onDelete }: OrderListProps) {
   return (
     <div className="hidden overflow-x-auto table:block">
       <table className="w-full text-[0.90625rem] leading-5">
@@ -66,7 +70,10 @@ export function OrderTable({ orders, siteName, onDelete }: OrderListProps) {
               </td>
               <td className={`${cell} max-w-32 text-ink-2 max-[87.5rem]:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
               <td className={cell}>
-                <OrderStatusBadge status={order.status} />
+                <div className="flex flex-col items-start gap-1">
+                  <OrderStatusBadge status={order.status} />
+                  <OrderMarkBadges marks={marks[order.id]} />
+                </div>
               </td>
               <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
                 {formatPesos(order.totalAmount)}

@@ -1,5 +1,8 @@
+import { CircleX, FileUp, type LucideIcon, TriangleAlert, Wallet } from 'lucide-react';
+import type { OrderEventKind } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { OrderStatusMark } from '../../ui/shop/order-status-badge.tsx';
 import { Panel } from '../panel.tsx';
 
@@ -16,12 +19,13 @@ export function OrderTimeline({ events }: { events: Event[] }) {
               aria-hidden="true"
               className="absolute top-7 bottom-0 left-3.5 border-l border-line group-last:hidden"
             />
-            {event.toStatus && <OrderStatusMark status={event.toStatus} />}
+            <EventMark event={event} />
             <div className="min-w-0">
-              <p className="text-admin-body font-semibold">{event.toStatus}</p>
+              <p className="text-admin-body font-semibold">{turns[event.kind]?.title ?? event.toStatus}</p>
               <p className="text-label text-ink-2">
                 {whoDidIt(event)} · {formatMoment(event.createdAt)}
               </p>
+              {noteOf(event) && <p className="text-label [overflow-wrap:anywhere] text-ink-2">{noteOf(event)}</p>}
               {event.kind === 'status' && event.fromStatus && (
                 <p className="text-small text-ink-3">Antes: {event.fromStatus}</p>
               )}
@@ -33,8 +37,39 @@ export function OrderTimeline({ events }: { events: Event[] }) {
   );
 }
 
-/** The shop itself changes an order too, for one that was never paid. */
+type Turn = { title: string; who: string; Icon: LucideIcon; tone: BadgeTone };
+
+/** What happens to an order beside its status. */
+const turns: Partial<Record<OrderEventKind, Turn>> = {
+  method: { title: 'Cambió la forma de pago', who: 'Cliente', Icon: Wallet, tone: 'amber' },
+  'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
+  'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
+  'payment-problem': { title: 'Pago por revisar', who: 'Wompi', Icon: TriangleAlert, tone: 'red' },
+};
+
+function EventMark({ event }: { event: Event }) {
+  const turn = turns[event.kind];
+  if (!turn) return event.toStatus && <OrderStatusMark status={event.toStatus} />;
+  return (
+    <Badge tone={turn.tone} className="h-7 shrink-0 px-1.5!" icon={<turn.Icon aria-hidden="true" />}>
+      {null}
+    </Badge>
+  );
+}
+
+/** Nobody by name is the shopper, the provider, or the shop itself, by what happened. */
 function whoDidIt({ kind, actorName }: Event): string {
   if (kind === 'placed') return 'Pedido creado';
-  return actorName || 'La tienda';
+  if (actorName) return actorName;
+  if (kind === 'paid') return 'Wompi';
+  return turns[kind]?.who ?? 'La tienda';
+}
+
+/** Why, in words: what was noted, or what such a cancellation means. */
+function noteOf(event: Event): string {
+  const { kind, note } = event;
+  if (note) return note === whoDidIt(event) ? '' : note;
+  if (kind === 'lapsed') return 'El pago no llegó a tiempo.';
+  if (kind === 'replaced') return 'El cliente hizo otro pedido en su lugar.';
+  return '';
 }

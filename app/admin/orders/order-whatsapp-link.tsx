@@ -14,10 +14,12 @@ function chatWithCustomer(order: OrderSummary, siteName: string): string | null 
   return number && whatsappLink(number, orderWhatsAppMessage(order, siteName));
 }
 
-function sayThereIsNoPhone() {
+function sayThereIsNoPhone({ forgottenAt }: OrderSummary) {
   toast({
     title: 'Enviar WhatsApp',
-    description: 'El número de teléfono del cliente no está disponible.',
+    description: forgottenAt
+      ? 'El cliente cerró su cuenta y sus datos se eliminaron.'
+      : 'El número de teléfono del cliente no está disponible.',
     kind: 'destructive',
   });
 }
@@ -33,7 +35,7 @@ export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWh
   );
   if (!href) {
     return (
-      <Button variant="whatsapp" size="sm" onClick={sayThereIsNoPhone} className={className}>
+      <Button variant="whatsapp" size="sm" onClick={() => sayThereIsNoPhone(order)} className={className}>
         {face}
       </Button>
     );
@@ -48,10 +50,10 @@ export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWh
 /** The same for a row of a list: the icon alone. */
 export function OrderWhatsAppIcon({ order, siteName }: OrderWhatsAppProps) {
   const href = chatWithCustomer(order, siteName);
-  const label = `Enviar WhatsApp a ${customerName(order)}`;
+  const label = order.forgottenAt ? 'Enviar WhatsApp' : `Enviar WhatsApp a ${customerName(order)}`;
   if (!href) {
     return (
-      <IconButton label={label} look="plain" onClick={sayThereIsNoPhone}>
+      <IconButton label={label} look="plain" onClick={() => sayThereIsNoPhone(order)}>
         <WhatsAppIcon size={20} />
       </IconButton>
     );

@@ -1,13 +1,16 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { isAbroad } from '#shop/colombia.ts';
 import { formatLongMoment } from '#shop/dates.ts';
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { isOrderStatus } from '#shop/orders/order-status.ts';
+import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
+import { findPayments } from '#shop/payments/find-payments.server.ts';
+import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { flashCookie } from '../../account/flash.ts';
-import { dbContext, logContext } from '../../context.ts';
+import { dbContext, logContext, paymentProviderContext } from '../../context.ts';
 import { readForm } from '../../read-form.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
@@ -19,8 +22,12 @@ import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/order';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderHref, shortOrderId } from './orders-href.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { shortStockText } from './short-stock-text.ts';
 import { StatusBar } from './status-bar.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -33,9 +40,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const [order, { siteName }] = await Promise.all([findOrder(db, params.orderId), getStoreSettings(db)]);
+  const [order, attempts, incidents, { siteName }] = await Promise.all([
+    findOrder(db, params.orderId),
+    findPayments(db, params.orderId),
+    listIncidents(db, { orderId: params.orderId }),
+    getStoreSettings(db),
+  ]);
   if (!order) throw data(null, { status: 404 });
-  return { order, siteName };
+  const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
+  return { order, payment: { attempts, incidents, isTest }, siteName };
 }
 
 /** Changes the order's status. */
@@ -53,10 +66,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   }
   if (!changed.ok) {
     if (changed.reason === 'not-found') throw data(null, { status: 404 });
-    const short = changed.products.map(
-      ({ name, needed, available }) => `${name} (necesita ${needed}, quedan ${available})`,
-    );
-    return data({ problem: cannotChange(`No hay stock suficiente: ${short.join('; ')}.`) }, { status: 409 });
+    return data({ problem: cannotChange(shortStockText(changed.products)) }, { status: 409 });
   }
 
   const flash = {
@@ -78,7 +88,8 @@ const backLink = (
   </Link>
 );
 
-export default function Order({ loaderData: { order, siteName }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, payment, siteName }, actionData }: Route.ComponentProps) {
+  const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   return (
     <div className="grid gap-6 pb-32 sm:pb-20 print:pb-0">
       <p className="hidden text-block font-bold print:block">{siteName}</p>
@@ -87,8 +98,9 @@ export default function Order({ loaderData: { order, siteName }, actionData }: R
         title={
           <>
             Detalle del Pedido #{shortOrderId(order.id)}{' '}
-            <span className="tracking-normal">
+            <span className="flex flex-wrap gap-2 tracking-normal">
               <OrderStatusBadge status={order.status} />
+              <OrderMarkBadges marks={{ proofToReview, paidWithoutStock: isPaidWithoutStock(order) }} />
             </span>
           </>
         }
@@ -109,7 +121,9 @@ export default function Order({ loaderData: { order, siteName }, actionData }: R
 
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
-          <OrderLines order={order} />
+          <ProofPanel order={order} />
+          <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
+          <PaymentPanel {...payment} />
           {order.notes && (
             <Panel title="Notas" id="notas">
               <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
@@ -117,13 +131,13 @@ export default function Order({ loaderData: { order, siteName }, actionData }: R
           )}
         </div>
         <div className="grid gap-5">
-          <CustomerPanel customer={order.shippingAddress} />
+          <CustomerPanel order={order} />
           <ShippingPanel address={order.shippingAddress} />
           <OrderTimeline events={order.events} />
         </div>
       </div>
 
-      <StatusBar key={order.status} order={order} siteName={siteName} refusal={actionData} />
+      <StatusBar key={order.status} order={order} siteName={siteName} quiet={proofToReview} refusal={actionData} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { listOrders, ordersPerPage } from '#shop/orders/find-orders.server.ts';
+import { countOrdersToReview, findOrderMarks } from '#shop/orders/order-marks.server.ts';
 import { isOrderStatus } from '#shop/orders/order-status.ts';
 import { countOrdersByStatus } from '#shop/orders/summarize-orders.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -30,26 +31,38 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, longestSearch);
   const page = Number(url.searchParams.get('page') ?? 1);
 
-  const [list, counts, { siteName }] = await Promise.all([
-    listOrders(db, { status, search, page }),
+  const toReview = url.searchParams.get('review') === 'proofs';
+
+  const [list, counts, ordersToReview, { siteName }] = await Promise.all([
+    listOrders(db, { status, toReview, search, page }),
     countOrdersByStatus(db),
+    countOrdersToReview(db),
     getStoreSettings(db),
   ]);
-  return { ...list, perPage: ordersPerPage, status, search, counts, siteName };
+  const marks = await findOrderMarks(
+    db,
+    list.orders.map(({ id }) => id),
+  );
+  return { ...list, marks, perPage: ordersPerPage, status, toReview, search, counts, ordersToReview, siteName };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, pages, perPage, status, search, counts, siteName } = loaderData;
+  const { orders, marks, total, page, pages, perPage, status, toReview, search, counts, siteName } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDeleteOrder(useCallback(() => heading.current?.focus(), []));
-  const list = { orders, siteName, onDelete: deleting.ask };
+  const list = { orders, marks, siteName, onDelete: deleting.ask };
 
   return (
     <>
       <PageHeader title="Pedidos" headingRef={heading} />
 
       <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
-        <StatusFilter chosen={status} counts={counts} search={search} />
+        <StatusFilter
+          chosen={status}
+          counts={counts}
+          toReview={{ chosen: toReview, count: loaderData.ordersToReview }}
+          search={search}
+        />
         <Form
           method="get"
           action="/admin/orders"
@@ -57,6 +70,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           className="my-3 flex gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
         >
           {status && <input type="hidden" name="status" value={status} />}
+          {toReview && <input type="hidden" name="review" value="proofs" />}
           <TextField
             key={search}
             type="search"
@@ -74,7 +88,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </Form>
 
         {orders.length === 0 ? (
-          <NoOrders narrowed={status !== null || search !== ''} />
+          <NoOrders narrowed={status !== null || toReview || search !== ''} />
         ) : (
           <>
             <OrderTable {...list} />
@@ -83,7 +97,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <p className="tabular text-label text-ink-2">
                 {(page - 1) * perPage + 1} a {(page - 1) * perPage + orders.length} de {total}
               </p>
-              <Pagination page={page} pages={pages} hrefOf={(turned) => ordersHref({ status, search, page: turned })} />
+              <Pagination
+                page={page}
+                pages={pages}
+                hrefOf={(turned) => ordersHref({ status, toReview, search, page: turned })}
+              />
             </div>
           </>
         )}

@@ -11,12 +11,14 @@ import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
 type StatusBarProps = {
   order: OrderDetail;
   siteName: string;
+  /** whether the page asks for something else first */
+  quiet?: boolean;
   /** why the last change was refused; another object each time */
   refusal: { problem: string } | undefined;
 };
 
 /** The foot of an order: its status, and writing to the customer. */
-export function StatusBar({ order, siteName, refusal }: StatusBarProps) {
+export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string>(order.status);
   const pending = useNavigation().formMethod === 'POST';
@@ -57,7 +59,14 @@ export function StatusBar({ order, siteName, refusal }: StatusBarProps) {
           />
         </span>
       </Form>
-      <Button type="submit" form={`${id}-form`} size="sm" pending={pending} className="max-sm:flex-auto max-sm:px-2">
+      <Button
+        type="submit"
+        form={`${id}-form`}
+        variant={quiet ? 'secondary' : 'primary'}
+        size="sm"
+        pending={pending}
+        className="max-sm:flex-auto max-sm:px-2"
+      >
         Actualizar estado
       </Button>
       <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />

@@ -32,7 +32,8 @@ export function useDeleteOrder(onDeleted: () => void) {
     question: (order) => (
       <>
         El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> de{' '}
-        {customerName(order)} saldrá de las listas. Si todavía tiene unidades apartadas, vuelven al inventario.
+        {order.forgottenAt ? 'El pedido' : customerName(order)} saldrá de las listas. Si todavía tiene unidades
+        apartadas, vuelven al inventario.
       </>
     ),
     onDeleted,

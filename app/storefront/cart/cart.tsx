@@ -15,6 +15,7 @@ import { pageHead } from '../page-head.ts';
 import { usePublicSettings } from '../use-public-settings.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
+import { OrderedAgainNotice } from './ordered-again.tsx';
 import { useCart } from './use-cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,6 +60,7 @@ export default function Cart() {
           </Button>
         )}
       </div>
+      <OrderedAgainNotice />
 
       {!loaded && <CartSkeleton />}
       <noscript>
@@ -119,6 +121,10 @@ export default function Cart() {
               </p>
             </OrderSums>
             <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={() => setIsPaying(true)} />
+            {/* A document of its own: that page may load the payment provider, and this one must not. */}
+            <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
+              IR A PAGAR (Otros Métodos)
+            </a>
             <OrderTermsNote className="mt-5" />
             <a
               href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}

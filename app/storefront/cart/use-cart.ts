@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { toast } from '#app/ui/toast.tsx';
+import { type ToastMessage, toast } from '#app/ui/toast.tsx';
 import type { CartItem, CartOffer, CartProduct } from '#shop/cart/cart.ts';
 import * as cart from '#shop/cart/cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
@@ -35,6 +35,11 @@ const actions = {
 
   addOffer(product: CartProduct, offer: CartOffer) {
     if (change((items) => cart.addOffer(items, product, offer))) announceAdded(product.name);
+  },
+
+  /** Changes the lines in a way that only one screen has use for, which also says what came of it. */
+  changeLines(next: (items: CartItem[]) => CartItem[]) {
+    change(next);
   },
 
   setQuantity(lineId: string, quantity: number) {
@@ -85,13 +90,15 @@ function announceAdded(name: string) {
 }
 
 /** Said where someone wants to pay and there is nothing to pay for. */
+export const emptyCartToast: ToastMessage = {
+  title: 'Carrito Vacío',
+  description: 'Añade un producto al carrito antes de pagar.',
+  kind: 'destructive',
+  durationMs: cartToastMs,
+};
+
 export function announceEmptyCart() {
-  toast({
-    title: 'Carrito Vacío',
-    description: 'Añade un producto al carrito antes de pagar.',
-    kind: 'destructive',
-    durationMs: cartToastMs,
-  });
+  toast(emptyCartToast);
 }
 
 function subscribe(listener: () => void) {

@@ -82,6 +82,11 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           Añadir al carrito
         </Button>
       </div>
+      {cart.items.some(({ id }) => id === product.id) && (
+        <a href="/checkout" className={classNames(buttonClass('neutral'), 'w-full')}>
+          IR A PAGAR (Otros Métodos)
+        </a>
+      )}
       {children}
       <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
         <Button

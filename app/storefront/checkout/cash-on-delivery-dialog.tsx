@@ -9,15 +9,19 @@ import { Skeleton } from '#app/ui/states.tsx';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { changeNotices } from '#shop/cart/correction.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
+import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { announceEmptyCart, useCart } from '../cart/use-cart.ts';
 import { usePublicSettings } from '../use-public-settings.ts';
+import type { CashOnDeliveryAnswer } from './cash-on-delivery.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
 import { dropDraft, endAttempt } from './order-draft.ts';
 import { OrderPlaced } from './order-placed.tsx';
 import { OrderLines, OrderSums } from './order-summary.tsx';
-import { sendOrder } from './send-order.ts';
+import { postForm, sendOrder } from './send-order.ts';
+import { useUsedAddresses } from './use-used-addresses.ts';
+import { UsedAddresses } from './used-addresses.tsx';
 
 /** Where the order stands on this screen. */
 type Stage =
@@ -26,7 +30,13 @@ type Stage =
   /** the cart was not as shown: what changed, told once the cart says it too */
   | { kind: 'changed'; lines: ChangedLine[]; notices: { lineId: string; name: string; text: string }[] }
   | { kind: 'key-used'; orderNumber: string }
-  | { kind: 'placed'; lineIds: string[]; order: { orderNumber: string; total: Pesos; destination: string } };
+  /** the order is paid another way, or being confirmed */
+  | { kind: 'settling'; order: { orderNumber: string; token: string } }
+  | {
+      kind: 'placed';
+      lineIds: string[];
+      order: { orderNumber: string; total: Pesos; token: string; destination: string };
+    };
 
 const start: Stage = { kind: 'filling', submission: null };
 
@@ -35,6 +45,8 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
   const { items, loaded, total, correct, removeOrdered } = useCart();
   const settings = usePublicSettings();
   const viewer = useViewer();
+  const isKnown = viewer.state === 'signed-in';
+  const addresses = useUsedAddresses(open && isKnown);
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<Stage>(start);
   const id = useId();
@@ -65,7 +77,7 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
     if (items.length === 0) return announceEmptyCart();
     setStage({ kind: 'sending' });
     dismissToast();
-    const answer = await sendOrder(fields, items);
+    const answer = await sendOrder('/contraentrega', fields, items, postForm<CashOnDeliveryAnswer>);
 
     switch (answer.outcome) {
       case 'placed': {
@@ -75,19 +87,21 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
         setStage({
           kind: 'placed',
           lineIds: items.map((item) => item.lineId),
-          order: { orderNumber: answer.orderNumber, total: answer.total, destination },
+          order: { orderNumber: answer.orderNumber, total: answer.total, token: answer.token, destination },
         });
         return revalidate();
       }
       case 'form':
         return setStage({ kind: 'filling', submission: answer.submission });
       case 'changed':
-        endAttempt();
         setStage({ kind: 'changed', lines: answer.lines, notices: changeNotices(items, answer.lines) });
         return revalidate();
       case 'key-used':
         endAttempt();
         return setStage({ kind: 'key-used', orderNumber: answer.orderNumber });
+      case 'settling':
+        endAttempt();
+        return setStage({ kind: 'settling', order: answer.order });
       case 'empty-cart':
         return setStage(start);
       case 'failed':
@@ -178,16 +192,29 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
               </p>
             </Notice>
           )}
-          {viewer.state === 'loading' ? (
+          {stage.kind === 'settling' && (
+            <Notice title={`El pago de tu pedido ${formatOrderNumber(stage.order.orderNumber)} ya está en curso.`}>
+              <p className="mt-1">
+                <a href={`/pedido/${stage.order.token}`} className="font-semibold underline underline-offset-4">
+                  Ver mi pedido
+                </a>
+                . Si quieres hacer otro pedido, confirma de nuevo.
+              </p>
+            </Notice>
+          )}
+          {viewer.state === 'loading' || (isKnown && addresses === null) ? (
             <FormSkeleton />
           ) : (
-            <CashOnDeliveryForm
-              id={formId}
-              person={viewer.state === 'signed-in' ? viewer.viewer : null}
-              settings={settings}
-              lastResult={stage.kind === 'filling' ? stage.submission : null}
-              onConfirm={(fields) => void confirm(fields)}
-            />
+            <>
+              <UsedAddresses formId={formId} addresses={addresses?.filter(({ country }) => !isAbroad(country)) ?? []} />
+              <CashOnDeliveryForm
+                id={formId}
+                person={isKnown ? viewer.viewer : null}
+                settings={settings}
+                lastResult={stage.kind === 'filling' ? stage.submission : null}
+                onConfirm={(fields) => void confirm(fields)}
+              />
+            </>
           )}
         </div>
         <aside aria-label="Tu pedido" className="bg-sand px-5 py-6 md:px-6">
@@ -213,7 +240,7 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
   );
 }
 
-/** Whose name to fill in is about to be known. */
+/** Whose name to fill in, and what they may choose from, is about to be known. */
 function FormSkeleton() {
   return <Skeleton className="h-120 rounded-control" />;
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import type { SessionAnswer } from '#app/account/session.ts';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
+import { CityField } from '#app/ui/shop/city-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { departments } from '#shop/colombia.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
@@ -12,7 +13,6 @@ import { marketingConsent, orderConsent, orderForm, splitFullName } from '#shop/
 import { deliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { LinkedWording } from '../legal/linked-wording.tsx';
-import { CityField } from './city-field.tsx';
 import { keepDraft, readDraft } from './order-draft.ts';
 
 type CashOnDeliveryFormProps = {

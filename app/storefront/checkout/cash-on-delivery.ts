@@ -11,27 +11,29 @@ import {
   viewerUnknownContext,
 } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
-import type { ConsentPurpose } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
-import { wordingText } from '#shop/legal/wording.ts';
 import type { Pesos } from '#shop/money.ts';
-import { marketingConsent, type OrderForm, orderConsent, orderForm, shippingAddress } from '#shop/orders/order-form.ts';
+import { consentsOf, orderForm, shippingAddress } from '#shop/orders/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/order-request.ts';
-import { type PlaceOrderResult, placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/cash-on-delivery';
+import type { Placed } from './checkout-answers.ts';
+import { refusedOrder } from './refused-order.ts';
 
 /** What the dialog is told of the order it sent. */
 export type CashOnDeliveryAnswer =
-  | { outcome: 'placed'; orderNumber: string; total: Pesos }
+  /** `token`: the secret of the link that shows the order */
+  | { outcome: 'placed'; orderNumber: string; total: Pesos; token: string }
   /** some fields are not as they should be */
   | { outcome: 'form'; submission: SubmissionResult }
   /** the cart is not what the shopper saw, and nothing was ordered */
   | { outcome: 'changed'; lines: ChangedLine[] }
   | { outcome: 'empty-cart' }
-  /** an order with other content stands under this attempt's key already */
-  | { outcome: 'key-used'; orderNumber: string }
+  /** an order with other content stands under this attempt's key already; one that is `waiting` to be paid may be replaced */
+  | { outcome: 'key-used'; orderNumber: string; waiting: boolean }
+  /** this attempt's order is paid another way already, or its payment is being confirmed */
+  | { outcome: 'settling'; order: Placed }
   | { outcome: 'failed'; message: string };
 
 const databaseAway: CashOnDeliveryAnswer = { outcome: 'failed', message: 'Base de datos no disponible.' };
@@ -67,34 +69,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       userId: context.get(viewerContext)?.userId ?? null,
       consents: consentsOf(submission.value, await getStoreSettings(db)),
     });
-    return placed.ok
-      ? answer({ outcome: 'placed', orderNumber: placed.order.orderNumber, total: placed.order.total }, 200)
-      : answer(refusal(placed), 409);
+    if (!placed.ok) return answer(refusedOrder(placed), 409);
+    const { orderNumber, total, accessToken } = placed.order;
+    return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);
   } catch (error) {
     context.get(logContext).error({ err: error }, 'an order could not be placed');
     return answer(databaseAway, 503);
   }
 }
 
-function refusal(refused: Extract<PlaceOrderResult, { ok: false }>): CashOnDeliveryAnswer {
-  switch (refused.reason) {
-    case 'empty-cart':
-      return { outcome: 'empty-cart' };
-    case 'changed':
-      return { outcome: 'changed', lines: refused.lines };
-    case 'key-used':
-      return { outcome: 'key-used', orderNumber: refused.orderNumber };
-  }
-}
-
 function answer(body: CashOnDeliveryAnswer, status: number, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
-
-function consentsOf(
-  { subscribe }: OrderForm,
-  settings: SettingsValues,
-): { purpose: ConsentPurpose; wording: string }[] {
-  const needed = { purpose: 'terms-and-data', wording: wordingText(orderConsent(settings)) } as const;
-  return subscribe ? [needed, { purpose: 'marketing', wording: marketingConsent }] : [needed];
 }

@@ -1,10 +1,17 @@
-/** What a shopper has typed into an order not yet placed, and the key of their attempt: kept for this tab, until the order stands. */
+/**
+ * What a shopper has typed into an order not yet placed, the key of their attempt, and the order that waits for its
+ * payment: kept for this tab, until the order stands and is settled.
+ */
 import { newId } from '#shop/cart/cart.ts';
+import type { CheckoutMethod } from '#shop/orders/checkout-method.ts';
+import type { Placed } from './checkout-answers.ts';
 
 type Draft = { owner: string; values: Record<string, string> };
 
 const draftKey = 'pedido-borrador';
 const attemptKey = 'pedido-intento';
+const replacedKey = 'pedido-reemplaza';
+const waitingKey = 'pedido-en-espera';
 
 /** A tab that may not store anything keeps its draft here. */
 const memory = new Map<string, string>();
@@ -49,31 +56,65 @@ export function readDraft(owner: string): Record<string, string> | null {
   }
 }
 
-/** Keeps what is typed. The consent is given anew each time, so it is not kept. */
+/**
+ * Keeps what is typed, beside what another form of an order asked for and this one does not. The consent is given anew
+ * each time, so it is not kept.
+ */
 export function keepDraft(owner: string, form: FormData) {
-  const values = Object.fromEntries(
-    [...form].filter(([name, value]) => name !== 'consent' && typeof value === 'string'),
-  );
+  const typed = [...form].filter(([name, value]) => name !== 'consent' && typeof value === 'string');
+  // A box left empty is not among a form's entries.
+  const values = { ...readDraft(owner), subscribe: '', ...Object.fromEntries(typed) };
   write(draftKey, JSON.stringify({ owner, values }));
 }
 
+/** The key an order is sent under, and that of the order it takes the place of, if there is one. */
+export type Attempt = { idempotencyKey: string; replaces: string | null };
+
 /**
- * The key of the current attempt to order: the same until `endAttempt`, so that sending again after an answer was lost
- * can never order twice.
+ * The current attempt to order: the same until `endAttempt`, so that sending again after an answer was lost can never
+ * order twice.
  */
-export function currentAttempt(): string {
+export function currentAttempt(): Attempt {
   const known = read(attemptKey);
-  if (known) return known;
-  const key = newId();
-  write(attemptKey, key);
-  return key;
+  if (known) return { idempotencyKey: known, replaces: read(replacedKey) };
+  const idempotencyKey = newId();
+  write(attemptKey, idempotencyKey);
+  return { idempotencyKey, replaces: null };
 }
 
-/** The next order is another one. */
+/** The next order is another one; the last is settled, or goes on by its own link. */
 export function endAttempt() {
   remove(attemptKey);
+  remove(replacedKey);
+  remove(waitingKey);
+}
+
+/** What is ordered has changed while an order of this attempt waits to be paid: a new key, in place of that order. */
+export function replaceAttempt() {
+  write(replacedKey, currentAttempt().idempotencyKey);
+  write(attemptKey, newId());
 }
 
 export function dropDraft() {
   remove(draftKey);
+}
+
+/** What was sent with an order, for the words said once it is paid. */
+export type SentOrder = { method: CheckoutMethod; lineIds: string[]; destination: string; email: string };
+
+/** An order that stands and whose payment was begun. */
+export type WaitingOrder = { order: Placed; sent: SentOrder };
+
+/** Keeps the order that is being paid, so that a page loaded again in the middle of it can ask what became of it. */
+export function keepWaitingOrder(waiting: WaitingOrder) {
+  write(waitingKey, JSON.stringify(waiting));
+}
+
+export function readWaitingOrder(): WaitingOrder | null {
+  try {
+    const waiting: Partial<WaitingOrder> | null = JSON.parse(read(waitingKey) ?? 'null');
+    return waiting?.order && waiting.sent ? { order: waiting.order, sent: waiting.sent } : null;
+  } catch {
+    return null;
+  }
 }

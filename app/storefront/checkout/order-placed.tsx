@@ -8,7 +8,7 @@ import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/wha
 
 type OrderPlacedProps = {
   titleId: string;
-  order: { orderNumber: string; total: Pesos; destination: string };
+  order: { orderNumber: string; total: Pesos; token: string; destination: string };
   contactWhatsapp: string;
   onClose: () => void;
 };
@@ -46,10 +46,14 @@ export function OrderPlaced({ titleId, order, contactWhatsapp, onClose }: OrderP
           <Fact name="Pagas al recibir">{formatPesos(order.total)}</Fact>
           <Fact name="Entrega">{order.destination}</Fact>
         </dl>
-        <div className="mt-6 flex gap-2.5 max-md:flex-col">
-          <a href={askForStatus} target="_blank" rel="noopener" className={`${buttonClass('whatsapp')} flex-1`}>
+        <div className="mt-6 grid grid-cols-1 gap-2.5 md:grid-cols-2">
+          <a href={askForStatus} target="_blank" rel="noopener" className={`${buttonClass('whatsapp')} md:col-span-2`}>
             <WhatsAppIcon size={20} />
             Estado de mi pedido
+          </a>
+          {/* Loaded anew: that page has a policy of its own. */}
+          <a href={`/pedido/${order.token}`} className={buttonClass('neutral')}>
+            Ver mi pedido
           </a>
           <Button variant="neutral" onClick={onClose}>
             Cerrar
@@ -62,9 +66,9 @@ export function OrderPlaced({ titleId, order, contactWhatsapp, onClose }: OrderP
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-5 border-t border-line py-3 text-[0.9375rem] leading-6 first:border-t-0">
-      <dt className="shrink-0 text-ink-2">{name}</dt>
-      <dd className="tabular min-w-0 break-words text-right font-semibold">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-line py-3 text-[0.9375rem] leading-6 first:border-t-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="tabular max-w-full flex-[1_1_5rem] break-words text-right font-semibold">{children}</dd>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function OrderLines({ items }: { items: CartItem[] }) {
 }
 
 /** Subtotal and shipping, above the total that each place words its own way. */
-export function OrderSums({ total, children }: { total: Pesos; children: ReactNode }) {
+export function OrderSums({ total, shipping, children }: { total: Pesos; shipping?: ReactNode; children: ReactNode }) {
   return (
     <div className="text-[0.9375rem]">
       <p className="flex justify-between gap-4 py-1.5">
@@ -40,7 +40,7 @@ export function OrderSums({ total, children }: { total: Pesos; children: ReactNo
       </p>
       <p className="flex justify-between gap-4 py-1.5">
         <span className="text-ink-2">Envío</span>
-        <span className="font-semibold text-saving">Gratis</span>
+        {shipping ?? <span className="font-semibold text-saving">Gratis</span>}
       </p>
       {children}
     </div>

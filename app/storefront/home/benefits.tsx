@@ -2,7 +2,7 @@ import { Leaf, MessagesSquare, ShieldCheck, Truck } from 'lucide-react';
 
 const benefits = [
   { Icon: Truck, title: 'Envío gratis y rápido', text: 'A toda Colombia, sin monto mínimo.' },
-  { Icon: ShieldCheck, title: 'Pago seguro', text: 'Pagas al recibir, cuando ves tu pedido.' },
+  { Icon: ShieldCheck, title: 'Pago seguro', text: 'Al recibir, en línea o por transferencia.' },
   { Icon: Leaf, title: 'Productos de calidad', text: 'Escogidos uno a uno, con su origen a la vista.' },
   { Icon: MessagesSquare, title: 'Asesoría personalizada', text: 'Por WhatsApp o en la tienda.' },
 ];

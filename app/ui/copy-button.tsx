@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { IconButton } from './button.tsx';
+import { toast } from './toast.tsx';
 
 const copiedForMs = 2000;
 
@@ -25,7 +25,12 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   };
 
   return (
-    <IconButton label={copied ? 'Copiado' : label} look="plain" onClick={copy} className="-mr-2.5 print:hidden">
+    <IconButton
+      label={copied ? 'Copiado' : label}
+      look="plain"
+      onClick={copy}
+      className="no-scripts:hidden print:hidden"
+    >
       {copied ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} strokeWidth={1.75} />}
     </IconButton>
   );

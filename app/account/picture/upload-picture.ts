@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router';
+import { dbContext, limitsContext, logContext, picturesContext, viewerContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { changePicture } from '#shop/customers/change-picture.server.ts';
+import { isPictureKind, pictureBucketOf, pictureMessages } from '#shop/customers/personal-picture.ts';
+import { retryAfter, retryText } from '../retry-text.ts';
+import type { Route } from './+types/upload-picture';
+import { forgetPicture } from './forget-picture.server.ts';
+
+/** What becomes of a picture somebody sends for their profile; the message says why it was not taken. */
+export type PictureAnswer = { outcome: 'kept' } | { outcome: 'refused'; message: string };
+
+/** Who comes here by the address finds the profile. */
+export function loader() {
+  return redirect('/perfil/details');
+}
+
+/** Takes the avatar or the cover photo of whoever is signed in. */
+export async function action({ request, params: { kind }, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw new Error('A picture was sent by nobody');
+  if (!isPictureKind(kind)) throw data(null, { status: 404 });
+
+  // Counted before the file is read: reading it is the work.
+  const taken = await context.get(limitsContext).takePicture(viewer.userId);
+  if (!taken.ok) return answer(refused(retryText(taken.retryAfterSeconds)), 429, retryAfter(taken.retryAfterSeconds));
+
+  const file = (await readForm(request)).get('picture');
+  if (!(file instanceof File) || file.size === 0) return answer(refused(pictureMessages.missing), 400);
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const saved = await context.get(picturesContext).savePersonal(pictureBucketOf[kind], bytes);
+    if (!saved.ok) return answer(refused(pictureMessages[saved.reason]), 400);
+
+    const replaced = await changePicture(context.get(dbContext), viewer.userId, { kind, url: saved.url }).catch(
+      async (error: unknown) => {
+        await forgetPicture(context, saved.url);
+        throw error;
+      },
+    );
+    await forgetPicture(context, replaced);
+    return answer({ outcome: 'kept' }, 200);
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'a picture of a profile could not be kept');
+    return answer(refused('No pudimos guardar la imagen. La que tenías sigue en su lugar.'), 503);
+  }
+}
+
+const refused = (message: string): PictureAnswer => ({ outcome: 'refused', message });
+
+function answer(body: PictureAnswer, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,64 @@
+import { Camera, LogOut } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { PictureKind } from '#shop/customers/personal-picture.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Avatar } from './avatar.tsx';
+import { Cover } from './cover.tsx';
+import { PictureOnDemand } from './picture/picture-on-demand.tsx';
+
+export type ProfileFace = {
+  fullName: string;
+  email: string;
+  avatarUrl: string | null;
+  coverPhotoUrl: string | null;
+};
+
+/** The head of every page of a profile: cover, avatar, whose it is, and the way out. */
+export function ProfileHeader({ profile }: { profile: ProfileFace }) {
+  const leaving = useNavigation().formAction === '/salir';
+  const [editing, setEditing] = useState<PictureKind | null>(null);
+  const stopEditing = useCallback(() => setEditing(null), []);
+
+  return (
+    <div>
+      <div className="relative h-36 overflow-hidden rounded-card sm:h-44 md:h-60 md:rounded-panel">
+        <Cover url={profile.coverPhotoUrl} />
+        <Button
+          variant="neutral"
+          size="sm"
+          onClick={() => setEditing('cover')}
+          className="absolute! top-3 right-3 max-sm:px-3 md:top-4 md:right-4 no-scripts:hidden"
+        >
+          <Camera aria-hidden="true" size={18} />
+          <span className="max-sm:sr-only">Cambiar portada</span>
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4 px-1 md:gap-x-7 md:pr-0 md:pl-8">
+        <div className="relative -mt-12 shrink-0 rounded-full bg-paper p-1 md:-mt-16 md:p-1.5">
+          <Avatar person={profile} size="large" />
+          <IconButton
+            label="Cambiar foto de perfil"
+            onClick={() => setEditing('avatar')}
+            className="absolute! right-0 bottom-0 rounded-full no-scripts:hidden"
+          >
+            <Camera aria-hidden="true" size={20} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+        <Form method="post" action="/salir" className="ml-auto pt-3 md:order-last md:pt-6">
+          <Button type="submit" variant="neutral" size="sm" pending={leaving}>
+            <LogOut aria-hidden="true" size={18} />
+            Cerrar Sesión
+          </Button>
+        </Form>
+        <div className="min-w-0 basis-full md:flex-1 md:basis-52 md:pt-4">
+          <h1 className="text-page-phone md:text-page">Mi Perfil</h1>
+          <p className="mt-0.5 break-words text-ink-2 md:text-block md:font-[450]">
+            {profile.fullName || profile.email}
+          </p>
+        </div>
+      </div>
+      <PictureOnDemand kind={editing} profile={profile} onClose={stopEditing} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { dbContext, limitsContext, logContext, viewerContext } from '#app/context.ts';
+import { type Db, openEmbedded } from '#db/database.server.ts';
+import { healthReports } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits } from '#server/limits.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { mostQuestions } from '#shop/experts/expert-question.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { action, loader } from './questions.tsx';
+
+const shop = useTestDatabase();
+
+type Args = Parameters<typeof loader>[0] & Parameters<typeof action>[0];
+type Sent = { form?: Record<string, string>; attempts?: number; db?: Db };
+
+function by(userId: string, { form, attempts = 100, db = shop.db }: Sent = {}): Args {
+  const context = new RouterContextProvider();
+  context.set(dbContext, db);
+  context.set(logContext, createLog('silent'));
+  context.set(limitsContext, createLimits(shop.database, { bounds: { question: { attempts, seconds: 600 } } }));
+  context.set(viewerContext, {
+    userId,
+    email: `${userId}@correo.example`,
+    fullName: userId,
+    role: 'customer',
+    avatarUrl: null,
+  });
+  const url = new URL('http://shop/perfil/questions');
+  const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
+  return { request, url, params: {}, context } as unknown as Args;
+}
+
+const question = '¿Puedo tomar valeriana con café?';
+
+beforeEach(async () => {
+  await insertCustomer(shop.db, { id: 'laura' });
+  await insertCustomer(shop.db, { id: 'ana' });
+});
+
+test('a first question needs the box ticked, the next ones do not, and each customer reads their own', async () => {
+  expect(await loader(by('laura'))).toMatchObject({ ok: true, consentNeeded: true, questions: [] });
+  expect(await action(by('laura', { form: { question } }))).toMatchObject({
+    data: {
+      outcome: 'form',
+      errors: { consent: 'Para responderte necesitamos tu autorización.' },
+      typed: { question, consent: false },
+    },
+    init: { status: 400 },
+  });
+  expect(await action(by('laura', { form: { question, consent: 'on', userId: 'ana' } }))).toMatchObject({
+    data: { outcome: 'sent' },
+  });
+
+  expect(await loader(by('laura'))).toMatchObject({ consentNeeded: false, questions: [{ question, answer: null }] });
+  expect(await loader(by('ana'))).toMatchObject({ consentNeeded: true, questions: [] });
+});
+
+test('a question too short, too often asked, or not kept comes back as it was typed, with the reason', async () => {
+  expect(await action(by('laura', { form: { question: '¿Y?' } }))).toMatchObject({
+    data: { outcome: 'form', errors: { question: 'Cuéntanos un poco más: al menos 10 caracteres.' } },
+    init: { status: 400 },
+  });
+  expect(await action(by('laura', { form: { question }, attempts: 0 }))).toMatchObject({
+    data: { outcome: 'failed', problem: expect.stringContaining('Demasiados intentos'), typed: { question } },
+    init: { status: 429, headers: { 'Retry-After': expect.any(String) } },
+  });
+  const unready = await openEmbedded();
+  try {
+    expect(await action(by('laura', { form: { question, consent: 'on' }, db: unready.db }))).toMatchObject({
+      data: { outcome: 'failed', problem: 'Base de datos no disponible.', typed: { question, consent: true } },
+      init: { status: 503 },
+    });
+    expect(await loader(by('laura', { db: unready.db }))).toEqual({ ok: false });
+  } finally {
+    await unready.close();
+  }
+});
+
+test('twenty questions make a page, newest first', async () => {
+  const questions = Array.from({ length: mostQuestions }, (_, i) => {
+    const timestamp = new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString();
+    return { id: String(i), question: `¿Número ${i}?`, answer: null, timestamp };
+  });
+  await shop.db.insert(healthReports).values({ userId: 'laura', questions });
+
+  const seen = await loader(by('laura'));
+
+  expect(seen).toMatchObject({ ok: true, page: 1, pages: 10 });
+  expect(seen.ok && seen.questions.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => String(199 - i)));
+});

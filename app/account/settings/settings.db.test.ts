@@ -1,0 +1,200 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  authContext,
+  clientAddressContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  viewerContext,
+} from '#app/context.ts';
+import { openEmbedded } from '#db/database.server.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Auth, createAuth } from '#server/auth.server.ts';
+import { createLimits } from '#server/limits.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { totpOf } from '#shop/testing/totp.ts';
+import { parseFlash } from '../flash.ts';
+import { action as endOthers } from './end-other-sessions.ts';
+import { action as endSession } from './end-session.ts';
+import { action as changePassword, loader as settingsPage } from './settings.tsx';
+import { action as begin } from './two-factor/begin.tsx';
+import { action as confirm } from './two-factor/confirm.tsx';
+import { action as end } from './two-factor/end.tsx';
+import { action as renewCodes } from './two-factor/recovery-codes.tsx';
+import { middleware as guards } from './two-factor/two-factor.tsx';
+
+const shop = useTestDatabase();
+const settings = { secret: 'x'.repeat(32), origin: 'http://shop', secureCookies: false };
+const laura = { name: 'Laura Gómez', email: 'laura@correo.example', password: 'guayacán-amarillo' };
+const owner = { name: 'La dueña', email: 'duena@tienda.example', password: 'una-clave-larga' };
+
+let auth: Auth;
+beforeEach(async () => {
+  auth = createAuth({ db: shop.db, ...settings });
+});
+
+const pixel = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile';
+
+/** Signs somebody in with one more browser. @returns its cookie */
+async function enter(who: { email: string; password: string }): Promise<string> {
+  const request = new Request('http://shop/login', { headers: { 'user-agent': pixel } });
+  const signedIn = await auth.signIn(who, request);
+  if (!signedIn.ok) throw new Error(signedIn.reason);
+  return cookieOf(signedIn.headers);
+}
+
+function cookieOf(headers: Headers): string {
+  const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  return pairs.filter((pair) => !pair.startsWith('aviso=')).join('; ');
+}
+
+type Args = Parameters<typeof settingsPage>[0] & Parameters<typeof endSession>[0] & Parameters<typeof begin>[0];
+
+async function asked(cookie: string, fields: Record<string, string> | null = null, params = {}): Promise<Args> {
+  const context = new RouterContextProvider();
+  const url = new URL('http://shop/perfil/settings');
+  const request = new Request(url, {
+    headers: { cookie },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  });
+  context.set(authContext, auth);
+  context.set(dbContext, shop.db);
+  context.set(viewerContext, await auth.findViewer(new Request(url, { headers: { cookie } })));
+  context.set(limitsContext, createLimits(shop.database));
+  context.set(clientAddressContext, '203.0.113.9');
+  context.set(logContext, createLog('silent'));
+  return { request, url, params, context } as unknown as Args;
+}
+
+function led(answer: unknown) {
+  if (!(answer instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(answer)}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return [answer.headers.get('Location'), parseFlash(cookies.join('; '))?.title];
+}
+
+test('sessions are shown by device, and one’s own can be ended, one or all the others', async () => {
+  await auth.register(laura);
+  const [here, there] = [await enter(laura), await enter(laura)];
+  const { sessions, twoFactor } = await settingsPage(await asked(here));
+  expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Chrome en Android', false],
+    ['Chrome en Android', true],
+  ]);
+  expect(twoFactor).toBeNull();
+  expect(JSON.stringify(sessions)).not.toContain(here.split('=')[1]?.split('.')[0]);
+
+  const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  expect(led(await endSession(await asked(here, {}, { sessionId })))).toEqual([
+    '/perfil/settings#sesiones',
+    'Sesión cerrada',
+  ]);
+  expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: there } }))).toBeNull();
+
+  const third = await enter(laura);
+  expect(led(await endOthers(await asked(here, {})))).toEqual(['/perfil/settings#sesiones', 'Sesiones cerradas']);
+  expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: third } }))).toBeNull();
+  expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: here } }))).not.toBeNull();
+});
+
+test('somebody else’s session is not found, like one that does not exist, and stays open', async () => {
+  await auth.register(laura);
+  await auth.createAdmin(owner);
+  const [own, foreign] = [await enter(laura), await enter(owner)];
+  const { sessions } = await settingsPage(await asked(foreign));
+  const end = async (sessionId: string) => endSession(await asked(own, {}, { sessionId }));
+
+  const refused = { init: { status: 404 }, data: { problem: 'Esa sesión ya no está abierta. Recarga la página.' } };
+  expect(await end(sessions[0]?.id ?? '')).toMatchObject(refused);
+  expect(await end('no-existe')).toMatchObject(refused);
+  expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: foreign } }))).not.toBeNull();
+});
+
+test('a password is changed by who knows the one there is', async () => {
+  await auth.register(laura);
+  const [here, there] = [await enter(laura), await enter(laura)];
+  const change = async (currentPassword: string, password: string) =>
+    changePassword(await asked(here, { currentPassword, password, passwordConfirmation: password }));
+
+  expect(await change('no-es-esta', 'palma-de-cera')).toMatchObject({
+    init: { status: 403 },
+    data: { error: { currentPassword: ['Esta no es tu contraseña actual.'] } },
+  });
+  expect(await change(laura.password, 'ruana')).toMatchObject({
+    init: { status: 400 },
+    data: { error: { password: ['La contraseña debe tener al menos 6 caracteres.'] } },
+  });
+  expect(led(await change(laura.password, 'palma-de-cera'))).toEqual(['/perfil/settings', 'Contraseña actualizada']);
+  expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: there } }))).toBeNull();
+  expect(await enter({ ...laura, password: 'palma-de-cera' })).not.toBe('');
+});
+
+test('without a database no password is changed, and the page says so', async () => {
+  await auth.register(laura);
+  const form = { currentPassword: laura.password, password: 'palma-de-cera', passwordConfirmation: 'palma-de-cera' };
+  const args = await asked(await enter(laura), form);
+  const unready = await openEmbedded();
+  try {
+    args.context.set(authContext, createAuth({ db: unready.db, ...settings }));
+    expect(await changePassword(args)).toMatchObject({
+      init: { status: 503 },
+      data: { error: { '': ['Base de datos no disponible.'] } },
+    });
+  } finally {
+    await unready.close();
+  }
+});
+
+test('staff turn a second factor on with their password and a code, renew its recovery codes, and turn it off', async () => {
+  await auth.createAdmin(owner);
+  let cookie = await enter(owner);
+  const isOn = async () => (await settingsPage(await asked(cookie))).twoFactor?.isOn;
+  const withPassword = async <Answer>(act: (args: never) => Promise<Answer>, password: string) =>
+    act((await asked(cookie, { password })) as never);
+  expect(await isOn()).toBe(false);
+
+  const wrong = { init: { status: 403 }, data: { submission: { error: { password: ['Esta no es tu contraseña.'] } } } };
+  expect(await withPassword(begin, 'no-es-esta')).toMatchObject(wrong);
+  const begun = await withPassword(begin, owner.password);
+  if (begun instanceof Response || !('setUp' in begun.data)) throw new Error('refused');
+  const { secret, recoveryCodes, qrCode } = begun.data.setUp;
+  expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
+  expect(qrCode.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+  expect(await isOn()).toBe(false);
+
+  expect(await confirm(await asked(cookie, { code: otherThan(totpOf(secret)) }))).toMatchObject({
+    init: { status: 400 },
+    data: { submission: { error: { code: ['El código no es correcto. Escribe el que se ve ahora.'] } } },
+  });
+  const confirmed = await confirm(await asked(cookie, { code: totpOf(secret) }));
+  expect(led(confirmed)).toEqual(['/perfil/settings#dos-pasos', 'Verificación activada']);
+  if (confirmed instanceof Response) cookie = cookieOf(confirmed.headers) || cookie;
+  expect(await isOn()).toBe(true);
+
+  const renewed = await withPassword(renewCodes, owner.password);
+  expect(renewed).toMatchObject({ recoveryCodes: expect.not.arrayContaining(recoveryCodes) });
+  expect(await withPassword(end, 'no-es-esta')).toMatchObject(wrong);
+  const ended = await withPassword(end, owner.password);
+  expect(led(ended)).toEqual(['/perfil/settings#dos-pasos', 'Verificación desactivada']);
+  if (ended instanceof Response) cookie = cookieOf(ended.headers) || cookie;
+  expect(await isOn()).toBe(false);
+  // As in a tab that still showed it on.
+  expect(led(await withPassword(renewCodes, owner.password))).toEqual([
+    '/perfil/settings#dos-pasos',
+    'Error al Actualizar',
+  ]);
+});
+
+test('a second factor is not offered to customers', async () => {
+  await auth.register(laura);
+  const [guard] = guards;
+  const args = await asked(await enter(laura), {});
+  expect(() => guard?.(args as Parameters<NonNullable<typeof guard>>[0], async () => new Response())).toThrow(
+    expect.objectContaining({ init: { status: 403 } }),
+  );
+});
+
+/** Six digits that are not these. */
+function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

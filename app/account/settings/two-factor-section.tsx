@@ -1,0 +1,45 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { sectionId, twoFactorHref } from './settings-href.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** For staff: whether signing in asks for a code beside the password, and the way to change that. */
+export function TwoFactorSection({ isOn }: { isOn: boolean }) {
+  return (
+    <SettingsSection
+      title="Verificación en dos pasos"
+      id={sectionId.twoFactor}
+      lead="Con tu cuenta se administra toda la tienda. Además de la contraseña, al entrar se pide un código que solo tu teléfono conoce."
+    >
+      <p className="mt-5">
+        {isOn ? (
+          <Badge tone="green" icon={<ShieldCheck aria-hidden="true" />}>
+            Activada
+          </Badge>
+        ) : (
+          <Badge tone="amber" icon={<ShieldAlert aria-hidden="true" />}>
+            Desactivada
+          </Badge>
+        )}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {isOn ? (
+          <>
+            <Link to={twoFactorHref('recovery-codes')} className={buttonClass('secondary', 'sm')}>
+              Nuevos códigos de recuperación
+            </Link>
+            <Link to={twoFactorHref('end')} className={buttonClass('neutral', 'sm')}>
+              Desactivar
+            </Link>
+          </>
+        ) : (
+          <Link to={twoFactorHref('begin')} className={buttonClass('secondary', 'sm')}>
+            Activar
+          </Link>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router';
+import { authContext } from '../../../context.ts';
+import { flashCookie } from '../../flash.ts';
+import { withRetryAfter } from '../../retry-text.ts';
+import { twoFactorSectionHref } from '../settings-href.ts';
+import type { Route } from './+types/begin';
+import { actWithPassword } from './answer-password.server.ts';
+import { drawQrCode } from './draw-qr-code.server.ts';
+import { PasswordStep } from './password-step.tsx';
+import { SetUp } from './set-up.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return (await context.get(authContext).hasTwoFactor(request)) ? redirect(twoFactorSectionHref) : null;
+}
+
+/** Makes the secret; it counts only once a code has shown that the phone has it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const auth = context.get(authContext);
+  const { refused, result } = await actWithPassword({ request, context }, (password) =>
+    auth.beginTwoFactor(password, request),
+  );
+  if (refused) return refused;
+  if (!result.ok) {
+    const flash = { title: 'Error al Actualizar', description: 'Ya estaba activada.', kind: 'destructive' } as const;
+    return redirect(twoFactorSectionHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
+  }
+  const { uri, secret, recoveryCodes, headers } = result;
+  return data({ setUp: { qrCode: drawQrCode(uri), uri, secret, recoveryCodes } }, { headers });
+}
+
+export const headers: Route.HeadersFunction = withRetryAfter;
+
+export default function BeginTwoFactor({ actionData }: Route.ComponentProps) {
+  if (actionData && 'setUp' in actionData) return <SetUp {...actionData.setUp} />;
+  return (
+    <PasswordStep
+      title="Activar la verificación en dos pasos"
+      lead="Necesitas una aplicación de códigos en tu teléfono, como Google Authenticator, Microsoft Authenticator o Aegis."
+      submitText="Continuar"
+      lastResult={actionData?.submission}
+    />
+  );
+}

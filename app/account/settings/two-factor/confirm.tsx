@@ -1,0 +1,60 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { appCodeForm } from '#shop/customers/account-forms.ts';
+import { authContext, clientAddressContext, limitsContext, logContext } from '../../../context.ts';
+import { readForm } from '../../../read-form.server.ts';
+import { flashCookie } from '../../flash.ts';
+import { retryAfter, retryText } from '../../retry-text.ts';
+import { twoFactorHref, twoFactorSectionHref } from '../settings-href.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import type { Route } from './+types/confirm';
+import { CodeForm } from './code-form.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return (await context.get(authContext).hasTwoFactor(request)) ? redirect(twoFactorSectionHref) : null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithValibot(await readForm(request), { schema: appCodeForm });
+  const refuse = (status: number, reply: Parameters<typeof submission.reply>[0] = {}, headers = {}) =>
+    data({ submission: submission.reply({ hideFields: ['code'], ...reply }) }, { status, headers });
+  if (submission.status !== 'success') return refuse(400);
+
+  const taken = await context.get(limitsContext).takeSignInCode(context.get(clientAddressContext));
+  if (!taken.ok) {
+    const wait = taken.retryAfterSeconds;
+    return refuse(429, { formErrors: [retryText(wait)] }, retryAfter(wait));
+  }
+  const confirmed = await context
+    .get(authContext)
+    .confirmTwoFactor(submission.value.code, request)
+    .catch((error: unknown) => {
+      context.get(logContext).error({ err: error }, 'a second factor could not be turned on');
+      return null;
+    });
+  if (!confirmed) return refuse(503, { formErrors: ['Base de datos no disponible.'] });
+  if (!confirmed.ok)
+    return refuse(400, { fieldErrors: { code: ['El código no es correcto. Escribe el que se ve ahora.'] } });
+
+  const flash = {
+    title: 'Verificación activada',
+    description: 'Desde ahora, al entrar se pide también un código. Cerramos tus otras sesiones.',
+  };
+  confirmed.headers.append('Set-Cookie', flashCookie(flash));
+  return redirect(twoFactorSectionHref, { headers: confirmed.headers });
+}
+
+/** Seen only without scripts, after a code that was not right: the app has the secret by then. */
+export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
+  const pending = useNavigation().formMethod === 'POST';
+  return (
+    <SettingsSection
+      title="Activar la verificación en dos pasos"
+      id="dos-pasos"
+      level={2}
+      lead="Escribe el código que tu aplicación muestra ahora para esta tienda."
+    >
+      <CodeForm Form={Form} action={twoFactorHref('confirm')} pending={pending} lastResult={actionData?.submission} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,135 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type * as v from 'valibot';
+import {
+  mostAccounts,
+  type paymentSettingsForm,
+  transferBanks,
+  transferKinds,
+} from '#shop/settings/payment-settings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Panel } from '../panel.tsx';
+
+type Values = v.InferInput<typeof paymentSettingsForm>;
+type Account = NonNullable<Values['accounts']>[number];
+type AccountListProps = { form: FormMetadata<Values>; field: FieldMetadata<Values['accounts'], Values> };
+
+const empty: Account = { bank: '', kind: '', number: '', holder: '' };
+
+/** The accounts customers may transfer to, in the order they are shown. */
+export function AccountList({ form, field }: AccountListProps) {
+  const ids = { banks: useId(), kinds: useId() };
+  const rows = field.getFieldList() as FieldMetadata<Account, Values>[];
+  const buttonId = (index: number, deed: 'up' | 'down') => `${form.id}-${deed}-${index}`;
+  const addId = `${form.id}-add`;
+
+  // A button that has done its work may be gone, or have moved with its row: the focus goes to where the work goes on.
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    if (!focusNext.current) return;
+    document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+
+  const add = () => {
+    focusNext.current = `${form.id}-${field.name}[${rows.length}].bank`;
+    form.insert({ name: field.name, defaultValue: empty });
+  };
+  const remove = (index: number) => {
+    focusNext.current = addId;
+    form.remove({ name: field.name, index });
+  };
+  const move = (from: number, to: number) => {
+    const deed = to < from ? 'up' : 'down';
+    const isAtEnd = to === 0 || to === rows.length - 1;
+    focusNext.current = buttonId(to, isAtEnd ? (deed === 'up' ? 'down' : 'up') : deed);
+    form.reorder({ name: field.name, from, to });
+  };
+
+  return (
+    <Panel title="Cuentas para transferencias" id="cuentas" flush>
+      <p className="border-b border-line px-5 py-3 text-label text-ink-2 md:px-6">
+        La tienda las muestra en este orden, cuando quien compra ya escribió sus datos de envío. Sin cuentas no se
+        ofrece pagar por transferencia.
+      </p>
+      {rows.map((row, index) => {
+        const account = row.getFieldset();
+        const text = (one: FieldMetadata<string | undefined, Values>) => ({
+          id: one.id,
+          name: one.name,
+          defaultValue: one.initialValue ?? '',
+          error: one.errors,
+          required: true,
+        });
+        return (
+          <fieldset key={row.key} className="relative border-b border-line px-5 pt-4 pb-5 md:px-6">
+            <legend className="float-left flex min-h-11 items-center text-admin-body font-semibold">
+              Cuenta {index + 1}
+            </legend>
+            <div className="flex min-h-11 justify-end">
+              <IconButton
+                id={buttonId(index, 'up')}
+                label={`Subir la cuenta ${index + 1}`}
+                look="plain"
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
+              </IconButton>
+              <IconButton
+                id={buttonId(index, 'down')}
+                label={`Bajar la cuenta ${index + 1}`}
+                look="plain"
+                disabled={index === rows.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
+              </IconButton>
+              <IconButton
+                label={`Quitar la cuenta ${index + 1}`}
+                look="plain"
+                className="-mr-2.5"
+                onClick={() => remove(index)}
+              >
+                <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+              </IconButton>
+            </div>
+            <div className="mt-2 grid gap-x-4.5 gap-y-4 sm:grid-cols-2">
+              <TextField {...text(account.bank)} label="Banco o billetera" list={ids.banks} maxLength={40} />
+              <TextField {...text(account.kind)} label="Tipo" list={ids.kinds} maxLength={40} />
+              <TextField {...text(account.number)} label="Número o llave" maxLength={60} />
+              <TextField {...text(account.holder)} label="A nombre de" maxLength={80} />
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className="flex flex-wrap items-center gap-4 px-5 py-4 md:px-6">
+        <Button id={addId} variant="secondary" size="sm" onClick={add} disabled={rows.length >= mostAccounts}>
+          <Plus aria-hidden="true" size={18} />
+          Añadir cuenta
+        </Button>
+        {rows.length >= mostAccounts && <p className="text-label text-ink-2">Puede haber hasta {mostAccounts}.</p>}
+        {field.errors && (
+          <p className="flex gap-1.5 text-small font-semibold text-danger">
+            <CircleAlert aria-hidden="true" size={17} className="shrink-0" />
+            {field.errors[0]}
+          </p>
+        )}
+      </div>
+      <Suggestions id={ids.banks} words={transferBanks} />
+      <Suggestions id={ids.kinds} words={transferKinds} />
+    </Panel>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,87 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { OrderLink } from '../orders/order-cells.tsx';
+import { formatToldAmount, incidentWords } from './incident-words.ts';
+
+type IncidentListProps = { incidents: IncidentInList[]; onSettle: (incident: IncidentInList) => void };
+
+/** Each payment that needed a person: what happened, what to do, and what was done. */
+export function IncidentList({ incidents, onSettle }: IncidentListProps) {
+  return (
+    <ul className="grid gap-4">
+      {incidents.map((incident) => (
+        <Incident key={incident.id} incident={incident} onSettle={onSettle} />
+      ))}
+    </ul>
+  );
+}
+
+function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] }) {
+  const { title, whatToDo } = incidentWords[incident.kind];
+  const { resolvedAt, resolvedByName, resolution, order } = incident;
+  const Icon = resolvedAt ? CircleCheck : TriangleAlert;
+  return (
+    <li className="grid gap-x-8 gap-y-4 rounded-card-admin border border-line bg-surface px-5 py-5 md:px-6 table:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <h2 className="flex items-start gap-2.5 text-[1.0625rem] leading-6 font-semibold">
+          <Icon
+            aria-hidden="true"
+            size={20}
+            strokeWidth={1.75}
+            className={`mt-0.5 shrink-0 ${resolvedAt ? 'text-leaf' : 'text-danger'}`}
+          />
+          {title}
+        </h2>
+        {resolvedAt ? (
+          <>
+            <p className="mt-1 text-label text-ink-2">
+              Resuelto por {resolvedByName || 'el equipo'} · {formatMoment(resolvedAt)}
+            </p>
+            <p className="mt-2 text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">{resolution}</p>
+          </>
+        ) : (
+          <>
+            <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{whatToDo}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label={`Marcar como resuelto: ${title}, referencia ${incident.reference}`}
+              onClick={() => onSettle(incident)}
+              className="mt-4"
+            >
+              Marcar como resuelto
+            </Button>
+          </>
+        )}
+      </div>
+      <dl className="grid content-start text-label">
+        <Fact label="Llegó">{formatToldAmount(incident.amountInCents, incident.currency)}</Fact>
+        <Fact label="El pedido vale">{order ? formatPesos(order.totalAmount) : 'No hay pedido'}</Fact>
+        <Fact label="Pedido">
+          {incident.orderId && order && !order.deleted ? (
+            <OrderLink order={{ id: incident.orderId, orderNumber: order.orderNumber }} />
+          ) : (
+            <span className="tabular">{order ? `${order.orderNumber} (eliminado)` : 'Ninguno'}</span>
+          )}
+        </Fact>
+        <Fact label="Cuándo">{formatMoment(incident.createdAt)}</Fact>
+        <Fact label="Referencia">{incident.reference}</Fact>
+        <Fact label="Transacción">{incident.transactionId}</Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className="shrink-0 text-ink-2">{label}</dt>
+      <dd className="tabular min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

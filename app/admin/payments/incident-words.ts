@@ -1,0 +1,57 @@
+import type { PaymentIncidentKind } from '#db/schema.ts';
+
+/** What an incident is called, and what whoever looks at it should do. */
+export const incidentWords: Record<PaymentIncidentKind, { title: string; whatToDo: string }> = {
+  'unknown-reference': {
+    title: 'Pago sin pedido',
+    whatToDo:
+      'Llegó un pago aprobado con una referencia que no es de ningún pedido. Búscala en Wompi y devuelve el dinero, o habla con quien pagó.',
+  },
+  'wrong-amount': {
+    title: 'Pago por otro valor',
+    whatToDo:
+      'El valor no es el del pedido: no quedó pagado y sigue apartando sus productos. Devuelve el dinero en Wompi y cancélalo, o acuerda la diferencia con el cliente y cambia el estado a mano.',
+  },
+  'wrong-currency': {
+    title: 'Pago en otra moneda',
+    whatToDo:
+      'El pago no llegó en pesos: el pedido no quedó pagado y sigue apartando sus productos. Devuelve el dinero en Wompi, habla con el cliente y cancela el pedido.',
+  },
+  'paid-twice': {
+    title: 'Pagado dos veces',
+    whatToDo: 'El pedido ya estaba pagado y llegó otro pago. Devuelve este en Wompi.',
+  },
+  'paid-without-stock': {
+    title: 'Pagado sin existencias',
+    whatToDo:
+      'El pago llegó cuando el pedido ya se había cancelado y sus productos se vendieron. Consigue las unidades antes de enviarlo, o devuelve el dinero y cancélalo.',
+  },
+  'paid-after-cancel': {
+    title: 'Pagado después de cancelarlo',
+    whatToDo:
+      'El equipo canceló el pedido, o el cliente hizo otro en su lugar (su historial lo dice), y después llegó el pago. Devuelve el dinero en Wompi, o reactiva el pedido cambiando su estado a Pagado.',
+  },
+  'paid-deleted': {
+    title: 'Pagado después de eliminarlo',
+    whatToDo: 'El pedido ya no está en las listas y llegó su pago. Devuelve el dinero en Wompi y habla con el cliente.',
+  },
+  voided: {
+    title: 'Pago anulado',
+    whatToDo:
+      'Wompi anuló un pago que ya había aprobado. El pedido conserva su estado: no lo envíes sin revisar, y habla con el cliente.',
+  },
+};
+
+/** An amount as the provider told it, which may have centavos and be in another currency: '$ 89.000', '$ 89.000,50', 'USD 20,00'. */
+export function formatToldAmount(amountInCents: number, currency: string): string {
+  const whole = Math.trunc(amountInCents / 100);
+  const cents = Math.abs(amountInCents % 100);
+  const isPesos = currency.toUpperCase() === 'COP';
+  const figures =
+    String(whole).replaceAll(/\B(?=(\d{3})+$)/g, '.') +
+    (cents > 0 || !isPesos ? `,${String(cents).padStart(2, '0')}` : '');
+  return `${isPesos ? '$' : currency || '¿?'}\u00a0${figures}`;
+}
+
+/** Of the note on a settled payment, in characters. */
+export const longestResolution = 500;

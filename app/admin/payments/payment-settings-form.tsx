@@ -1,0 +1,126 @@
+import { useForm } from '@conform-to/react';
+import { parseWithValibot } from '@conform-to/valibot';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type * as v from 'valibot';
+import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
+import type { DatedPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FormBar } from '../form-bar.tsx';
+import { Panel } from '../panel.tsx';
+import { AccountList } from './account-list.tsx';
+import { NewerSettings } from './newer-settings.tsx';
+import type { SettingsRefusal } from './payment-settings.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
+
+type PaymentSettingsFormProps = {
+  settings: DatedPaymentSettings;
+  /** null where the shop has no keys */
+  provider: { isTest: boolean } | null;
+  eventsUrl: string;
+  /** why the last try was not kept; another object each time */
+  refusal: SettingsRefusal | undefined;
+  onTakeNewer: (newer: DatedPaymentSettings) => void;
+};
+
+export function PaymentSettingsForm({ settings, provider, eventsUrl, refusal, onTakeNewer }: PaymentSettingsFormProps) {
+  const readAt = useRef<HTMLInputElement>(null);
+  const pending = useNavigation().formMethod === 'POST';
+  const newer = refusal && 'newer' in refusal ? refusal.newer : null;
+  const problem = refusal && 'problem' in refusal ? refusal.problem : null;
+  const [form, fields] = useForm<v.InferInput<typeof paymentSettingsForm>, v.InferOutput<typeof paymentSettingsForm>>({
+    id: 'configuracion-pagos',
+    defaultValue: {
+      accounts: settings.accounts,
+      transferHoldHours: String(settings.transferHoldHours),
+      notificationEmail: settings.notificationEmail,
+    },
+    lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
+    shouldRevalidate: 'onInput',
+    shouldDirtyConsider: (name) => name !== 'readAt',
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: paymentSettingsForm }),
+  });
+
+  useEffect(() => {
+    if (newer) {
+      toast({
+        title: 'Error al Guardar',
+        description: 'Otra persona guardó otros valores mientras editabas.',
+        kind: 'destructive',
+      });
+    } else if (problem) toast({ title: 'Error al Guardar', description: problem, kind: 'destructive' });
+  }, [newer, problem]);
+
+  const wrong = Object.keys(form.allErrors).length;
+  return (
+    <Form method="post" id={form.id} noValidate onSubmit={form.onSubmit} preventScrollReset className="pb-32 sm:pb-20">
+      <input ref={readAt} type="hidden" name="readAt" defaultValue={settings.savedAt?.toISOString() ?? ''} />
+      {newer && (
+        <NewerSettings
+          newer={newer}
+          onTake={() => onTakeNewer(newer)}
+          onOverwrite={() => {
+            // The button sends the form right after: over the values it was just told of, and no others.
+            if (readAt.current) readAt.current.value = newer.savedAt?.toISOString() ?? '';
+          }}
+        />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <AccountList form={form} field={fields.accounts} />
+        <div className="grid gap-5">
+          <Panel title="Plazo y avisos" id="plazo-y-avisos">
+            <div className="grid gap-5">
+              <TextField
+                id={fields.transferHoldHours.id}
+                name={fields.transferHoldHours.name}
+                defaultValue={fields.transferHoldHours.initialValue}
+                error={fields.transferHoldHours.errors}
+                label="Horas para transferir"
+                hint="Un pedido por transferencia sin comprobante espera este tiempo; después se cancela y sus productos vuelven a la venta."
+                inputMode="numeric"
+                maxLength={3}
+                required
+              />
+              <TextField
+                id={fields.notificationEmail.id}
+                name={fields.notificationEmail.name}
+                defaultValue={fields.notificationEmail.initialValue}
+                error={fields.notificationEmail.errors}
+                label="Correo para avisos de pedidos"
+                optional
+                hint="Recibe un mensaje por cada pedido nuevo, comprobante o pago por revisar. Vacío: no se avisa a nadie."
+                type="email"
+                maxLength={254}
+              />
+            </div>
+          </Panel>
+          <ProviderPanel provider={provider} eventsUrl={eventsUrl} />
+        </div>
+      </div>
+
+      <FormBar>
+        <p role="status" className="mr-auto text-admin-body text-ink-2">
+          {problem ? (
+            <span className="flex items-start gap-2 font-semibold text-danger">
+              <CircleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+              No se pudo guardar la configuración. {problem}
+            </span>
+          ) : (
+            formState(wrong, form.dirty)
+          )}
+        </p>
+        <Button type="submit" size="sm" pending={pending} className="max-sm:w-full">
+          Guardar Configuración
+        </Button>
+      </FormBar>
+    </Form>
+  );
+}
+
+function formState(wrong: number, dirty: boolean): string {
+  if (wrong > 0) return wrong === 1 ? 'Hay 1 campo por corregir' : `Hay ${wrong} campos por corregir`;
+  return dirty ? 'Hay cambios sin guardar' : 'Sin cambios por guardar';
+}

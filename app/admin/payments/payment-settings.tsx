@@ -1,0 +1,101 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
+import {
+  type DatedPaymentSettings,
+  getPaymentSettings,
+  type SavePaymentSettingsResult,
+  savePaymentSettings,
+} from '#shop/settings/save-payment-settings.server.ts';
+import { flashCookie } from '../../account/flash.ts';
+import { dbContext, logContext, originContext, paymentProviderContext } from '../../context.ts';
+import { readForm } from '../../read-form.server.ts';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/payment-settings';
+import { PaymentSettingsForm } from './payment-settings-form.tsx';
+import { paymentSettingsHref } from './payments-href.ts';
+import { PaymentsTabs } from './payments-tabs.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cuentas y avisos · Administración' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  getStaff(context);
+  const provider = context.get(paymentProviderContext);
+  return {
+    settings: await getPaymentSettings(context.get(dbContext)),
+    // Told apart here: nothing else of the provider is for the browser.
+    provider: provider && { isTest: provider.browser.isTest },
+    eventsUrl: `${context.get(originContext)}/wompi/eventos`,
+  };
+}
+
+/** Keeps the accounts, the hours a transfer is waited for, and where new orders are announced. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const submission = parseWithValibot(await readForm(request), { schema: paymentSettingsForm });
+  if (submission.status !== 'success') return data({ submission: submission.reply() }, { status: 400 });
+
+  const { accounts, transferHoldHours, notificationEmail = '', readAt = '' } = submission.value;
+  const settings = { accounts, transferHoldHours, notificationEmail };
+  let saved: SavePaymentSettingsResult;
+  try {
+    saved = await savePaymentSettings(context.get(dbContext), settings, parseMoment(readAt));
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'the payment settings could not be saved');
+    return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
+  }
+  if (!saved.ok) return data({ newer: saved.newer }, { status: 409 });
+
+  // Where customers' money goes: who set it is kept, the numbers themselves are not for a log.
+  context.get(logContext).info({ actorId: actor.userId }, 'the payment settings were saved');
+  const flash = { title: 'Configuración Guardada', description: 'La tienda ya muestra estas cuentas.' };
+  return redirect(paymentSettingsHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+/** A moment as the form carries it; null for none, or one that no page of ours sent. */
+function parseMoment(text: string): Date | null {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+/** What the form is told when nothing was saved. */
+export type SettingsRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
+
+export default function PaymentSettings({
+  loaderData: { settings, provider, eventsUrl },
+  actionData,
+}: Route.ComponentProps) {
+  // What the form was filled with: what was loaded, until somebody else's newer values are taken over.
+  const [taken, setTaken] = useState<DatedPaymentSettings | null>(null);
+  const shown = taken && isNewer(taken, settings) ? taken : settings;
+  return (
+    <>
+      <PageHeader title="Pagos" note="Adónde te transfieren y quién se entera de un pedido nuevo" />
+      <PaymentsTabs current="settings" />
+      <PaymentSettingsForm
+        key={shown.savedAt?.toISOString()}
+        settings={shown}
+        provider={provider}
+        eventsUrl={eventsUrl}
+        refusal={taken && actionData && 'newer' in actionData && taken === actionData.newer ? undefined : actionData}
+        onTakeNewer={setTaken}
+      />
+    </>
+  );
+}
+
+function isNewer(one: DatedPaymentSettings, other: DatedPaymentSettings): boolean {
+  return (one.savedAt?.getTime() ?? 0) > (other.savedAt?.getTime() ?? 0);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Pagos" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la configuración. " />
+    </>
+  );
+}

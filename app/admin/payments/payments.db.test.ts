@@ -1,0 +1,100 @@
+import pino from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { dbContext, logContext, originContext, viewerContext } from '#app/context.ts';
+import { paymentIncidents, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { loader as dashboard } from '../dashboard.tsx';
+import { loader as layout } from '../layout.tsx';
+import { loader } from './payments.tsx';
+import { action } from './settle-incident.ts';
+
+const shop = useTestDatabase();
+
+beforeEach(async () => {
+  for (const name of ['Marta', 'Rosa'])
+    await shop.db.insert(users).values({ id: name, name, email: `${name.toLowerCase()}@correo.example` });
+});
+
+function args(path: string, { form = null as Record<string, string> | null, params = {}, by = 'Marta' } = {}) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(viewerContext, { userId: by, email: '', fullName: by, role: 'admin', avatarUrl: null });
+  context.set(logContext, pino({ level: 'silent' }));
+  context.set(originContext, 'https://tienda.example');
+  const url = new URL(path, 'https://tienda.example');
+  const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
+  return { request, url, params, context } as never;
+}
+
+const list = (path = '/admin/payments') => loader(args(path));
+const settle = (incidentId: string, resolution: string, by?: string) =>
+  action(
+    args(`/admin/payments/${incidentId}/settle`, { form: { resolution }, params: { incidentId }, ...(by && { by }) }),
+  );
+
+let told = 0;
+async function anIncident(overrides: Partial<typeof paymentIncidents.$inferInsert> = {}) {
+  told += 1;
+  const [row] = await shop.db
+    .insert(paymentIncidents)
+    .values({
+      kind: 'wrong-amount',
+      provider: 'wompi',
+      transactionId: `t-${told}`,
+      reference: 'ORDEN-1',
+      status: 'APPROVED',
+      amountInCents: 100,
+      currency: 'COP',
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error('No incident was inserted');
+  return row;
+}
+
+test('a payment that somebody settled leaves the open ones and is kept with note, name and moment', async () => {
+  const order = await insertPlacedOrder(shop.db, { orderNumber: '482915' });
+  const incident = await anIncident({ orderId: order.id });
+  expect((await list()).incidents[0]?.order).toMatchObject({ orderNumber: '482915', totalAmount: 30_000 });
+
+  expect(await settle(incident.id, ' Devuelto en Wompi ')).toEqual({ ok: true });
+
+  expect((await list()).incidents).toEqual([]);
+  expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([
+    { id: incident.id, resolution: 'Devuelto en Wompi', resolvedByName: 'Marta', resolvedAt: expect.any(Date) },
+  ]);
+});
+
+test('a payment is settled once and not without a note; the second is told who was faster', async () => {
+  const { id } = await anIncident();
+  expect(await settle(id, '  ')).toMatchObject({ data: { problem: 'Escribe qué se hizo.' }, init: { status: 400 } });
+  await settle(id, 'Devuelto');
+
+  expect(await settle(id, 'Cobrado', 'Rosa')).toMatchObject({
+    data: { ok: false, problem: 'Ya lo marcó como resuelto Marta.' },
+    init: { status: 409 },
+  });
+  expect(await settle(crypto.randomUUID(), 'x')).toMatchObject({ init: { status: 404 } });
+  expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([{ resolution: 'Devuelto' }]);
+});
+
+test('more than fit a page are turned, and a page past the end is the last', async () => {
+  for (let count = 0; count < 25; count++) await anIncident();
+  const last = await list('/admin/payments?page=9');
+  expect([last.total, last.page, last.pages, last.incidents.length]).toEqual([25, 2, 2, 1]);
+});
+
+test('open payments and proofs to review are counted in the sidebar and on the dashboard', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  await insertProof(shop.db, { orderId: order.id });
+  await insertProof(shop.db, { orderId: order.id });
+  const deleted = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  await insertProof(shop.db, { orderId: deleted.id });
+  await anIncident();
+  await anIncident({ resolvedAt: new Date() });
+
+  expect((await layout(args('/admin'))).waiting).toMatchObject({ paymentsToReview: 2 });
+  expect((await dashboard(args('/admin'))).toReview).toEqual({ incidents: 1, proofs: 1 });
+});

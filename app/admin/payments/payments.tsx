@@ -1,0 +1,104 @@
+import { FileSearch } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
+import { countIncidents, listIncidents } from '#shop/payments/incidents.server.ts';
+import { dbContext } from '../../context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LoadError } from '../load-error.tsx';
+import { ordersHref } from '../orders/orders-href.ts';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/payments';
+import { IncidentList } from './incident-list.tsx';
+import { incidentsHref } from './payments-href.ts';
+import { PaymentsTabs } from './payments-tabs.tsx';
+import { useSettleIncident } from './use-settle-incident.tsx';
+
+const perPage = 24;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pagos · Administración' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const settled = url.searchParams.get('show') === 'settled';
+  const [total, proofsToReview] = await Promise.all([countIncidents(db, { open: !settled }), countOrdersToReview(db)]);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1), pages);
+  const incidents = await listIncidents(db, { open: !settled, limit: perPage, offset: (page - 1) * perPage });
+  return { incidents, total, page, pages, settled, proofsToReview };
+}
+
+export default function Payments({
+  loaderData: { incidents, total, page, pages, settled, proofsToReview },
+}: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const settling = useSettleIncident(useCallback(() => heading.current?.focus(), []));
+  return (
+    <>
+      <PageHeader
+        title={settled ? 'Pagos resueltos' : 'Pagos por revisar'}
+        note={
+          settled
+            ? 'Lo que el equipo ya miró, con quién y qué se hizo'
+            : 'Dinero que llegó y no pudo pagar su pedido sin más: una persona decide qué hacer'
+        }
+        headingRef={heading}
+      />
+      <PaymentsTabs current={settled ? 'settled' : 'open'} />
+      {!settled && proofsToReview > 0 && <ProofsToReview count={proofsToReview} />}
+      {incidents.length === 0 ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState title={settled ? 'No hay pagos resueltos' : 'No hay pagos por revisar'}>
+            {settled
+              ? 'Los pagos que el equipo marque como resueltos quedarán aquí.'
+              : 'Si llega un pago por otro valor, repetido o para un pedido cancelado, aparecerá aquí.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <div>
+          <IncidentList incidents={incidents} onSettle={settling.ask} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="tabular text-label text-ink-2">
+              {(page - 1) * perPage + 1} a {(page - 1) * perPage + incidents.length} de {total}
+            </p>
+            <Pagination page={page} pages={pages} hrefOf={(turned) => incidentsHref({ settled, page: turned })} />
+          </div>
+        </div>
+      )}
+      {settling.dialog}
+    </>
+  );
+}
+
+/** Transfers are judged on their orders; this says that some wait. */
+function ProofsToReview({ count }: { count: number }) {
+  return (
+    <section
+      aria-label="Comprobantes por revisar"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card-admin border border-line bg-surface px-5 py-3 md:px-6"
+    >
+      <p className="flex items-center gap-3 text-admin-body">
+        <FileSearch aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-leaf" />
+        {count === 1
+          ? '1 pedido tiene un comprobante de transferencia por revisar.'
+          : `${count} pedidos tienen un comprobante de transferencia por revisar.`}
+      </p>
+      <Link to={ordersHref({ toReview: true })} className={buttonClass('secondary', 'sm')}>
+        Ver comprobantes
+      </Link>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Pagos" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los pagos. " />
+    </>
+  );
+}

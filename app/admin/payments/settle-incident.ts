@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { dbContext, logContext } from '../../context.ts';
+import { readForm } from '../../read-form.server.ts';
+import { answerUnreached } from '../answer-unreached.ts';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/settle-incident';
+import { longestResolution } from './incident-words.ts';
+
+export async function action({ request, params: { incidentId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const note = (await readForm(request)).get('resolution');
+  const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
+  if (resolution === '') return refused('Escribe qué se hizo.', 400);
+
+  const settled = await resolveIncident(context.get(dbContext), { incidentId, resolution, actor }).catch((error) => {
+    context.get(logContext).error({ err: error, incidentId }, 'a payment incident could not be settled');
+    throw data(null, { status: 503 });
+  });
+  if (settled.ok) return { ok: true as const };
+  return settled.reason === 'not-found'
+    ? refused('Ese pago ya no está en la lista.', 404)
+    : refused(`Ya lo marcó como resuelto ${settled.by || 'otra persona'}.`, 409);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
+}
+
+function refused(problem: string, status: number) {
+  return data({ ok: false as const, problem }, { status });
+}

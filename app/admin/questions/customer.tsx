@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react';
+import { data, isRouteErrorResponse, Link } from 'react-router';
+import { findStandingConsent } from '#shop/customers/consents.server.ts';
+import { findCustomer } from '#shop/customers/find-customer.server.ts';
+import { listTreatmentNotes } from '#shop/customers/treatment-notes.server.ts';
+import { yearsSince } from '#shop/dates.ts';
+import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
+import { listOrdersOf } from '#shop/orders/find-orders.server.ts';
+import { dbContext } from '../../context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Panel } from '../panel.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/customer';
+import { CustomerPanel, OrdersPanel } from './customer-panels.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { QuestionItem } from './question-item.tsx';
+import { questionsHref } from './questions-href.ts';
+
+const ordersShown = 5;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Preguntas de un cliente · Administración' }];
+
+export async function loader({ params: { customerId }, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const [customer, questions, notes, consent, ordered] = await Promise.all([
+    findCustomer(db, customerId),
+    listQuestionsOf(db, customerId),
+    listTreatmentNotes(db, customerId),
+    findStandingConsent(db, customerId, 'health-data'),
+    listOrdersOf(db, customerId),
+  ]);
+  if (!customer) throw data(null, { status: 404 });
+  // Not the secret of an order's link: staff have pages of their own.
+  const orders = ordered.orders.slice(0, ordersShown).map(({ id, orderNumber, orderDate, status, totalAmount }) => {
+    return { id, orderNumber, orderDate, status, totalAmount };
+  });
+  const age = customer.birthDate ? yearsSince(customer.birthDate, new Date()) : null;
+  return { customer, age, questions, notes, consents: consent !== null, orders, ordersTotal: ordered.total };
+}
+
+const backLink = (
+  <Link
+    to={questionsHref()}
+    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
+  >
+    <ArrowLeft aria-hidden="true" size={18} />
+    Preguntas de clientes
+  </Link>
+);
+
+export default function CustomerQuestions({ loaderData }: Route.ComponentProps) {
+  const { customer, age, questions, notes, consents, orders, ordersTotal } = loaderData;
+  const waiting = questions.filter(({ answer }) => answer === null);
+  return (
+    <>
+      <PageHeader
+        back={backLink}
+        title={<span className="min-w-0 [overflow-wrap:anywhere]">{customer.fullName.trim() || customer.email}</span>}
+        note={waitingText(waiting.length)}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
+          <Panel title="Preguntas" id="preguntas" flush={questions.length > 0}>
+            {questions.length === 0 ? (
+              <p className="text-admin-body text-ink-2">Esta persona no tiene preguntas guardadas.</p>
+            ) : (
+              <ol className="divide-y divide-line">
+                {questions.map((asked) => (
+                  <QuestionItem
+                    key={asked.id}
+                    customerId={customer.id}
+                    asked={asked}
+                    isNext={asked.id === waiting[0]?.id}
+                  />
+                ))}
+              </ol>
+            )}
+          </Panel>
+          <NotesPanel customerId={customer.id} notes={notes} consents={consents} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <CustomerPanel customer={customer} age={age} />
+          <OrdersPanel orders={orders} total={ordersTotal} email={customer.email} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return 'Sin preguntas por responder';
+  return waiting === 1 ? '1 pregunta espera respuesta' : `${waiting} preguntas esperan respuesta`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader back={backLink} title="Preguntas de un cliente" />
+      {missing ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState
+            title="Cliente no encontrado"
+            action={
+              <Link to={questionsHref()} className={buttonClass('secondary', 'sm')}>
+                Ver todas las preguntas
+              </Link>
+            }
+          >
+            Puede que haya cerrado su cuenta.
+          </EmptyState>
+        </div>
+      ) : (
+        <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las preguntas. " />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { Pencil, ShieldAlert, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { longestNote } from '#shop/customers/treatment-note-form.ts';
+import type { TreatmentNote } from '#shop/customers/treatment-notes.server.ts';
+import { formatMoment, formatShortDate } from '#shop/dates.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Panel } from '../panel.tsx';
+import { useDeleteDialog } from '../use-delete-dialog.tsx';
+import type { action as deleteNote } from './delete-note.ts';
+import { noteHref } from './questions-href.ts';
+import { useStaffWords } from './use-staff-words.ts';
+import { WordsEditor } from './words-editor.tsx';
+
+type NotesPanelProps = {
+  customerId: string;
+  notes: TreatmentNote[];
+  /** whether the customer's authorisation stands */
+  consents: boolean;
+};
+
+const seen = 'El cliente la ve en su perfil.';
+
+/** What staff noted of a customer's treatment: the customer reads it in their profile. */
+export function NotesPanel({ customerId, notes, consents }: NotesPanelProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const deleting = useDeleteNote(
+    customerId,
+    useCallback(() => list.current?.focus(), []),
+  );
+  const adding = useStaffWords({
+    name: 'body',
+    missingText: 'Escribe la nota.',
+    failure: 'Error al Guardar',
+  });
+  return (
+    <Panel title="Notas de tratamiento" id="notas" flush>
+      <div ref={list} tabIndex={-1} className="focus:outline-none">
+        {notes.length > 0 && (
+          <ul className="divide-y divide-line border-b border-line">
+            {notes.map((note) => (
+              <Note
+                key={note.id}
+                customerId={customerId}
+                note={note}
+                isLocked={!consents}
+                onDelete={() => deleting.ask(note)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="px-5 py-5 md:px-6">
+        {consents ? (
+          <WordsEditor
+            label="Nueva nota"
+            hint="El cliente la lee en su perfil, con tu nombre."
+            rows={3}
+            maxLength={longestNote}
+            state={adding}
+            submitText="Guardar nota"
+            pendingText="Guardando..."
+            variant="secondary"
+            onSend={() => adding.send(noteHref(customerId), { saved: { title: 'Nota guardada', description: seen } })}
+          />
+        ) : (
+          <p className="flex gap-3 text-admin-body text-ink-2">
+            <ShieldAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-px shrink-0 text-few-left" />
+            <span>
+              No se pueden escribir notas: esta persona no ha autorizado el tratamiento de sus datos de salud. Lo hace
+              ella misma, al enviar una pregunta desde su perfil.
+            </span>
+          </p>
+        )}
+      </div>
+      {deleting.dialog}
+    </Panel>
+  );
+}
+
+type NoteProps = { customerId: string; note: TreatmentNote; isLocked: boolean; onDelete: () => void };
+
+function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
+  const item = useRef<HTMLLIElement>(null);
+  /** which version of the note is being changed; null while none is */
+  const [editedSince, setEditedSince] = useState<Date | null>(null);
+  const [overtaken, setOvertaken] = useState(false);
+  const close = () => {
+    setEditedSince(null);
+    setOvertaken(false);
+    item.current?.focus();
+  };
+  const editor = useStaffWords({
+    name: 'body',
+    missingText: 'Escribe la nota.',
+    failure: 'Error al Guardar',
+    onSaved: close,
+    onOvertaken: () => setOvertaken(true),
+  });
+  const isChanged = note.updatedAt.getTime() !== note.createdAt.getTime();
+  const told = `la nota del ${formatShortDate(note.createdAt)}`;
+  return (
+    <li ref={item} tabIndex={-1} className="px-5 py-4 focus:outline-none md:px-6">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 pt-2.5 text-label text-ink-2">
+          {note.authorName || 'El equipo'} ·{' '}
+          <time dateTime={note.createdAt.toISOString()}>{formatMoment(note.createdAt)}</time>
+          {isChanged && ` · editada el ${formatMoment(note.updatedAt)}`}
+        </p>
+        <div className="-mr-2.5 flex">
+          {!isLocked && !editedSince && (
+            <IconButton
+              label={`Editar ${told}`}
+              look="plain"
+              onClick={() => {
+                editor.write(note.body);
+                setEditedSince(note.updatedAt);
+              }}
+            >
+              <Pencil aria-hidden="true" size={19} strokeWidth={1.75} />
+            </IconButton>
+          )}
+          <IconButton label={`Eliminar ${told}`} look="plain" aria-haspopup="dialog" onClick={onDelete}>
+            <Trash2 aria-hidden="true" size={19} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      </div>
+      {(!editedSince || overtaken) && (
+        <p className="mt-1.5 max-w-[80ch] text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">{note.body}</p>
+      )}
+      {editedSince && (
+        <div className="mt-2">
+          <WordsEditor
+            label={overtaken ? 'Tu nota sin guardar' : 'Nota'}
+            maxLength={longestNote}
+            state={editor}
+            submitText={overtaken ? 'Reemplazar la nota' : 'Guardar cambios'}
+            pendingText="Guardando..."
+            variant="secondary"
+            autoFocus
+            onSend={() =>
+              editor.send(noteHref(customerId, { id: note.id, deed: 'change' }), {
+                saved: { title: 'Nota actualizada', description: seen },
+                // Whoever was told of a newer note sees it above, and writes over that one.
+                fields: { readAt: (overtaken ? note.updatedAt : editedSince).toISOString() },
+              })
+            }
+            onCancel={close}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useDeleteNote(customerId: string, onDeleted: () => void) {
+  const fetcher = useFetcher<typeof deleteNote>();
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) toast({ title: 'Nota eliminada', description: 'El cliente ya no la ve en su perfil.' });
+    else
+      toast({
+        title: 'Error al Eliminar',
+        description: `No se pudo eliminar la nota. ${answer.problem}`,
+        kind: 'destructive',
+      });
+  }, [answer]);
+
+  return useDeleteDialog<TreatmentNote>({
+    fetcher,
+    hrefOf: (note) => noteHref(customerId, { id: note.id, deed: 'delete' }),
+    question: (note) =>
+      `Esta acción eliminará la nota del ${formatShortDate(note.createdAt)}, también del perfil del cliente. No se puede deshacer.`,
+    onDeleted,
+  });
+}

@@ -1,0 +1,115 @@
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatMoment } from '#shop/dates.ts';
+import { type AskedQuestion, longestAnswer } from '#shop/experts/expert-question.ts';
+import { Button } from '../../ui/button.tsx';
+import { AskedBadge } from './asked-badge.tsx';
+import { answerHref } from './questions-href.ts';
+import { useStaffWords } from './use-staff-words.ts';
+import { WordsEditor } from './words-editor.tsx';
+
+type QuestionItemProps = {
+  customerId: string;
+  asked: AskedQuestion;
+  /** whether its button is the page's one primary */
+  isNext: boolean;
+};
+
+/** One question, with the form to answer it, or the answer and the way to change it. */
+export function QuestionItem({ customerId, asked: { id, question, askedAt, answer }, isNext }: QuestionItemProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** which answer is being changed: the one written then; undefined while none is */
+  const [editedSince, setEditedSince] = useState<Date | null | undefined>();
+  const [overtaken, setOvertaken] = useState(false);
+  const close = () => {
+    setEditedSince(undefined);
+    setOvertaken(false);
+    heading.current?.focus();
+  };
+  const editor = useStaffWords({
+    name: 'answer',
+    missingText: 'Escribe la respuesta.',
+    failure: 'Error al Enviar',
+    onSaved: close,
+    onOvertaken: () => setOvertaken(true),
+  });
+
+  const isEdited = overtaken || editedSince !== undefined;
+  const send = () => {
+    if (!answer) {
+      const saved = { title: 'Respuesta enviada', description: 'Le avisamos al cliente por correo.' };
+      return editor.send(answerHref(customerId, 'answer', id), { saved });
+    }
+    // Whoever was told of a newer answer sees it above, and writes over that one.
+    const readAt = overtaken ? answer.answeredAt : (editedSince ?? null);
+    editor.send(answerHref(customerId, 'change', id), {
+      saved: { title: 'Respuesta actualizada', description: 'El cliente la verá en su perfil.' },
+      fields: { readAt: readAt?.toISOString() ?? '' },
+    });
+  };
+  return (
+    <li className="px-5 py-5 md:px-6">
+      <article aria-labelledby={`pregunta-${id}`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3
+            ref={heading}
+            id={`pregunta-${id}`}
+            tabIndex={-1}
+            className="text-label font-normal tracking-normal text-ink-2 focus:outline-none"
+          >
+            Preguntó el <time dateTime={askedAt.toISOString()}>{formatMoment(askedAt)}</time>
+          </h3>
+          <AskedBadge waiting={answer ? 0 : 1} />
+        </div>
+        <p className="mt-2 max-w-[80ch] text-body [overflow-wrap:anywhere] whitespace-pre-line">{question}</p>
+        {answer && (
+          <div className="mt-4 border-l-2 border-leaf pl-4">
+            <p className="text-label text-ink-2">
+              {answer.answeredBy ? `Respondió ${answer.answeredBy}` : 'Respuesta'}
+              {answer.answeredAt && (
+                <>
+                  {' · '}
+                  <time dateTime={answer.answeredAt.toISOString()}>{formatMoment(answer.answeredAt)}</time>
+                </>
+              )}
+            </p>
+            <p className="mt-1 max-w-[80ch] text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">
+              {answer.text}
+            </p>
+          </div>
+        )}
+        {(!answer || isEdited) && (
+          <div className="mt-4">
+            <WordsEditor
+              label={overtaken && answer ? 'Tu respuesta sin enviar' : 'Respuesta'}
+              hint="Orientación general, sin diagnósticos ni promesas de cura. El cliente ve tu nombre."
+              maxLength={longestAnswer}
+              state={editor}
+              submitText={answer ? (overtaken ? 'Reemplazar la respuesta' : 'Guardar cambios') : 'Enviar respuesta'}
+              pendingText={answer ? 'Guardando...' : 'Enviando...'}
+              variant={isNext && !answer ? 'primary' : 'secondary'}
+              autoFocus={answer !== null}
+              onSend={send}
+              onCancel={answer ? close : undefined}
+            />
+          </div>
+        )}
+        {answer && !isEdited && (
+          <Button
+            variant="text"
+            size="sm"
+            aria-describedby={`pregunta-${id}`}
+            onClick={() => {
+              editor.write(answer.text);
+              setEditedSince(answer.answeredAt);
+            }}
+            className="mt-2 -ml-4"
+          >
+            <Pencil aria-hidden="true" size={17} />
+            Editar respuesta
+          </Button>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { maskSecretLinks } from './masked-path.server.ts';
+
+test.each([
+  ['/pedido/aB3-_x/pago?via=tarjeta', '/pedido/[oculto]/pago?via=tarjeta'],
+  ['/restablecer/aB3-_x', '/restablecer/[oculto]'],
+  ['/Restablecer/aB3-_x.data', '/Restablecer/[oculto]'],
+  ['no route matches "/confirmar/aB3-_x"', 'no route matches "/confirmar/[oculto]"'],
+  ['/productos/aB3-_x', '/productos/aB3-_x'],
+])('%s stands in a log as %s', (path, masked) => {
+  expect(maskSecretLinks(path)).toBe(masked);
+});

@@ -1,0 +1,14 @@
+import type { ReorderNotice } from '#shop/orders/reorder.ts';
+
+/** What is not as it was when it was ordered, product by product. */
+export function ReorderNotices({ notices }: { notices: ReorderNotice[] }) {
+  return (
+    <ul className="mt-1.5 grid list-disc gap-1 pl-5">
+      {notices.map(({ name, text }) => (
+        <li key={`${name} ${text}`}>
+          <b className="font-semibold">{name}</b>: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { formatPesos } from '#shop/money.ts';
+import { paymentMethodOf } from '#shop/orders/checkout-method.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { orderStatusMessage, storeWhatsAppNumber, transferSentMessage, whatsappLink } from '#shop/whatsapp.ts';
+import type { DoneOrder } from './checkout-state.ts';
+
+type CheckoutDoneProps = { done: DoneOrder; contactWhatsapp: string };
+
+const words: Record<DoneOrder['payment'], { title: string; text: (email: string) => string; sum: string }> = {
+  paid: {
+    title: 'Pedido Realizado con Éxito',
+    text: (email) => `Recibimos tu pago. Te escribiremos a ${email} cuando tu pedido salga hacia ti.`,
+    sum: 'Pagado',
+  },
+  pending: {
+    title: 'Estamos confirmando tu pago',
+    text: (email) =>
+      `Tu pedido está registrado. Cuando tu banco confirme el pago te escribiremos a ${email}; no tienes que pagar de nuevo.`,
+    sum: 'Total',
+  },
+  declined: {
+    title: 'Tu pago no fue aprobado',
+    text: () => 'Tu pedido sigue guardado. Puedes pagarlo de nuevo, con el mismo método o con otro.',
+    sum: 'Total',
+  },
+  'under-review': {
+    title: 'Pedido Realizado con Éxito',
+    text: (email) => `Recibimos tu comprobante. Lo revisaremos y te escribiremos a ${email}.`,
+    sum: 'Total',
+  },
+  'on-delivery': {
+    title: 'Pedido Realizado con Éxito',
+    text: () => 'Te escribiremos para confirmar la entrega. Ten listo el efectivo cuando llegue la transportadora.',
+    sum: 'Pagas al recibir',
+  },
+};
+
+/** The order is through: its number, what happens next, and the ways on. */
+export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
+  const { order, sent, payment, message } = done;
+  const { title, text, sum } = words[payment];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone; from here the title is read and the next Tab finds the ways on.
+  useEffect(() => heading.current?.focus(), []);
+
+  const shop = storeWhatsAppNumber(contactWhatsapp);
+  const orderPage = `/pedido/${encodeURIComponent(order.token)}`;
+  const isTransfer = payment === 'under-review';
+  return (
+    <section className="mx-auto max-w-160 rounded-panel border border-line bg-surface px-5 py-9 md:mt-4 md:px-14 md:py-12">
+      <title>{title}</title>
+      <div className="text-center">
+        <DoneMark payment={payment} />
+        <h1 ref={heading} tabIndex={-1} className="mt-6 text-page-phone outline-none md:text-page">
+          {title}
+        </h1>
+        <p role="status" className="mx-auto mt-3 max-w-[46ch] text-balance break-words text-ink-2">
+          {payment === 'pending' && message ? message : text(sent.email)}
+        </p>
+        {payment === 'declined' && message && <p className="mt-2 font-semibold break-words">{message}</p>}
+      </div>
+      <dl className="mt-8 rounded-card bg-sand px-5.5 py-2">
+        <Fact name="Número de pedido">
+          <span className="text-[1.0625rem] font-bold">{formatOrderNumber(order.orderNumber)}</span>
+        </Fact>
+        <Fact name={sum}>{formatPesos(order.total)}</Fact>
+        <Fact name="Método de pago">{paymentMethodOf(sent.method)}</Fact>
+        <Fact name="Entrega">{sent.destination}</Fact>
+      </dl>
+      <div className="mt-7 grid gap-3 sm:grid-cols-2">
+        {payment === 'declined' && (
+          <a href={orderPage} className={classNames(buttonClass('primary'), 'sm:col-span-2')}>
+            Pagar de nuevo
+          </a>
+        )}
+        {isTransfer && (
+          <WhatsAppAction
+            href={whatsappLink(shop, transferSentMessage(order.orderNumber, order.total))}
+            className="sm:col-span-2"
+          >
+            Avisar por WhatsApp
+          </WhatsAppAction>
+        )}
+        <WhatsAppAction href={whatsappLink(shop, orderStatusMessage(order.orderNumber))} isQuiet={isTransfer}>
+          Estado de mi pedido
+        </WhatsAppAction>
+        <a href={orderPage} className={buttonClass('neutral')}>
+          Ver mi pedido
+        </a>
+        <a href="/" className={classNames(buttonClass('text'), 'sm:col-span-2')}>
+          Volver al inicio
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const marks = {
+  paid: { Icon: Check, look: 'bg-green-tint text-green' },
+  'under-review': { Icon: Check, look: 'bg-green-tint text-green' },
+  'on-delivery': { Icon: Check, look: 'bg-green-tint text-green' },
+  pending: { Icon: Clock, look: 'bg-state-amber text-on-state-amber' },
+  declined: { Icon: CircleAlert, look: 'bg-danger-tint text-danger' },
+} as const;
+
+function DoneMark({ payment }: { payment: DoneOrder['payment'] }) {
+  const { Icon, look } = marks[payment];
+  return (
+    <span className={classNames('mx-auto flex size-22 items-center justify-center rounded-full', look)}>
+      <Icon aria-hidden="true" size={44} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+type WhatsAppActionProps = { href: string; isQuiet?: boolean; className?: string; children: string };
+
+function WhatsAppAction({ href, isQuiet = false, className, children }: WhatsAppActionProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={classNames(buttonClass(isQuiet ? 'neutral' : 'whatsapp'), className)}
+    >
+      <WhatsAppIcon size={20} />
+      {children}
+    </a>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-line py-3 text-[0.9375rem] leading-6 first:border-t-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="tabular max-w-full flex-[1_1_5rem] break-words text-right font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Picture } from '#app/ui/picture.tsx';
+import { type CartItem, lineTotal } from '#shop/cart/cart.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
+import { OrderSums } from './order-summary.tsx';
+
+type SummaryProps = { items: CartItem[]; total: Pesos };
+
+/** On phones, above the form: the total at once, the lines when asked for. */
+export function FoldedSummary({ items, total }: SummaryProps) {
+  return (
+    <details className="rounded-card border border-line bg-surface lg:hidden">
+      <summary className="flex min-h-14 items-center gap-2.5 px-5 py-3 text-label font-semibold">
+        Resumen del pedido
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="transition-transform duration-150 [details[open]_&]:rotate-180"
+        />
+        <span className="tabular ml-auto text-[1.0625rem] font-bold tracking-[-0.02em]">{formatPesos(total)}</span>
+      </summary>
+      <div className="border-t border-line px-5 py-5">
+        <CheckoutLines items={items} />
+      </div>
+    </details>
+  );
+}
+
+/** Each line of the order with what it costs. */
+export function CheckoutLines({ items }: { items: CartItem[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map((item) => (
+        <li key={item.lineId} className="flex items-center gap-3">
+          <Picture
+            src={item.image}
+            alt=""
+            ratio="1/1"
+            sizes="60px"
+            widths={[96, 160]}
+            className="w-15 shrink-0 rounded-[10px]"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="text-label font-semibold break-words">{item.name}</p>
+            <p className="tabular text-small text-ink-2">
+              {item.isOffer ? item.offerLabel || 'Oferta' : `Cantidad: ${item.quantity}`}
+            </p>
+          </div>
+          <p className="tabular shrink-0 text-label font-semibold">{formatPesos(lineTotal(item))}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the order comes to. An order abroad has its shipping agreed on later. */
+export function CheckoutSums({ total, isAbroad, children }: { total: Pesos; isAbroad: boolean; children?: ReactNode }) {
+  const shipping = isAbroad ? <span className="text-right font-semibold">Por acordar</span> : undefined;
+  return (
+    <OrderSums total={total} shipping={shipping}>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
+        <span className="text-[1.0625rem] font-semibold">Total</span>
+        <span className="tabular text-[1.625rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
+      </p>
+      {children}
+    </OrderSums>
+  );
+}

@@ -1,0 +1,360 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  clientAddressContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  paymentProviderContext,
+  proofsContext,
+  viewerUnknownContext,
+} from '#app/context.ts';
+import type { Db } from '#db/database.server.ts';
+import { consents, orders, payments, products, storeSettings, transferProofs } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits } from '#server/limits.server.ts';
+import { createProofs } from '#server/proofs.server.ts';
+import { createStorage } from '#server/storage.server.ts';
+import { createWompi } from '#server/wompi.server.ts';
+import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { unitLine } from '#shop/testing/orders.ts';
+import { aProvider } from '#shop/testing/payment-provider.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import type { CheckoutAnswer } from './checkout-answers.ts';
+import { action } from './place-checkout-order.ts';
+
+const shop = useTestDatabase();
+
+let dataFolder: string;
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'checkout-'));
+  const transferAccounts = [{ bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'Origen Natural' }];
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen Natural', transferAccounts });
+});
+
+afterEach(() => rm(dataFolder, { recursive: true }));
+
+const keptFiles = async () => readdir(join(dataFolder, 'files', 'comprobantes')).catch((): string[] => []);
+
+/** Signs as the real one does, and charges as the one for tests. */
+const signing = createWompi({
+  publicKey: 'pub_test_x',
+  privateKey: 'prv_test_x',
+  eventsSecret: 'test_events_x',
+  integritySecret: 'test_integrity_x',
+  environment: 'test',
+  apiUrl: 'http://provider/v1',
+  widgetUrl: 'http://provider/widget.js',
+});
+
+type Visit = { db?: Db; provider?: PaymentProvider | null; attempts?: number; files?: number; isUnknown?: boolean };
+
+/** The page /checkout of one visitor, which sends its form. */
+async function open({ db = shop.db, provider, attempts = 100, files = 100, isUnknown = false }: Visit = {}) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, db);
+  context.set(clientAddressContext, '203.0.113.9');
+  const bounds = { order: { attempts, seconds: 120 }, proof: { attempts: files, seconds: 60 } };
+  context.set(limitsContext, createLimits(shop.database, { bounds }));
+  context.set(logContext, pino({ level: 'silent' }));
+  context.set(proofsContext, createProofs(await createStorage({ dataFolder, s3: undefined })));
+  context.set(viewerUnknownContext, isUnknown);
+  const { widgetConfig } = signing;
+  const standard = { ...aProvider().provider, widgetConfig };
+  context.set(paymentProviderContext, provider === undefined ? standard : provider);
+
+  return async (order: OrderRequest, changes: Record<string, string | Blob> = {}) => {
+    const body = new FormData();
+    const fields = { ...filled, ...changes, order: JSON.stringify(order) };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const url = new URL('http://shop/checkout/pedido');
+    const bytes = (await new Response(body).arrayBuffer()).byteLength;
+    const request = new Request(url, { method: 'POST', body, headers: { 'Content-Length': String(bytes) } });
+    const response = await action({ request, url, params: {}, context } as unknown as Parameters<typeof action>[0]);
+    const answer: CheckoutAnswer = await response.json();
+    return { status: response.status, headers: response.headers, answer, text: JSON.stringify(answer) };
+  };
+}
+
+const filled = {
+  firstName: 'Laura',
+  lastName: 'Gómez Restrepo',
+  email: 'laura.gomez@correo.example',
+  phone: '300 456 7812',
+  address: 'Cra. 27 # 15-40',
+  city: 'Pereira',
+  postalCode: '660003',
+  country: 'Colombia',
+  consent: 'on',
+  paymentMethod: 'widget',
+};
+
+const card = { paymentMethod: 'card', cardToken: 'tok_test_1', acceptanceToken: 'policy', personalAuthToken: 'data' };
+
+const aReceipt = async () =>
+  new File(
+    [
+      await sharp({ create: { width: 30, height: 40, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    ],
+    'recibo.png',
+  );
+
+/** So many units of a product of 30.000 pesos, as the browser asks for them. */
+async function anOrderOf(quantity = 1, stock = 10) {
+  const product = await insertProduct(shop.db, { stock });
+  const request: OrderRequest = {
+    idempotencyKey: crypto.randomUUID(),
+    replaces: null,
+    lines: [unitLine(product, quantity)],
+    shownTotal: 30_000 * quantity,
+  };
+  return { product, request };
+}
+
+async function theOrder() {
+  const all = await shop.db.select().from(orders);
+  if (all.length !== 1 || !all[0]) throw new Error(`${all.length} orders stand`);
+  return all[0];
+}
+
+const stockOf = async (id: string) =>
+  (await shop.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
+
+test('by the window: the order stands, unpaid, and the browser is given what opens it', async () => {
+  const { request, product } = await anOrderOf(2);
+  const { status, headers, answer } = await (await open())(request);
+
+  expect(status).toBe(200);
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  const order = await theOrder();
+  expect(order).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi', totalAmount: 60_000 });
+  expect(order.shippingAddress).toMatchObject({ phone: '3004567812', postalCode: '660003', country: 'Colombia' });
+  expect(answer).toMatchObject({
+    outcome: 'placed',
+    order: { orderNumber: order.orderNumber, total: 60_000, token: order.accessToken },
+    payment: {
+      kind: 'widget',
+      widgetUrl: 'http://provider/widget.js',
+      config: { amountInCents: 6_000_000, currency: 'COP', publicKey: 'pub_test_x' },
+    },
+  });
+  expect(await stockOf(product.id)).toBe(8);
+  expect(await shop.db.$count(consents)).toBe(1);
+});
+
+test('pressed again, the same order gets a new reference', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  const [first, second] = [await send(request), await send(request)];
+
+  await theOrder();
+  expect(await shop.db.$count(payments)).toBe(2);
+  const references = [first, second].map(({ answer }) =>
+    answer.outcome === 'placed' && answer.payment.kind === 'widget' ? answer.payment.config.reference : null,
+  );
+  expect(references[0]).toMatch(/^ORDEN-\d+-\w{6}$/);
+  expect(references[1]).not.toBe(references[0]);
+});
+
+test('by card: the charge made with its token pays the order', async () => {
+  const { request } = await anOrderOf();
+  expect((await (await open())(request, card)).answer).toMatchObject({ outcome: 'placed', payment: { kind: 'paid' } });
+  expect(await theOrder()).toMatchObject({ status: 'Pagado', paymentMethod: 'Tarjeta' });
+});
+
+test('a card without its token orders nothing', async () => {
+  const { request } = await anOrderOf();
+  const { status, answer } = await (await open())(request, { paymentMethod: 'card' });
+  expect([status, answer.outcome]).toEqual([400, 'failed']);
+  expect(await shop.db.$count(orders)).toBe(0);
+});
+
+test('whoever fails by card may pay at the door, with the same order', async () => {
+  const { request } = await anOrderOf();
+  const wompi = aProvider();
+  wompi.charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
+  const send = await open({ provider: wompi.provider });
+
+  const declined = await send(request, card);
+  expect(declined.answer).toMatchObject({ payment: { kind: 'declined', message: 'Fondos insuficientes' } });
+  const atTheDoor = await send(request, { paymentMethod: 'cash' });
+  expect(atTheDoor.answer).toMatchObject({ outcome: 'placed', payment: { kind: 'on-delivery' } });
+  expect(await theOrder()).toMatchObject({
+    status: 'Pendiente Contraentrega',
+    paymentMethod: 'Pago Contraentrega',
+    holdExpiresAt: null,
+  });
+});
+
+test('by transfer: the proof comes with the order and is kept', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  const transfer = { paymentMethod: 'transfer', transferProof: await aReceipt() };
+  expect((await send(request, transfer)).answer).toMatchObject({ payment: { kind: 'proof-received' } });
+  expect((await send(request, transfer)).answer).toMatchObject({ payment: { kind: 'proof-received' } });
+
+  expect(await theOrder()).toMatchObject({ status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' });
+  expect(await shop.db.$count(transferProofs)).toBe(1);
+  expect(await keptFiles()).toHaveLength(1);
+});
+
+test('without a proof that can be taken nothing is ordered or kept', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  const none = await send(request, { paymentMethod: 'transfer' });
+  expect([none.status, none.answer]).toEqual([
+    400,
+    { outcome: 'proof', message: 'El comprobante de pago es obligatorio' },
+  ]);
+  const program = new File(['MZ\x90\0'], 'recibo.png', { type: 'image/png' });
+  expect((await send(request, { paymentMethod: 'transfer', transferProof: program })).answer.outcome).toBe('proof');
+  expect(await shop.db.$count(orders)).toBe(0);
+  expect(await keptFiles()).toEqual([]);
+});
+
+test('a proof whose order is refused is not kept', async () => {
+  const { request } = await anOrderOf(2, 1);
+  const transfer = { paymentMethod: 'transfer', transferProof: await aReceipt() };
+  expect((await (await open())(request, transfer)).answer.outcome).toBe('changed');
+  expect(await keptFiles()).toEqual([]);
+});
+
+test('a forged status, price, person or total changes nothing', async () => {
+  const { request } = await anOrderOf();
+  const forged = { ...request, status: 'Pagado', userId: 'somebody', paymentMethod: 'Wompi' };
+  await (await open())(forged, { status: 'Pagado', totalAmount: '1', userId: 'somebody' });
+  expect(await theOrder()).toMatchObject({ status: 'Pendiente', totalAmount: 30_000, userId: null });
+
+  const { request: other } = await anOrderOf();
+  const cheap = { ...other, lines: other.lines.map((line) => ({ ...line, shownPrice: 1 })), shownTotal: 1 };
+  expect((await (await open())(cheap)).answer).toMatchObject({ outcome: 'changed', lines: [{ problem: 'price' }] });
+  await theOrder();
+});
+
+test('what is missing is said by field, and neither card token nor cart comes back', async () => {
+  const { request } = await anOrderOf();
+  const { status, answer, text } = await (await open())(request, { ...card, firstName: ' ', consent: '' });
+  expect(status).toBe(400);
+  expect(answer).toMatchObject({
+    outcome: 'form',
+    submission: {
+      error: {
+        firstName: ['El nombre es obligatorio'],
+        consent: ['Para hacer el pedido necesitamos tu autorización.'],
+      },
+    },
+  });
+  expect(text).not.toContain('tok_test_1');
+  expect(text).not.toContain(request.idempotencyKey);
+  expect(await shop.db.$count(orders)).toBe(0);
+});
+
+test('an order abroad keeps its country and telephone, and is not paid at the door', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  const abroad = { country: 'España', phone: '+34 612 34 56 78' };
+  const refused = await send(request, { ...abroad, paymentMethod: 'cash' });
+  expect([refused.status, refused.answer]).toEqual([
+    409,
+    { outcome: 'failed', message: 'El pago contraentrega es solo para pedidos en Colombia.' },
+  ]);
+  expect((await send(request, abroad)).answer.outcome).toBe('placed');
+  expect((await theOrder()).shippingAddress).toMatchObject({
+    country: 'España',
+    phone: '+34612345678',
+    department: '',
+  });
+});
+
+test.each([
+  ['widget', { provider: null }],
+  ['card', { provider: null }],
+] as const)('without keys of a provider nobody pays by %s', async (paymentMethod, visit) => {
+  const { request } = await anOrderOf();
+  const { status, answer } = await (await open(visit))(request, { ...card, paymentMethod });
+  expect([status, answer]).toEqual([
+    409,
+    { outcome: 'failed', message: 'Este método de pago no está disponible. Elige otro.' },
+  ]);
+  expect(await shop.db.$count(orders)).toBe(0);
+});
+
+test('other content under the key of an order that waits may take its place', async () => {
+  const { request, product } = await anOrderOf();
+  const send = await open();
+  await send(request);
+  const more = { ...request, lines: [unitLine(product, 3)], shownTotal: 90_000 };
+  const { orderNumber } = await theOrder();
+  expect((await send(more)).answer).toEqual({ outcome: 'key-used', orderNumber, waiting: true });
+
+  const replacing = { ...more, idempotencyKey: crypto.randomUUID(), replaces: request.idempotencyKey };
+  expect((await send(replacing)).answer).toMatchObject({ outcome: 'placed', order: { total: 90_000 } });
+  const statuses = await shop.db.select({ status: orders.status }).from(orders).orderBy(orders.createdAt);
+  expect(statuses.map(({ status }) => status)).toEqual(['Cancelado', 'Pendiente']);
+  expect(await stockOf(product.id)).toBe(7);
+});
+
+test('an order that is paid is gone to, whatever is asked for under its key', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  await send(request, card);
+  const { orderNumber, accessToken } = await theOrder();
+  const { status, answer } = await send(request, { paymentMethod: 'cash' });
+  expect(status).toBe(409);
+  expect(answer).toEqual({ outcome: 'settling', order: { orderNumber, total: 30_000, token: accessToken } });
+});
+
+test('a way of paying that nobody offers, or a cart that cannot be read, is refused', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  expect(await send(request, { paymentMethod: 'bitcoin' })).toMatchObject({
+    status: 400,
+    answer: { message: 'Elige un método de pago.' },
+  });
+  expect(await send({ ...request, idempotencyKey: 'short' })).toMatchObject({
+    status: 400,
+    answer: { message: 'El carrito no se pudo leer. Recarga la página.' },
+  });
+});
+
+test('one address orders only so often', async () => {
+  const { request } = await anOrderOf();
+  const send = await open({ attempts: 1 });
+  await send(request);
+  const { status, headers, answer } = await send(request);
+  expect([status, headers.get('Retry-After'), answer.outcome]).toEqual([429, '120', 'failed']);
+});
+
+test('one address sends a file only so often, though its fields are never right; orders without one go on', async () => {
+  const { request } = await anOrderOf();
+  const send = await open({ files: 1 });
+  const withFile = { paymentMethod: 'transfer', email: '', transferProof: new Blob([new Uint8Array(300_000)]) };
+
+  expect((await send(request, withFile)).status).toBe(400);
+  const { status, headers } = await send(request, withFile);
+  expect([status, headers.get('Retry-After')]).toEqual([429, '60']);
+  expect((await send(request)).status).toBe(200);
+});
+
+test('while nobody can say who asks, or the database is away, nothing is ordered', async () => {
+  const { request } = await anOrderOf();
+  const away = { outcome: 'failed', message: 'Base de datos no disponible.' };
+  expect(await (await open({ isUnknown: true }))(request)).toMatchObject({ status: 503, answer: away });
+  const broken = new Proxy(shop.db, {
+    get() {
+      throw new Error('connection refused');
+    },
+  });
+  expect(await (await open({ db: broken }))(request)).toMatchObject({ status: 503, answer: away });
+  expect(await shop.db.$count(orders)).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithValibot } from '@conform-to/valibot';
+import { useState } from 'react';
+import { departments, formatPhone } from '#shop/colombia.ts';
+import { type CheckoutFields, type CheckoutForm, checkoutFormFor } from '#shop/orders/checkout-form.ts';
+import { splitFullName } from '#shop/orders/order-form.ts';
+import { readDraft } from './order-draft.ts';
+
+/** What the shop knows of who is signed in. */
+export type KnownPerson = {
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  department: string;
+};
+
+type CheckoutFormOptions = {
+  id: string;
+  person: KnownPerson | null;
+  /** what the server found wrong with the last try */
+  lastResult: SubmissionResult | null;
+  onInvalid: () => void;
+  onConfirm: (fields: FormData) => void;
+};
+
+export type CheckoutFormFields = ReturnType<typeof useCheckoutForm>['fields'];
+
+/** The shipping form, filled with what its person typed before, or else with what the shop knows of them. */
+export function useCheckoutForm({ id, person, lastResult, onInvalid, onConfirm }: CheckoutFormOptions) {
+  const [defaultValue] = useState<CheckoutFields & { paymentMethod?: string }>(
+    () => readDraft(person?.email ?? '') ?? (person ? knownFields(person) : {}),
+  );
+  const [form, fields] = useForm<CheckoutFields, CheckoutForm>({
+    id,
+    defaultValue,
+    lastResult,
+    shouldRevalidate: 'onInput',
+    onValidate({ formData }) {
+      const submission = parseWithValibot(formData, { schema: checkoutFormFor(formData.get('country')) });
+      if (submission.status === 'error') onInvalid();
+      return submission;
+    },
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      onConfirm(formData);
+    },
+  });
+  return { form, fields, draftMethod: defaultValue.paymentMethod };
+}
+
+function knownFields({ fullName, email, phone, address, city, department }: KnownPerson): CheckoutFields {
+  return {
+    ...splitFullName(fullName),
+    email,
+    phone: formatPhone(phone),
+    address,
+    city,
+    department: departments.find((name) => name === department) ?? '',
+  };
+}
+
+/** Whether all but the consent is as it should be: what is needed to show where to transfer to. */
+export function isShippingComplete(form: HTMLFormElement): boolean {
+  const fields = new FormData(form);
+  fields.set('consent', 'on');
+  return parseWithValibot(fields, { schema: checkoutFormFor(fields.get('country')) }).status === 'success';
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { SelectField } from '#app/ui/field.tsx';
+import { countries, departments } from '#shop/colombia.ts';
+import { addressLine, type UsedAddress } from '#shop/orders/used-addresses.ts';
+import { fillFields, readFields } from './fill-fields.ts';
+
+type UsedAddressesProps = {
+  /** of the form whose fields are filled */
+  formId: string;
+  /** none: nothing is shown */
+  addresses: UsedAddress[];
+};
+
+/**
+ * Offers the addresses used before. Choosing one fills the form's fields, which stay to be changed; what had been typed
+ * comes back with the first option.
+ */
+export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
+  const [chosen, setChosen] = useState('');
+  const [said, setSaid] = useState('');
+  const typed = useRef<Record<string, string>>({});
+  if (addresses.length === 0) return null;
+
+  function choose(next: string) {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    if (chosen === '') typed.current = readFields(form, addressFields);
+    const used = addresses[Number(next)];
+    const isBack = next === '' || !used;
+    fillFields(form, isBack ? typed.current : fieldsOf(used));
+    setChosen(next);
+    setSaid(isBack ? 'Volvió la dirección que tenías.' : 'La dirección quedó en el formulario.');
+  }
+
+  return (
+    <div className="mb-5">
+      <SelectField
+        label="Usar una dirección anterior"
+        optional
+        hint="Llena los campos de la dirección; después puedes cambiarlos."
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{chosen === '' ? 'Elige una' : 'Deshacer: la que tenía antes'}</option>
+        {addresses.map((used, index) => (
+          <option key={addressLine(used)} value={index}>
+            {used.from === 'profile' ? `De tu perfil: ${addressLine(used)}` : addressLine(used)}
+          </option>
+        ))}
+      </SelectField>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The country first: which other fields there are depends on it. */
+const addressFields = [
+  'country',
+  'department',
+  'city',
+  'address',
+  'addressDetails',
+  'neighborhood',
+  'postalCode',
+] as const;
+
+function fieldsOf(used: UsedAddress): Record<(typeof addressFields)[number], string> {
+  const { city, address, addressDetails, neighborhood, postalCode } = used;
+  return {
+    country: countries.find((name) => name === used.country) ?? countries[0],
+    department: departments.find((name) => name === used.department) ?? '',
+    city,
+    address,
+    addressDetails,
+    neighborhood,
+    postalCode,
+  };
+}

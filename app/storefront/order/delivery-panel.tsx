@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatPhone, isAbroad } from '#shop/colombia.ts';
+import type { OrderByLink } from '#shop/orders/order.ts';
+
+type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes'>;
+
+/** Where the order goes, to whom, and how it is paid. */
+export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, notes } }: { order: Order }) {
+  const place = [to.neighborhood, [to.city, to.department].filter(Boolean).join(', ')].filter(Boolean);
+  const abroad = isAbroad(to.country) && [to.postalCode, to.country].filter(Boolean).join(' ');
+  return (
+    <dl className="grid gap-4 text-[0.9375rem] leading-6">
+      <Fact name="Entrega">
+        <span className="font-semibold">
+          {to.firstName} {to.lastName}
+        </span>
+        <br />
+        {[to.address, to.addressDetails].filter(Boolean).join(', ')}
+        {place.map((part) => (
+          <span key={part} className="block">
+            {part}
+          </span>
+        ))}
+        {abroad && <span className="block">{abroad}</span>}
+        <span className="tabular block">{formatPhone(to.phone)}</span>
+      </Fact>
+      <Fact name="Forma de pago">{paymentMethod ? paymentText[paymentMethod] : 'Por acordar'}</Fact>
+      {notes && (
+        <Fact name="Notas">
+          <span className="whitespace-pre-line">{notes}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const paymentText: Record<NonNullable<Order['paymentMethod']>, string> = {
+  'Pago Contraentrega': 'Pago Contraentrega',
+  'Transferencia Bancaria': 'Transferencia Bancaria',
+  Wompi: 'En línea con Wompi',
+  Tarjeta: 'Tarjeta',
+};
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-ink-3">{name}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { orderEvents, orders, storeSettings } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits } from '#server/limits.server.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { beginPayment } from '#shop/payments/begin-payment.server.ts';
+import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { aProvider } from '#shop/testing/payment-provider.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import type { PayAnswer, StateAnswer } from '../checkout/checkout-answers.ts';
+import { ErrorBoundary, headers, loader } from './order-by-link.tsx';
+import { action as askState } from './order-state.ts';
+import { action as payOrder } from './pay-order.ts';
+
+const shop = useTestDatabase();
+
+/** The pages of one order's link, as one visitor, with a provider or without. */
+function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | null; attempts?: number } = {}) {
+  const wompi = options.wompi === undefined ? aProvider() : options.wompi;
+  const logged: string[] = [];
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(clientAddressContext, '203.0.113.9');
+  const bound = { attempts: options.attempts ?? 1000, seconds: 120 };
+  context.set(limitsContext, createLimits(shop.database, { bounds: { stateOfOrder: bound, payment: bound } }));
+  context.set(logContext, pino({}, { write: (line: string) => logged.push(line) }));
+  context.set(paymentProviderContext, wompi?.provider ?? null);
+  const args = (path: string, fields?: Record<string, string>) => {
+    const url = new URL(`http://shop/pedido/${token}${path}`);
+    const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) });
+    return { request, url, params: { token }, context };
+  };
+  type Args = Parameters<typeof loader>[0] & Parameters<typeof askState>[0] & Parameters<typeof payOrder>[0];
+  const asArgs = (path: string, fields?: Record<string, string>) => args(path, fields) as unknown as Args;
+  return {
+    logged,
+    page: (query = '') => loader(asArgs(query)),
+    status: async () => {
+      try {
+        await loader(asArgs(''));
+        return 200;
+      } catch (thrown) {
+        return (thrown as { init?: { status: number } }).init?.status;
+      }
+    },
+    state: async (fields: Record<string, string> = {}) => {
+      const answer = await askState(asArgs('/estado', fields));
+      return { status: answer.status, body: (await answer.json()) as StateAnswer };
+    },
+    pay: async (fields: Record<string, string>) => {
+      const answer = await payOrder(asArgs('/pago', fields));
+      return { status: answer.status, body: (await answer.json()) as PayAnswer };
+    },
+  };
+}
+
+async function anOnlineOrder(overrides: Parameters<typeof aNewOrder>[1] = {}) {
+  const product = await insertProduct(shop.db);
+  const placed = await placeOrder(shop.db, aNewOrder([unitLine(product)], { paymentMethod: 'Wompi', ...overrides }));
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order;
+}
+
+const aCard = {
+  paymentMethod: 'card',
+  cardToken: 'tok_test_1',
+  acceptanceToken: 'policy-token',
+  personalAuthToken: 'data-token',
+};
+
+const statusOf = async ({ id }: { id: string }) => (await shop.db.select().from(orders)).find((row) => row.id === id);
+
+test('the page shows the order of its link, and keeps its secrets and what is among staff', async () => {
+  const order = await insertPlacedOrder(shop.db, { accessToken: 'un-secreto-largo-de-verdad' });
+  await shop.db.insert(orderEvents).values([
+    { orderId: order.id, kind: 'placed', toStatus: 'Pendiente Contraentrega' },
+    { orderId: order.id, kind: 'payment-problem', note: 'Llegó un pago de otro valor', actorName: 'Marta' },
+  ]);
+
+  const shown = await open(order.accessToken).page();
+
+  expect(shown.order).toMatchObject({ orderNumber: order.orderNumber, totalAmount: 30_000 });
+  expect(shown.order.events.map(({ kind }) => kind)).toEqual(['placed']);
+  expect(JSON.stringify(shown)).not.toMatch(/un-secreto|Marta|otro valor|idempotency|contentHash/);
+  expect(JSON.stringify(shown)).not.toContain(order.id);
+});
+
+test('no cache keeps the page, no other site is told its address and no search engine lists it', () => {
+  const asked = { errorHeaders: undefined } as Parameters<typeof headers>[0];
+  expect(headers(asked)).toEqual({
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  });
+  const refused = { ...asked, errorHeaders: new Headers({ 'Retry-After': '120' }) };
+  expect(headers(refused)).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'Retry-After': '120' });
+});
+
+test.each(['un-secreto-que-nadie-tiene', 'corto', '%00', "' or 1=1 --", 'x'.repeat(5000)])(
+  'a link that leads to no order is a 404 (%#)',
+  async (token) => {
+    await insertPlacedOrder(shop.db);
+    const link = open(token);
+    expect(await link.status()).toBe(404);
+    expect((await link.state()).status).toBe(404);
+    expect((await link.pay({ paymentMethod: 'cash' })).status).toBe(404);
+    expect(link.logged).toEqual([]);
+  },
+);
+
+test('the link of a deleted order leads nowhere', async () => {
+  const { accessToken } = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  expect(await open(accessToken).status()).toBe(404);
+});
+
+test('guesses are limited', async () => {
+  const link = open('un-secreto-que-nadie-tiene', { attempts: 2 });
+  expect([await link.status(), await link.status(), await link.status()]).toEqual([404, 404, 429]);
+  expect((await link.state()).status).toBe(429);
+});
+
+test('a link that leads nowhere, or was asked for too often, has a page that says so', () => {
+  const shown = (status: number) => {
+    const error = { status, statusText: '', internal: false, data: null };
+    return JSON.stringify(ErrorBoundary({ error } as Parameters<typeof ErrorBoundary>[0]).props);
+  };
+  expect(shown(404)).toContain('Pedido no encontrado');
+  // Thrown on from here, the framework would make a 500 of it.
+  expect(shown(429)).toContain('Espera un momento');
+  expect(() => shown(503)).toThrow();
+});
+
+test('who comes back from the provider sees at once what became of the payment', async () => {
+  const order = await anOnlineOrder({ paymentMethod: 'Tarjeta' });
+  const wompi = aProvider();
+  wompi.charging({ kind: 'lose-answer', status: 'APPROVED' });
+  const begun = await beginPayment(shop.db, { orderId: order.id, kind: 'card' });
+  if (!begun.ok) throw new Error(begun.reason);
+  const { attempt } = begun;
+  const card = { cardToken: 't', acceptanceToken: 'a', personalAuthToken: 'p', installments: 1 };
+  await wompi.provider.chargeCard({ ...attempt, ...card }).catch(() => {});
+
+  const link = open(order.accessToken, { wompi });
+  expect((await link.page()).order.status).toBe('Pendiente');
+  const shown = await link.page('?id=tx-1&env=test');
+
+  expect(shown.order.status).toBe('Pagado');
+  expect(shown.payment).toEqual({ payment: 'paid', message: '' });
+});
+
+test('the shop’s word on a payment is the provider’s, whatever transaction a browser names', async () => {
+  const order = await anOnlineOrder();
+  const link = open(order.accessToken);
+  expect(await link.state({ transactionId: 'tx-of-somebody-else' })).toEqual({
+    status: 200,
+    body: { status: 'Pendiente', payment: 'waiting', message: '' },
+  });
+});
+
+test('a card pays an order that waited for the widget', async () => {
+  const order = await anOnlineOrder();
+  const { body } = await open(order.accessToken).pay(aCard);
+
+  expect(body).toEqual({ outcome: 'payment', payment: { kind: 'paid' } });
+  expect(await statusOf(order)).toMatchObject({ status: 'Pagado', paymentMethod: 'Tarjeta' });
+});
+
+test('a paid order is not paid again, in any way', async () => {
+  const order = await anOnlineOrder();
+  const link = open(order.accessToken);
+  await link.pay(aCard);
+
+  for (const fields of [aCard, { paymentMethod: 'widget' }, { paymentMethod: 'cash' }])
+    expect(await link.pay(fields)).toEqual({ status: 409, body: { outcome: 'settling' } });
+});
+
+test('the accounts are told to whoever chose to transfer, with the time the goods are kept', async () => {
+  const account = { bank: 'Nequi', kind: '', number: '300 000 0000', holder: 'Origen' };
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', transferAccounts: [account] });
+  const order = await anOnlineOrder();
+  const link = open(order.accessToken);
+  expect(JSON.stringify(await link.page())).not.toContain('300 000 0000');
+
+  const { body } = await link.pay({ paymentMethod: 'transfer' });
+
+  expect(body).toMatchObject({ outcome: 'accounts', accounts: [account] });
+  const until = body.outcome === 'accounts' && body.until ? Date.parse(body.until) - Date.now() : 0;
+  expect(until / 3_600_000).toBeCloseTo(48, 1);
+  expect(await statusOf(order)).toMatchObject({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+});
+
+test('an order becomes one that is paid at the door, within the country', async () => {
+  const order = await anOnlineOrder();
+  expect((await open(order.accessToken).pay({ paymentMethod: 'cash' })).body).toEqual({
+    outcome: 'payment',
+    payment: { kind: 'on-delivery' },
+  });
+  expect(await statusOf(order)).toMatchObject({ status: 'Pendiente Contraentrega', holdExpiresAt: null });
+
+  const abroad = await anOnlineOrder({ shippingAddress: anAddress({ country: 'España' }) });
+  expect((await open(abroad.accessToken).pay({ paymentMethod: 'cash' })).status).toBe(409);
+  expect(await statusOf(abroad)).toMatchObject({ status: 'Pendiente' });
+});
+
+test('ways the shop does not offer, and forms that make no sense, change nothing', async () => {
+  const order = await anOnlineOrder();
+  const without = open(order.accessToken, { wompi: null });
+  expect((await without.page()).methods).toEqual(['cash']);
+  for (const [fields, status] of [
+    [{ paymentMethod: 'widget' }, 409],
+    [aCard, 409],
+    [{ paymentMethod: 'transfer' }, 409],
+    [{ paymentMethod: 'oro' }, 400],
+    [{}, 400],
+  ] as const) {
+    expect((await without.pay(fields)).status).toBe(status);
+  }
+  expect((await open(order.accessToken).pay({ ...aCard, cardToken: '4242 4242 4242 4242' })).status).toBe(400);
+  expect(await statusOf(order)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
+});
+
+test('a cancelled order is told to be one', async () => {
+  const { accessToken } = await insertPlacedOrder(shop.db, { paymentMethod: 'Wompi', status: 'Cancelado' });
+  expect(await open(accessToken).pay({ paymentMethod: 'widget' })).toMatchObject({
+    status: 409,
+    body: { outcome: 'failed', message: expect.stringContaining('se canceló') },
+  });
+});

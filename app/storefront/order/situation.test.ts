@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { orderSituation } from './situation.ts';
+
+type Order = Parameters<typeof orderSituation>[0];
+
+const none = { payment: 'none', message: '' } as const;
+const order = (overrides: Partial<Order>): Order => ({
+  status: 'Pendiente',
+  paymentMethod: 'Wompi',
+  totalAmount: 134_000,
+  holdsStock: true,
+  holdExpiresAt: new Date('2026-11-20T15:12:00Z'),
+  proofs: [],
+  events: [],
+  ...overrides,
+});
+const lapsed = { kind: 'lapsed', toStatus: 'Cancelado', note: '' } as const;
+const said = (...asked: Parameters<typeof orderSituation>) => {
+  const { title, text, next } = orderSituation(...asked);
+  return `${title} | ${text} | ${next}`.replaceAll('\u00a0', ' ');
+};
+
+test('an order that waits for an online payment says until when, and can be paid', () => {
+  const waiting = orderSituation(order({}), { payment: 'waiting', message: '' });
+  expect(waiting).toMatchObject({ title: 'Falta el pago', next: 'pay' });
+  expect(waiting.text.replaceAll('\u00a0', ' ')).toMatch(/hasta el 20 nov 2026, 10:12 a\. m\.$/);
+});
+
+test('after a refusal it says why, in the provider’s words, and can be paid again', () => {
+  expect(said(order({}), { payment: 'declined', message: 'Fondos insuficientes' })).toMatch(
+    /^El pago no pasó \| .*Fondos insuficientes\. Inténtalo.* \| pay$/,
+  );
+});
+
+test('nobody is asked to pay while a payment is being confirmed or a proof reviewed', () => {
+  expect(orderSituation(order({}), { payment: 'pending', message: '' }).next).toBe('confirming');
+  const reviewed = order({ paymentMethod: 'Transferencia Bancaria', proofs: [{ status: 'pending', reason: '' }] });
+  expect(orderSituation(reviewed, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
+});
+
+test('a transfer waits for its proof, and for another one after a rejection with its reason', () => {
+  const transfer = order({ paymentMethod: 'Transferencia Bancaria' });
+  expect(orderSituation(transfer, none)).toMatchObject({ next: 'proof', reason: '' });
+  expect(orderSituation({ ...transfer, proofs: [{ status: 'rejected', reason: 'No se lee' }] }, none)).toMatchObject({
+    title: 'Necesitamos otro comprobante',
+    reason: 'No se lee',
+    next: 'proof',
+  });
+});
+
+test('cash on delivery says what to have ready', () => {
+  const cash = order({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', holdExpiresAt: null });
+  expect(said(cash, none)).toContain('ten listos $ 134.000');
+  expect(said({ ...cash, status: 'Enviado' }, none)).toContain('ten listos $ 134.000');
+  expect(said(order({ status: 'Enviado' }), none)).not.toContain('efectivo');
+});
+
+test('money that found its goods gone promises no delivery', () => {
+  expect(said(order({ status: 'Pagado', holdsStock: false }), none)).toContain('acordar contigo');
+  expect(said(order({ status: 'Pagado' }), none)).toContain('alistando');
+});
+
+test('an order that cancelled itself says why and how to go on; only a transfer may still be proved', () => {
+  const cancelled = order({ status: 'Cancelado', events: [lapsed] });
+  expect(said(cancelled, none)).toMatch(/se canceló solo \| .*haz el pedido de nuevo.* \| none$/);
+  expect(
+    orderSituation(
+      { ...cancelled, paymentMethod: 'Transferencia Bancaria', proofs: [{ status: 'rejected', reason: 'No se lee' }] },
+      none,
+    ),
+  ).toMatchObject({ reason: 'No se lee', next: 'late-proof' });
+});
+
+test('a cancellation by staff, and an order given up for another, are told as what they are', () => {
+  const byStaff = { kind: 'status', toStatus: 'Cancelado', note: '' } as const;
+  expect(said(order({ status: 'Cancelado', events: [lapsed, byStaff] }), none)).toMatch(/^Cancelamos este pedido/);
+  const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
+  expect(said(order({ status: 'Cancelado', events: [replaced] }), none)).toContain('Vale el pedido 482913.');
+});

@@ -1,0 +1,140 @@
+/** What an order's page says first: where the order stands, and what its customer can do about it. */
+
+import type { OrderEvent, PaymentMethod, TransferProof } from '#db/schema.ts';
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
+import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { StateAnswer } from '../checkout/checkout-answers.ts';
+
+type KnownOrder = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod | null;
+  totalAmount: Pesos;
+  holdsStock: boolean;
+  holdExpiresAt: Date | null;
+  /** newest first */
+  proofs: Pick<TransferProof, 'status' | 'reason'>[];
+  /** oldest first */
+  events: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>[];
+};
+
+export type OrderSituation = {
+  title: string;
+  text: string;
+  /** what staff answered to a proof, in their words; empty where there is nothing to quote */
+  reason: string;
+  /**
+   * `pay`: any way of paying is open; `proof`: a transfer waits for its proof, and other ways are open; `late-proof`: it
+   * lapsed, but money may have been sent; `confirming`: the provider has yet to say
+   */
+  next: 'pay' | 'proof' | 'late-proof' | 'confirming' | 'none';
+};
+
+/** @param payment what the shop knows of an online payment */
+export function orderSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
+  const total = formatPesos(order.totalAmount);
+  const onDelivery = order.paymentMethod === 'Pago Contraentrega';
+  switch (order.status) {
+    case 'Pendiente Contraentrega':
+      return calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`);
+    case 'Pendiente':
+      return waitingSituation(order, payment);
+    case 'Pagado':
+      return order.holdsStock
+        ? calm('Recibimos tu pago', 'Ya estamos alistando tu pedido. Te escribimos cuando salga.')
+        : calm(
+            'Recibimos tu pago',
+            'Llegó cuando el pedido ya había vencido y algún producto se agotó. Te escribimos para acordar contigo cómo seguir o devolverte el dinero.',
+          );
+    case 'Enviado':
+      return calm(
+        'Tu pedido va en camino',
+        onDelivery ? `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.` : 'Ya salió hacia tu dirección.',
+      );
+    case 'Entregado':
+      return calm(
+        'Entregamos tu pedido',
+        'Gracias por comprar con nosotros. Si no lo recibiste o algo no llegó bien, escríbenos y lo resolvemos.',
+      );
+    case 'Cancelado':
+      return cancelledSituation(order);
+  }
+}
+
+function waitingSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
+  // It ends in 'a. m.' or 'p. m.', and the sentence with it.
+  const until = order.holdExpiresAt && formatMoment(order.holdExpiresAt);
+  const kept = until ? ` Guardamos tus productos hasta el ${until}` : '';
+  if (payment.payment === 'pending') {
+    const text =
+      payment.message || 'Tu banco todavía no nos responde. No hace falta que pagues otra vez: te avisamos por correo.';
+    return { title: 'Estamos confirmando tu pago', text, reason: '', next: 'confirming' };
+  }
+  const [proof] = order.proofs;
+  if (proof?.status === 'pending')
+    return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');
+  if (order.paymentMethod === 'Transferencia Bancaria') {
+    return proof?.status === 'rejected'
+      ? {
+          title: 'Necesitamos otro comprobante',
+          text: `No pudimos confirmar el pago con el que enviaste.${kept}`,
+          reason: proof.reason,
+          next: 'proof',
+        }
+      : {
+          title: 'Falta el comprobante de tu transferencia',
+          text: `Haz la transferencia y envíanos el comprobante.${kept}`,
+          reason: '',
+          next: 'proof',
+        };
+  }
+  if (payment.payment === 'declined') {
+    const why = payment.message ? ` ${asSentence(payment.message)}` : '';
+    return {
+      title: 'El pago no pasó',
+      text: `Tu pedido sigue guardado.${why} Inténtalo de nuevo o paga de otra forma.${kept}`,
+      reason: '',
+      next: 'pay',
+    };
+  }
+  const text = `Tu pedido está guardado y espera tu pago.${kept}`;
+  return { title: 'Falta el pago', text, reason: '', next: 'pay' };
+}
+
+function cancelledSituation({ paymentMethod, events, proofs }: KnownOrder): OrderSituation {
+  const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
+  if (cancellation?.kind === 'replaced')
+    return calm(
+      'Este pedido lo reemplazaste por otro',
+      `${cancellation.note ? `Vale el ${lowerFirst(asSentence(cancellation.note))}` : 'Vale el que hiciste después.'} De este no se cobra ni se envía nada.`,
+    );
+  if (cancellation?.kind !== 'lapsed')
+    return calm(
+      'Cancelamos este pedido',
+      'No lo vamos a enviar. Si pagaste y todavía no te hemos escrito sobre la devolución, escríbenos.',
+    );
+  const [proof] = proofs;
+  if (proof?.status === 'pending')
+    return calm(
+      'Estamos revisando tu comprobante',
+      'Llegó cuando el pedido ya se había cancelado por falta de pago. Te escribimos apenas lo revisemos.',
+    );
+  const lead = 'No nos llegó el pago a tiempo y los productos volvieron a la tienda.';
+  return paymentMethod === 'Transferencia Bancaria'
+    ? {
+        title: 'Este pedido se canceló solo',
+        text: `${lead} Si ya hiciste la transferencia, envíanos el comprobante; si no, haz el pedido de nuevo.`,
+        reason: proof?.status === 'rejected' ? proof.reason : '',
+        next: 'late-proof',
+      }
+    : calm(
+        'Este pedido se canceló solo',
+        `${lead} Si todavía los quieres, haz el pedido de nuevo. Si ya pagaste, no pierdes tu dinero: escríbenos.`,
+      );
+}
+
+const calm = (title: string, text: string): OrderSituation => ({ title, text, reason: '', next: 'none' });
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') + text.slice(1);

@@ -1,0 +1,38 @@
+import { createRef } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CardFields, type CardHandle } from './card-fields.tsx';
+
+const browser = { publicKey: 'pub_test_x', widgetUrl: '', apiUrl: 'http://provider/v1', isTest: false };
+
+const written = (isTest = false) =>
+  renderToStaticMarkup(<CardFields ref={createRef<CardHandle>()} browser={{ ...browser, isTest }} />);
+
+test('no field of a card has a name, and none belongs to the form around it', () => {
+  const controls = written().match(/<(?:input|select)\b[^>]*>/g) ?? [];
+
+  expect(controls.length).toBeGreaterThanOrEqual(5);
+  for (const control of controls) {
+    expect(control).not.toMatch(/\sname=/);
+    expect(control).toMatch(/\sform="sin-formulario"/);
+  }
+});
+
+test('the browser knows which field is which, and offers what it keeps', () => {
+  const html = written();
+
+  for (const kind of ['cc-number', 'cc-name', 'cc-exp', 'cc-csc']) expect(html).toContain(`autoComplete="${kind}"`);
+});
+
+test('one to thirty-six instalments can be chosen', () => {
+  const html = written();
+
+  expect(html).toContain('>1 cuota</option>');
+  expect(html).toContain('>36 cuotas</option>');
+  expect(html).not.toContain('>37 cuotas</option>');
+});
+
+test('with the keys of a test environment it says that no payment is real', () => {
+  expect(written(true)).toContain('Modo demostración: ningún pago es real.');
+  expect(written(false)).not.toContain('Modo demostración');
+});

@@ -1,0 +1,86 @@
+import { ArrowLeft, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { legalPages } from '#shop/legal/legal-pages.ts';
+import { Brand } from './brand.tsx';
+import { usePublicSettings } from './use-public-settings.ts';
+
+type QuietFrameProps = {
+  /** where the link in the corner leads; phones have room for the label's beginning only */
+  back: { to: string; label: string; rest: string };
+  children: ReactNode;
+};
+
+/**
+ * The shop around a page on which somebody pays: the name, one way back, the legal foot, and nothing else that leads away.
+ *
+ * All its links load a page anew: these pages may load the payment provider, and the page after them must not.
+ */
+export function QuietFrame({ back, children }: QuietFrameProps) {
+  const settings = usePublicSettings();
+  const { siteName, legalName, nit } = settings;
+  const identity = [legalName === siteName ? '' : legalName, nit && `NIT\u00a0${nit}`].filter(Boolean).join(' · ');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenido"
+        className="sr-only rounded-control bg-surface font-semibold text-green focus:not-sr-only focus:px-5 focus:py-3 focus:absolute focus:top-3 focus:left-3 focus:z-50"
+      >
+        Saltar al contenido
+      </a>
+      <header className="border-b border-line print:hidden">
+        <div className="page-width grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-2 md:min-h-20 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+          <Brand settings={settings} reloadDocument />
+          <p className="flex items-center gap-2.5 text-label text-ink-2 max-md:hidden">
+            <Lock aria-hidden="true" size={18} strokeWidth={1.75} />
+            Compra segura
+          </p>
+          <a
+            href={back.to}
+            className="inline-flex min-h-11 items-center gap-2.5 justify-self-end text-label font-semibold text-green underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" size={18} className="shrink-0" />
+            <span>
+              {back.label}
+              <span className="max-sm:sr-only">{back.rest}</span>
+            </span>
+          </a>
+        </div>
+      </header>
+      <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line text-small text-ink-2 print:hidden">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
+          <p>
+            {siteName}
+            {identity && ` · ${identity}`}
+          </p>
+          <ul className="flex flex-wrap gap-x-6" aria-label="Información legal">
+            {legalPages.map(({ path, label }) => (
+              <li key={path}>
+                <QuietLink href={path}>{label}</QuietLink>
+              </li>
+            ))}
+            <li>
+              <QuietLink href="https://www.sic.gov.co">Superintendencia de Industria y Comercio</QuietLink>
+            </li>
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+/** Beside the page, so that nothing typed is lost. */
+function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+type UploadBarProps = {
+  /** what is being sent: 'Subiendo el comprobante' */
+  label: string;
+  /** of the file */
+  name: string;
+  /** from 0 to 1 */
+  part: number;
+};
+
+/** How much of a file has left this device. At the end the shop still has to look at it. */
+export function UploadBar({ label, name, part }: UploadBarProps) {
+  const percent = Math.floor(part * 100);
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-3 text-label font-semibold">
+        <span className="min-w-0 break-words">{name}</span>
+        <span className="tabular font-normal text-ink-2">{percent < 100 ? `${percent} %` : 'Revisando…'}</span>
+      </p>
+      <progress
+        aria-label={label}
+        value={percent}
+        max={100}
+        className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+    </>
+  );
+}
