@@ -2,14 +2,44 @@ import { defineConfig } from 'vitest/config';
 
 const databaseTests = '{app,shop,db,server}/**/*.db.test.ts';
 
-/** The same database tests run on both engines; journeys run against a shop of their own, in a real browser. */
+/** Journeys that only look at the shop, screen after screen: they have a shop of their own beside the one that sells. */
+const lookingTests = [
+  'accessibility',
+  'account-screens',
+  'catalog',
+  'find-products',
+  'first-visits',
+  'found-and-shared',
+  'home',
+  'keyboard-focus',
+  'legal-pages',
+  'pictures',
+  'product',
+  'suggestions',
+  'without-javascript',
+  'zoom-and-contrast',
+].map((name) => `e2e/${name}.test.ts`);
+
+/** One file after another, so that no journey finds the shop as another one left it halfway. */
+const journeys = {
+  globalSetup: ['e2e/shop-under-test.ts'],
+  fileParallelism: false,
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+
+/**
+ * The same database tests run on both engines; journeys run against a built shop, in a real browser, in two groups that
+ * `npm test` runs side by side.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{app,shop,db,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,shop,db,server,scripts,stand-in}/**/*.test.{ts,tsx}'],
           exclude: [databaseTests],
         },
       },
@@ -19,6 +49,7 @@ export default defineConfig({
           include: [databaseTests],
           exclude: ['**/*-race.db.test.ts'],
           env: { TEST_ENGINE: 'pglite' },
+          globalSetup: ['db/testing/embedded-template.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -33,17 +64,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/shop-under-test.ts'],
-          fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
+      { test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: lookingTests } },
+      { test: { ...journeys, name: 'e2e-looking', include: lookingTests } },
     ],
   },
 });

@@ -54,6 +54,20 @@ test.each(screens)('axe finds nothing in the back office: %s', async (screen) =>
     .click();
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   await expectNoFaults(page, 'order');
+
+  await page.goto('/admin/orders?review=proofs');
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Comprobante de transferencia' }).waitFor();
+  await expectNoFaults(page, 'order with a proof of transfer');
+
+  for (const path of ['/admin/payments', '/admin/payments/settings']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: /^Pagos/ }).waitFor();
+    await expectNoFaults(page, path);
+  }
 });
 
 async function expectNoFaults(page: Page, where: string) {

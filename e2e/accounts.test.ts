@@ -1,19 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { aPerson, enter, mailedLink, mailsTo, openAccount, register } from './account.ts';
 import { useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
 import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
-
-type Person = { name: string; email: string; password: string };
-
-/** Somebody nobody else in the shared shop is. */
-function aPerson(): Person {
-  return { name: 'Ana María Ríos', email: `ana.${randomUUID()}@correo.example`, password: 'guayacán-amarillo' };
-}
 
 test('who registers signs in, finds a profile and signs out again', async () => {
   const ana = aPerson();
@@ -39,7 +31,7 @@ test('who registers signs in, finds a profile and signs out again', async () => 
 });
 
 test('a registration says what is wrong with it', async () => {
-  const page = await browser.visit('/registro', { expectComplaint: /status of 409/ });
+  const page = await browser.visit('/registro', { expectComplaint: /status of 4(00|09)/ });
   const ana = aPerson();
 
   await register(page, ana, 'otra-distinta');
@@ -109,7 +101,7 @@ test('a customer gets no page of staff, and is known when ordering', async () =>
   await signIn(page, ana);
   await page.getByRole('heading', { level: 1, name: 'Mi Perfil' }).waitFor();
 
-  for (const path of ['/admin', '/admin/orders', '/admin/services']) {
+  for (const path of ['/admin', '/admin/orders', '/admin/payments', '/admin/payments/settings', '/admin/services']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(403);
     await page.getByRole('heading', { level: 1, name: 'No tienes acceso a esta página' }).waitFor();
@@ -151,11 +143,79 @@ test('a customer’s order stands in their profile, and nobody else’s does', a
   ]);
 });
 
-async function register(page: Page, { name, email, password }: Person, confirmation = password) {
-  await page.getByLabel('Nombre completo').fill(name);
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Confirmar contraseña').fill(confirmation);
-  await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
-  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
-}
+test('a forgotten password is replaced by the link of a mail, once; an unknown address gets the same words', async () => {
+  const ana = aPerson();
+  const elsewhere = await browser.visit('/');
+  await openAccount(elsewhere, ana);
+
+  const page = await browser.visit('/login', { expectComplaint: /status of 410/ });
+  await page.getByLabel('Correo electrónico').fill(ana.email);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' }).waitFor();
+  const address = page.getByRole('main').getByLabel('Correo electrónico');
+  expect(await address.inputValue()).toBe(ana.email);
+  const answers: string[] = [];
+  for (const email of [ana.email, 'nadie@correo.example']) {
+    await address.fill(email);
+    await page.getByRole('button', { name: 'Enviar enlace' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Revisa tu correo' }).waitFor();
+    answers.push((await page.getByRole('main').innerText()).replace(email, '…'));
+    await page.getByRole('link', { name: 'Escribe otro' }).click();
+    await page.getByRole('button', { name: 'Enviar enlace' }).waitFor();
+  }
+  expect(answers[1]).toBe(answers[0]);
+
+  const link = await mailedLink('restablecer', () => mailsTo(ana.email));
+  const renewed = { ...ana, password: 'otra-ceiba-florecida' };
+  await page.goto(link);
+  await page.getByLabel('Contraseña nueva').fill(renewed.password);
+  await page.getByLabel('Confirmar contraseña').fill(renewed.password);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expectToast(page, 'Contraseña actualizada', 'Entra con tu contraseña nueva.');
+  await elsewhere.goto('/perfil/details');
+  await elsewhere.waitForURL('**/login?volver=*');
+  await signIn(page, renewed);
+  await page.waitForURL('**/perfil/details');
+
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor();
+  expect(mailsTo('nadie@correo.example')).toEqual([]);
+});
+
+test('from the settings the other sessions are closed and the password is changed', async () => {
+  const ana = aPerson();
+  const elsewhere = await browser.visit('/');
+  await openAccount(elsewhere, ana);
+  const page = await browser.visit('/', { expectComplaint: /status of 403/ });
+  await enter(page, ana);
+  await page.goto('/perfil/details');
+  await page.getByRole('link', { name: /^Configuración/ }).click();
+
+  const sessions = page.getByRole('region', { name: 'Sesiones' }).getByRole('listitem');
+  await expect.poll(() => sessions.count()).toBe(2);
+  expect(await sessions.filter({ hasText: 'Esta sesión' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Cerrar las demás' }).click();
+  await expectToast(page, 'Sesiones cerradas', 'Cerramos la otra; esta sigue abierta.');
+  await expect.poll(() => sessions.count()).toBe(1);
+  await elsewhere.goto('/perfil/details');
+  await elsewhere.waitForURL('**/login?volver=*');
+
+  await enter(elsewhere, ana);
+  const renewed = { ...ana, password: 'otra-ceiba-florecida' };
+  const current = page.getByLabel('Contraseña actual');
+  await current.fill('no-es-la-mía');
+  await page.getByLabel('Contraseña nueva').fill(renewed.password);
+  await page.getByLabel('Confirmar contraseña').fill(renewed.password);
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expectToast(page, 'Error al Actualizar', 'Esta no es tu contraseña actual.');
+  await expect.poll(() => current.evaluate((field) => field === document.activeElement)).toBe(true);
+  await current.fill(ana.password);
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expectToast(page, 'Contraseña actualizada', 'Cerramos las sesiones de tus otros dispositivos.');
+  await elsewhere.goto('/perfil/details');
+  await elsewhere.waitForURL('**/login?volver=*');
+  await signIn(elsewhere, renewed);
+  await elsewhere.waitForURL('**/perfil/details');
+  await expect.poll(() => mailsTo(ana.email).length, { timeout: 20_000 }).toBe(1);
+  expect(mailsTo(ana.email)[0]).toContain('Asunto: Tu contraseña cambió');
+});

@@ -49,10 +49,10 @@ test('the list of orders is narrowed by status and searched by number', async ()
 });
 
 test('an order’s page shows customer, address, products and sums, prints, and writes to the customer', async () => {
-  const page = await enter('/admin/orders?status=Entregado');
+  const page = await enter('/admin/orders?status=Enviado');
   await orderLinks(page).first().click();
   const title = await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).innerText();
-  expect(title).toMatch(/^Detalle del Pedido #[0-9a-f]{6}\s+Entregado$/);
+  expect(title).toMatch(/^Detalle del Pedido #[0-9a-f]{6}\s+Enviado$/);
 
   const part = (name: string) => page.getByRole('region', { name });
   expect(await part('Cliente').getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/);

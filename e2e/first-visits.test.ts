@@ -8,6 +8,8 @@ test.each([
   '/carrito',
   '/login',
   '/registro',
+  '/recuperar',
+  '/perfil',
   '/no-existe',
   '/productos/00000000-0000-4000-8000-000000000000',
   '/admin',
@@ -24,16 +26,29 @@ test.each([
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce-|\*/);
 });
 
-test.each(['/contraentrega', '/recoger', '/login', '/registro', '/salir'])(
-  'an action refuses what another site makes a browser send: %s',
-  async (path) => {
-    const form = { method: 'POST', body: new URLSearchParams({ email: 'a@b.example', password: 'secreta' }) };
+test.each([
+  '/contraentrega',
+  '/recoger',
+  '/login',
+  '/login/codigo',
+  '/registro',
+  '/recuperar',
+  '/restablecer/nada',
+  '/confirmar',
+  '/confirmar/nada',
+  '/salir',
+  '/perfil/details',
+  '/perfil/picture/avatar',
+  '/perfil/questions',
+  '/perfil/settings',
+  '/perfil/settings/close',
+])('an action refuses what another site makes a browser send: %s', async (path) => {
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'a@b.example', password: 'secreta' }) };
 
-    expect((await ask(path, { ...form, headers: { Origin: 'https://otra.example' } })).status).toBe(403);
-    expect((await ask(path, { ...form, headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
-    expect((await ask(path, form)).status).toBe(403);
-  },
-);
+  expect((await ask(path, { ...form, headers: { Origin: 'https://otra.example' } })).status).toBe(403);
+  expect((await ask(path, { ...form, headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+  expect((await ask(path, form)).status).toBe(403);
+});
 
 test('a page that does not exist answers 404 in Spanish', async () => {
   const answer = await ask('/no-existe');
@@ -49,16 +64,25 @@ test('a public page sets no cookie and names nobody', async () => {
 });
 
 test.each([
+  '/perfil/details',
+  '/perfil/orders',
+  '/perfil/questions',
+  '/perfil/settings',
+  '/perfil/settings/close',
   '/admin',
   '/admin/orders',
   '/admin/orders/00000000-0000-4000-8000-000000000000',
+  '/admin/payments',
+  '/admin/payments/settings',
   '/admin/services',
   '/admin/pickups',
+  '/admin/questions',
+  '/admin/questions/00000000-0000-4000-8000-000000000000',
 ])('%s sends a visitor to sign in, page and data alike', async (path) => {
   const page = await ask(path);
   expect(page.status).toBe(302);
   expect(page.headers.get('Location')).toBe(`/login?volver=${encodeURIComponent(path)}`);
 
-  const dataAnswer = await ask(`${path === '/admin' ? '/admin' : path}.data`);
+  const dataAnswer = await ask(`${path}.data`);
   expect(await dataAnswer.text()).toContain('/login');
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 type Role = Parameters<Page['getByRole']>[0];
 
@@ -9,18 +9,20 @@ const mostPresses = 160;
  * Presses Tab until what has this role and name holds the focus, as somebody without a mouse does.
  *
  * @param options.backwards with Shift, towards the top of the page
+ * @param options.within a frame of the page
  * @throws when no number of presses leads there
  */
 export async function tabTo(
   page: Page,
   role: Role,
   name: string | RegExp,
-  options: { backwards?: boolean } = {},
+  options: { backwards?: boolean; within?: FrameLocator } = {},
 ): Promise<Locator> {
-  const wanted = page.getByRole(role, { name, exact: true });
+  const place = options.within ?? page;
+  const wanted = place.getByRole(role, { name, exact: true });
   const hasFocus = () => wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
   for (let presses = 0; presses < mostPresses; presses++) {
-    if (await hasFocus()) return wanted.and(page.locator(':focus'));
+    if (await hasFocus()) return wanted.and(place.locator(':focus'));
     await page.keyboard.press(options.backwards ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab does not lead to the ${role} '${name}' on ${page.url()}`);

@@ -7,6 +7,7 @@ import { type Database, openServer } from '#db/database.server.ts';
 import { orders, products } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { formatPesos } from '#shop/money.ts';
+import { aPerson, openAccount } from './account.ts';
 import { useBrowser } from './browser.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
 import { agree, confirmOrder, delivery, fillDelivery, orderNumber, payOnDelivery, typedDelivery } from './shopper.ts';
@@ -65,4 +66,26 @@ test('a price that changed after the shopper saw it is shown before anything is 
   expect(await database.db.select({ total: orders.totalAmount, items: orders.items }).from(orders)).toMatchObject([
     { total: 72_000, items: [{ price: 36_000, quantity: 2 }] },
   ]);
+});
+
+test('what is ordered again costs what it costs today, and the cart says so', async () => {
+  await database.db.update(products).set({ price: 30_000 }).where(eq(products.id, productId));
+  const page = await browser.visit('/', { shopUrl: shop.url });
+  await openAccount(page, aPerson());
+  await page.goto(`/productos/${productId}`);
+  const form = await payOnDelivery(page);
+  await fillDelivery(form);
+  await confirmOrder(form);
+  await orderNumber(page);
+  await database.db.update(products).set({ price: 50_000 }).where(eq(products.id, productId));
+
+  await page.goto('/perfil/orders');
+  await page.getByRole('button', { name: 'Pedir de nuevo' }).click();
+  await page.waitForURL('**/carrito');
+  const notice = page.getByRole('status').filter({ hasText: 'a los precios de hoy' });
+  await notice.waitFor();
+  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
+    `Miel de abejas: el precio subió de ${formatPesos(27_000)} a ${formatPesos(45_000)}.`,
+  ]);
+  await page.getByRole('main').getByText(formatPesos(45_000)).first().waitFor();
 });

@@ -104,7 +104,7 @@ function collectOutput(child: ChildProcess): () => string {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-20_000);
+      said = (said + chunk).slice(-200_000);
     });
   }
   return () => said;

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { awake } from './browser.ts';
-import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
+import { chooseMethod, confirmButton, fillShipping } from './checkout-page.ts';
+import {
+  addToCart,
+  agree,
+  confirmOrder,
+  fillDelivery,
+  goToCheckout,
+  openProduct,
+  orderNumber,
+  payOnDelivery,
+} from './shopper.ts';
 
 /** A public screen in one of its states: its name, and how somebody gets there. */
 export type PublicScreen = [name: string, open: (page: Page) => Promise<unknown>];
@@ -42,6 +52,12 @@ export const buying: PublicScreen[] = [
   ['order form', openOrderForm],
   ['order form with errors', failOrderForm],
   ['order placed', placeOrder],
+  ['checkout', showCheckout],
+  ['checkout with errors', failCheckout],
+  ['checkout by transfer', showAccounts],
+  ['checkout by card', showCard],
+  ['checkout done', finishCheckout],
+  ['order by its link', openOrderByLink],
   ['exam form with errors', failExamForm],
   ['sign in', at('/login')],
   ['registration with errors', failRegistration],
@@ -141,6 +157,44 @@ async function placeOrder(page: Page) {
   await fillDelivery(form);
   await confirmOrder(form);
   await orderNumber(page);
+}
+
+async function showCheckout(page: Page) {
+  await goToCheckout(page, ['Jarabe de Totumo y Miel']);
+}
+
+async function failCheckout(page: Page) {
+  await showCheckout(page);
+  await confirmButton(page).click();
+  await page.getByText('El nombre es obligatorio', { exact: true }).waitFor();
+}
+
+async function showAccounts(page: Page) {
+  await showCheckout(page);
+  await fillShipping(page);
+  await chooseMethod(page, 'Transferencia Bancaria');
+  await page.getByRole('list', { name: 'Cuentas para transferir' }).waitFor();
+}
+
+async function showCard(page: Page) {
+  await showCheckout(page);
+  await chooseMethod(page, 'Tarjeta');
+  await page.getByRole('checkbox', { name: /reglamentos/ }).waitFor();
+}
+
+async function finishCheckout(page: Page) {
+  await showCheckout(page);
+  await fillShipping(page);
+  await agree(page.locator('body'));
+  await chooseMethod(page, 'Pago Contraentrega');
+  await confirmButton(page).click();
+  await page.getByRole('heading', { name: 'Pedido Realizado con Éxito' }).waitFor();
+}
+
+async function openOrderByLink(page: Page) {
+  await placeOrder(page);
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Pedido \d{3}/ }).waitFor();
 }
 
 async function failExamForm(page: Page) {

@@ -74,6 +74,18 @@ export async function orderNumber(page: Page): Promise<string> {
   return done.getByText(/^\d{3}\s\d{3}$/).innerText();
 }
 
+/** Puts one unit of each product in the cart and goes to pay from there. */
+export async function goToCheckout(page: Page, products: string[]): Promise<void> {
+  for (const name of products) {
+    await openProduct(page, name);
+    await addToCart(page);
+    await page.getByText('Añadido al carrito').waitFor();
+  }
+  await page.goto('/carrito');
+  await page.getByRole('link', { name: 'IR A PAGAR (Otros Métodos)' }).click();
+  await page.getByLabel('Nombre', { exact: true }).waitFor();
+}
+
 /** Signs in on the login page, from wherever that was reached. */
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(who.email);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { launchShop, type RunningShop, refusedStart, startShop } from './running-shop.ts';
 
@@ -17,6 +17,23 @@ async function aShop(...options: Parameters<typeof startShop>) {
   const shop = await startShop(...options);
   open.push(shop);
   return shop;
+}
+
+/** The data of an empty shop that was opened once and stopped. Most of a first start is spent on making them. */
+const emptyShop = mkdtempSync(path.join(tmpdir(), 'shop-empty-'));
+let emptyShopPage: string;
+let emptyShopExit: number | null;
+beforeAll(async () => {
+  const shop = await startShop({ dataFolder: emptyShop, environment: { DEMO: '0' } });
+  emptyShopPage = await (await fetch(`${shop.url}/productos`)).text();
+  emptyShopExit = await shop.stop();
+});
+afterAll(() => rmSync(emptyShop, { recursive: true, force: true }));
+
+function anEmptyShop({ environment, ...options }: Parameters<typeof startShop>[0] & object = {}) {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-copy-'));
+  cpSync(emptyShop, dataFolder, { recursive: true });
+  return aShop({ ...options, dataFolder, environment: { DEMO: '0', ...environment } });
 }
 
 const oneLine = /^La tienda no arrancó\. [^\n]+\n$/;
@@ -73,7 +90,7 @@ test.each([
 });
 
 test('a second process on the same embedded database is refused, and the first goes on selling', async () => {
-  const first = await aShop({ environment: { DEMO: '0' } });
+  const first = await anEmptyShop();
 
   const second = await refusedStart({ dataFolder: first.dataFolder });
 
@@ -83,15 +100,14 @@ test('a second process on the same embedded database is refused, and the first g
 });
 
 test('SIGTERM ends the shop cleanly, and it starts again on the same data', async () => {
-  const first = await aShop({ environment: { DEMO: '0' } });
-  expect(await first.stop()).toBe(0);
+  expect(emptyShopExit).toBe(0);
 
-  const again = await aShop({ dataFolder: first.dataFolder, environment: { DEMO: '0' } });
+  const again = await anEmptyShop();
   expect((await fetch(`${again.url}/`)).status).toBe(200);
 });
 
 test('SIGTERM closes the database in time though a request never ends', async () => {
-  const shop = await aShop({ environment: { DEMO: '0' } });
+  const shop = await anEmptyShop();
   const endless = request(`${shop.url}/contraentrega`, {
     method: 'POST',
     headers: { Origin: shop.url, 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' },
@@ -107,11 +123,36 @@ test('SIGTERM closes the database in time though a request never ends', async ()
   await cutOff;
 });
 
-test('npm start that is told to stop stops the shop, and ends as it should', async () => {
-  const shop = await aShop({ program: ['npm', 'start'], environment: { DEMO: '0', HOME: process.env.HOME ?? '' } });
+test('npm start brings a demonstration of the payment provider, and told to stop it stops both and ends as it should', async () => {
+  const shop = await anEmptyShop({ program: ['npm', 'start'], environment: { HOME: process.env.HOME ?? '' } });
+  const standIn = /Pagos en línea +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
 
+  const ask = () => fetch(`${standIn}/v1/merchants/unknown`);
+  expect((await ask()).status).toBe(404);
+  shop.interrupt();
   expect(await shop.stop()).toBe(0);
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+  await expect(ask()).rejects.toThrow();
+});
+
+test.each([
+  ['a public address', { APP_URL: 'https://tienda.example' }],
+  [
+    'keys of a provider',
+    {
+      WOMPI_PUBLIC_KEY: 'pub_test_x',
+      WOMPI_PRIVATE_KEY: 'prv_test_x',
+      WOMPI_EVENTS_SECRET: 'test_events_x',
+      WOMPI_INTEGRITY_SECRET: 'test_integrity_x',
+    },
+  ],
+])('a shop with %s gets no demonstration of payments', async (_, environment) => {
+  const shop = await anEmptyShop({
+    program: ['npm', 'start'],
+    environment: { HOME: process.env.HOME ?? '', ...environment },
+  });
+  expect(shop.output()).not.toContain('Pagos en línea');
+  expect(await shop.stop()).toBe(0);
 });
 
 test('a first start that was killed midway is made whole by the next one', async () => {
@@ -126,15 +167,12 @@ test('a first start that was killed midway is made whole by the next one', async
   expect(page).toContain('productos encontrados');
 });
 
-test('with DEMO=0 the shop opens empty and says so', async () => {
-  const shop = await aShop({ environment: { DEMO: '0' } });
-
-  const page = await (await fetch(`${shop.url}/productos`)).text();
-  expect(page).toContain('No se encontraron productos');
+test('with DEMO=0 the shop opens empty and says so', () => {
+  expect(emptyShopPage).toContain('No se encontraron productos');
 });
 
 test('the probes answer, and figures are only for this machine or with the token', async () => {
-  const shop = await aShop({ environment: { DEMO: '0', METRICS_TOKEN: 'un-token-de-prueba-largo' } });
+  const shop = await anEmptyShop({ environment: { METRICS_TOKEN: 'un-token-de-prueba-largo' } });
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     (await fetch(shop.url + address, { headers })).status;
 

@@ -1,35 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { findCutOff, setWiderApart } from './cut-off.ts';
 import { browsing, buying, legal, type PublicScreen } from './screens.ts';
 import { openProduct } from './shopper.ts';
 
 const everyScreen = [...browsing, ...buying, ...legal];
 const moringa = 'Moringa 500 mg x 90 cápsulas';
+const phone = { width: 390, height: 844 };
 
 describe('zoom', () => {
   const browser = useBrowser();
 
-  test.each([
-    ['a phone of 320 px', { width: 320, height: 640 }],
-    ['a desk at 400 %', { width: 320, height: 256 }],
-  ])('nothing is cut off and only downwards is scrolled: %s', async (_, viewport) => {
-    const page = await browser.visit('/', { viewport, expectComplaint: /status of (400|404|500)/ });
-    expect(await faultsOf(page, everyScreen)).toEqual({});
-  });
-
-  test('lines, words and letters set wider apart still fit', async () => {
-    const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of (400|404|500)/ });
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-        );
-        document.adoptedStyleSheets.push(sheet);
-      });
+  test('nothing is cut off and only downwards is scrolled: a phone of 320 px, a desk at 400 %, wider lines, words and letters', async () => {
+    const page = await browser.visit('/', { viewport: phone, expectComplaint: /status of (400|404|500)/ });
+    const faults = await faultsOf(page, everyScreen, {
+      'a phone of 320 px': () => page.setViewportSize({ width: 320, height: 640 }),
+      'a desk at 400 %': () => page.setViewportSize({ width: 320, height: 256 }),
+      'set wider apart': async () => {
+        await page.setViewportSize(phone);
+        await page.evaluate(setWiderApart);
+      },
     });
-    expect(await faultsOf(page, everyScreen)).toEqual({});
+    expect(faults).toEqual({});
   });
 
   test('what has the focus is never under what floats, even at 400 %', async () => {
@@ -58,7 +51,7 @@ describe('text of twice the size', () => {
   const browser = useBrowser({ textSize: 32 });
 
   test.each([
-    ['phone', { width: 390, height: 844 }],
+    ['phone', phone],
     ['desktop', { width: 1440, height: 900 }],
   ])('nothing is cut off and only downwards is scrolled: %s', async (_, viewport) => {
     const page = await browser.visit('/', { viewport, expectComplaint: /status of (400|404|500)/ });
@@ -156,52 +149,25 @@ describe('motion and colour scheme', () => {
 });
 
 /** By screen: what makes it scroll sideways, sticks out of it or is cut off in it. */
-async function faultsOf(page: Page, screens: PublicScreen[]): Promise<Record<string, string[]>> {
+async function faultsOf(
+  page: Page,
+  screens: PublicScreen[],
+  ways: Record<string, () => Promise<void>> = { 'as it is': async () => {} },
+): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
   for (const [name, open] of screens) {
     await open(page);
-    const found = await page.evaluate(findCutOff);
-    if (found.length > 0) faults[name] = found;
-    await page.evaluate(() => localStorage.clear());
+    for (const [way, look] of Object.entries(ways)) {
+      await look();
+      const found = await page.evaluate(findCutOff);
+      if (found.length > 0) faults[`${name}, ${way}`] = found;
+    }
+    await page.evaluate(() => {
+      localStorage.clear();
+      document.adoptedStyleSheets = [];
+    });
   }
   return faults;
-}
-
-/** Runs in the page. Where something scrolls or is kept for screen readers alone, nothing is lost. */
-function findCutOff(): string[] {
-  const width = document.documentElement.clientWidth;
-  const found: string[] = [];
-  if (document.documentElement.scrollWidth > width + 1) {
-    found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`);
-  }
-  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const holder = node.parentElement;
-    const words = node.textContent?.trim() ?? '';
-    if (!holder || words === '' || holder.closest('.sr-only, select, noscript, script, title, [inert]')) continue;
-    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const text = range.getBoundingClientRect();
-    let across = false;
-    let down = false;
-    for (let around: Element | null = holder; around && around !== document.body; around = around.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(around);
-      const box = around.getBoundingClientRect();
-      if (box.width <= 1) break;
-      const sideways = !across && cuts(overflowX) && (text.right > box.right + 2 || text.left < box.left - 2);
-      const below = !down && cuts(overflowY) && (text.bottom > box.bottom + 6 || text.top < box.top - 6);
-      if (sideways || below) {
-        found.push(`cut off: ${words.slice(0, 40)}`);
-        break;
-      }
-      across ||= scrolls(overflowX);
-      down ||= scrolls(overflowY);
-    }
-  }
-  return found;
 }
 
 /** What the Tab key stops at and cannot be seen, because something that floats lies over it. */

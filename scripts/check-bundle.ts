@@ -19,10 +19,10 @@ const limit = 150;
 /** The same for its style. */
 const styleLimit = 40;
 
-/** What a page may be made of besides our own code; the forms of an account bring their own. */
+/** What a page may be made of besides our own code; the long forms of a profile bring their own. */
 const packages = ['react', 'react-dom', 'react-router', 'scheduler', 'lucide-react', 'turbo-stream'];
 const formPackages = ['@conform-to/react', '@conform-to/dom', '@conform-to/valibot', 'valibot'];
-const pagesOfForms = ['/login', '/registro'];
+const pagesOfForms = '/perfil/';
 
 const client = 'build/client';
 /** A route that shows nothing, because it sends elsewhere or answers with data, leaves an empty file. */
@@ -62,7 +62,7 @@ if (complaints.length > 0) fail([...new Set(complaints)].join('\n'));
 
 /** Nothing of the back office, and no package that has not been thought over. */
 function checkIngredients(page: string, scripts: string[]) {
-  const allowed = pagesOfForms.includes(page) ? [...packages, ...formPackages] : packages;
+  const allowed = page.startsWith(pagesOfForms) ? [...packages, ...formPackages] : packages;
   for (const module of scripts.flatMap((file) => clientFiles[file]?.modules ?? [])) {
     const from = /\.[cm]?js$/.test(module) ? packageOf(module) : null;
     if (module.startsWith('app/admin/')) complaints.push(`${page} carga ${module}, que es de la administración.`);

@@ -93,6 +93,27 @@ test('there are no barrels', () => {
   expect(rulesBrokenBy('shop/catalog/index.ts', '')).toEqual([expect.stringContaining('index.ts')]);
 });
 
+test.each([
+  ['stand-in/api.ts', '#shop/money.ts'],
+  ['stand-in/api.ts', '../shop/money.ts'],
+  ['stand-in/api.ts', '../package.json'],
+  ['stand-in/api.test.ts', '#server/http.server.ts'],
+  ['server/http.server.ts', '../stand-in/signatures.ts'],
+  ['e2e/payment-stand-in.ts', '../stand-in/server.ts'],
+])('the stand-in provider and the shop take nothing of each other: %s from %s', (file, imported) => {
+  const rule = [expect.stringContaining('programa aparte')];
+  expect(rulesBrokenBy(file, `import { thing } from '${imported}';`)).toEqual(rule);
+  expect(rulesBrokenBy(file, `import type { Thing } from '${imported}';`)).toEqual(rule);
+  expect(rulesBrokenBy(file, `const thing = await import('${imported}');`)).toEqual(rule);
+});
+
+test('the stand-in provider takes its own modules and packages', () => {
+  expect(rulesBrokenBy('stand-in/api.ts', `import { a } from './signatures.ts'; import { Hono } from 'hono';`)).toEqual(
+    [],
+  );
+  expect(rulesBrokenBy('stand-in/main.ts', `import { createHash } from 'node:crypto';`)).toEqual([]);
+});
+
 test('the check fails over a single wrong import and says where it is', () => {
   const house = mkdtempSync(path.join(tmpdir(), 'house-'));
   onTestFinished(() => rmSync(house, { recursive: true }));
@@ -104,4 +125,9 @@ test('the check fails over a single wrong import and says where it is', () => {
 
   writeFileSync(path.join(house, 'shop/money.ts'), `\nimport { toast } from '#app/ui/toast.tsx';\n`);
   expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('shop/money.ts:2 #app/ui/toast.tsx') });
+
+  writeFileSync(path.join(house, 'shop/money.ts'), '');
+  mkdirSync(path.join(house, 'stand-in'));
+  writeFileSync(path.join(house, 'stand-in/api.ts'), `import type { Pesos } from '#shop/money.ts';\n`);
+  expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('stand-in/api.ts:1 #shop/money.ts') });
 });

@@ -12,6 +12,9 @@ const rooms = ['bench', 'scripts', 'e2e', 'server', 'app', 'shop', 'db'];
 /** The same among the nouns of `shop/` that need one another. */
 const nouns = ['orders', 'cart', 'catalog'];
 
+/** The stand-in provider: as far from the shop as the real one. It is started as a program, never imported. */
+const standIn = 'stand-in';
+
 /** What the kit may know of the business: how pictures are addressed, which has nothing of a product. */
 const openToTheKit = ['shop/pictures.ts'];
 
@@ -37,6 +40,9 @@ function brokenRule(file: string, { imported, typeOnly }: Import): string | null
   const from = placeOf(file);
   const to = placeOf(target);
 
+  const isOurs = imported.startsWith('.') || imported.startsWith('#');
+  if (isOurs && from.room !== to.room && [from.room, to.room].includes(standIn))
+    return 'stand-in es un programa aparte: no toma nada de la tienda ni la tienda de él, ni siquiera tipos.';
   if (imported.startsWith('.') && to.room !== from.room) return `A otra sala se llega con #${to.room}/…`;
   if (from.isKit && !mayReachTheKit(target, to))
     return 'app/ui no sabe de productos ni de pantallas (para eso está app/ui/shop).';

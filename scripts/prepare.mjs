@@ -62,20 +62,26 @@ export function run(command, args, environment = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a program as if it were this one: signals go to it, its exit code is ours. */
-export function become(command, args, environment = {}) {
+/**
+ * Runs a program as if it were this one: signals go to it, its exit code is ours.
+ *
+ * @param afterwards what is stopped once it has ended, whichever way
+ */
+export function become(command, args, environment = {}, afterwards = async () => {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: withOwnNode(environment) });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const end = (code) => void afterwards().then(() => process.exit(code));
   child.on('error', (error) => {
     console.error(
       `No se pudo ejecutar ${command} (${error.code}): ¿hay un Node para esta máquina en optionalDependencies?`,
     );
-    process.exit(1);
+    end(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => end(code ?? (signal ? 1 : 0)));
 }
 
-function withOwnNode(environment) {
+/** The environment in which the project's own Node comes first. */
+export function withOwnNode(environment) {
   return { ...process.env, ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` };
 }
 

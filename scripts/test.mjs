@@ -1,8 +1,9 @@
 // `npm test`: everything the shop promises, from a fresh clone.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { build, install, ownNode, root, run, runNpm } from './prepare.mjs';
+import { build, install, ownNode, root, run, runNpm, withOwnNode } from './prepare.mjs';
 
 const bin = (file) => path.join(root, 'node_modules', file);
 const chromium = [
@@ -24,8 +25,40 @@ build();
 section('Peso de la primera visita');
 run(ownNode, ['scripts/check-bundle.ts']);
 
-section('Pruebas: reglas, base de datos embebida, PostgreSQL y recorridos en el navegador');
-run(ownNode, [bin('vitest/vitest.mjs'), 'run'], { CHROME_PATH: browser });
+section('Pruebas: reglas, base de datos embebida y PostgreSQL');
+const vitest = (...projects) => [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])];
+// Left to itself, the runner keeps one processor for whoever watches.
+const ruleStatus = await runVisibly([
+  ...vitest('unit', 'pglite', 'postgres'),
+  `--maxWorkers=${availableParallelism()}`,
+]);
+
+section('Pruebas: recorridos en el navegador');
+// Each group has a shop and a browser of its own, and waits for them more than it works.
+const statuses = await Promise.all([runVisibly(vitest('e2e')), runQuietly(vitest('e2e-looking'))]);
+process.exitCode = [ruleStatus, ...statuses].find((status) => status !== 0) ?? 0;
+
+function runVisibly(args) {
+  return ended(spawnOwnNode(args, 'inherit'));
+}
+
+/** Says all it has to say once it has ended, so that two runs do not talk at once. */
+async function runQuietly(args) {
+  const child = spawnOwnNode(args, ['ignore', 'pipe', 'pipe']);
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const status = await ended(child);
+  process.stdout.write(Buffer.concat(said));
+  return status;
+}
+
+function spawnOwnNode(args, stdio) {
+  return spawn(ownNode, args, { cwd: root, stdio, env: withOwnNode({ CHROME_PATH: browser }) });
+}
+
+function ended(child) {
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
 
 /** The tests need a real browser and a real PostgreSQL. Where they are missing and the machine lets us, they are installed. */
 function findOrInstall(name, places, debianPackage) {

@@ -1,0 +1,21 @@
+/** @param share 0.95 for what nineteen of twenty stay below */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 0.5);
+}
+
+const draws = 2_000;
+
+/**
+ * Between what the ratio of two medians lies, with 95 % confidence: what it comes to when as many samples are drawn again and
+ * again from those there are.
+ */
+export function interval(ones: number[], others: number[]): [low: number, high: number] {
+  const again = (values: number[]) => values.map(() => values[Math.floor(Math.random() * values.length)] ?? 0);
+  const ratios = Array.from({ length: draws }, () => median(again(ones)) / median(again(others)));
+  return [percentile(ratios, 0.025), percentile(ratios, 0.975)];
+}

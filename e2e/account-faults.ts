@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from './browser.ts';
+import { findCutOff, setWiderApart } from './cut-off.ts';
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+/** What is wrong with the page as it stands: to axe on a phone and on a desk, and what is cut off where there is little room. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await atRest(page);
+  const faults: string[] = [];
+  const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  for (const [where, size] of [
+    ['a desk', desk],
+    ['a phone', phone],
+  ] as const) {
+    await resize(page, size);
+    note(where, await accessibilityFaults(page));
+  }
+  await page.evaluate(setWiderApart);
+  note('words set wider apart', await page.evaluate(findCutOff));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  await setTextSize(page, 32);
+  note('letters of twice the size', await page.evaluate(findCutOff));
+  await setTextSize(page, 16);
+  for (const height of [640, 256]) {
+    await resize(page, { width: 320, height });
+    note(`320 x ${height}`, await page.evaluate(findCutOff));
+  }
+  await resize(page, desk);
+  return faults;
+}
+
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await atRest(page);
+}
+
+/** What people set under 'Font size' in their browser. */
+async function setTextSize(page: Page, standard: number) {
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard } });
+  await settings.detach();
+  await atRest(page);
+}
+
+/** Waits until the page has been drawn as it now is, and nothing in it moves. */
+async function atRest(page: Page) {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}

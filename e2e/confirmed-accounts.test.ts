@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { appCode } from '#server/testing/authenticator.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { aPerson, enter, mailedLink, register } from './account.ts';
+import { faultsOf } from './account-faults.ts';
+import { useBrowser } from './browser.ts';
+import { usePayingShop } from './paying-shop.ts';
+import { admin } from './running-shop.ts';
+import { signIn } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+const post = await startMailServer();
+afterAll(() => post.stop());
+/** A shop that can send mail asks for addresses to be confirmed. */
+const shop = usePayingShop({ SMTP_URL: post.url });
+
+const refusal = 'El correo electrónico o la contraseña no son correctos.';
+const mailsTo = (email: string) => post.received.filter(({ to }) => to === email).map(({ source }) => source);
+
+test('who registers comes in by the link of a mail; a known address is told the same, and its owner is written to', async () => {
+  const ana = aPerson();
+  const page = await browser.visit('/registro', { shopUrl: shop.url, expectComplaint: /status of (401|410)/ });
+  await register(page, ana);
+  await page.waitForURL('**/login?listo=registro');
+  await expectToast(page, '¡Registro casi listo!', 'Por favor, revisa tu email para confirmar tu cuenta.');
+  const told = await page.getByRole('main').innerText();
+  expect(told).toContain('¡Registro casi listo!');
+  await signIn(page, ana);
+  await expectToast(page, 'Error de inicio de sesión', refusal);
+  const first = await mailedLink('confirmar', () => mailsTo(ana.email));
+  await page.getByRole('main').getByRole('link', { name: 'Reenviar' }).click();
+  await page.getByRole('button', { name: 'Reenviar correo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Revisa tu correo' }).waitFor();
+  await expect.poll(() => mailsTo(ana.email).length, { timeout: 20_000 }).toBe(2);
+  const link = await mailedLink('confirmar', () => mailsTo(ana.email));
+  expect(link).not.toBe(first);
+
+  await page.goto(link);
+  await page.getByLabel('Contraseña').fill('no-es-la-mía');
+  await page.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await page
+    .getByText(/^No es la contraseña de esta cuenta\./)
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Contraseña').fill(ana.password);
+  await page.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await page.waitForURL('**/perfil/details');
+  await expectToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente.');
+
+  const stranger = await browser.visit('/registro', { shopUrl: shop.url, expectComplaint: /status of (401|410)/ });
+  await register(stranger, { ...ana, password: 'la-de-un-extraño' });
+  await stranger.waitForURL('**/login?listo=registro');
+  await expectToast(stranger, '¡Registro casi listo!', 'Por favor, revisa tu email para confirmar tu cuenta.');
+  expect(await stranger.getByRole('main').innerText()).toBe(told);
+  await expect.poll(() => mailsTo(ana.email).at(-1), { timeout: 20_000 }).toContain('Ya tienes una cuenta');
+  await signIn(stranger, { ...ana, password: 'la-de-un-extraño' });
+  await expectToast(stranger, 'Error de inicio de sesión', refusal);
+  await stranger.goto(link);
+  await stranger.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor();
+});
+
+test('staff turn the second step on, come in with a code or one kept for when the phone is lost, and turn it off', async () => {
+  const page = await browser.visit('/', { shopUrl: shop.url, expectComplaint: /status of (400|401)/ });
+  await enter(page, admin);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Activa la verificación en dos pasos' }).click();
+  const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await section.getByText('Desactivada').waitFor();
+  await section.getByRole('link', { name: 'Activar' }).click();
+  await givePassword(page, 'Continuar');
+  const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '');
+  const [kept = ''] = await page.getByRole('listitem').locator('code').filter({ hasText: '-' }).allInnerTexts();
+  expect(await faultsOf(page)).toEqual([]);
+
+  const code = page.getByLabel('Código de 6 números');
+  await code.fill(appCode(secret, 20));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await expectToast(page, 'Error al Actualizar', 'El código no es correcto. Escribe el que se ve ahora.');
+  await code.fill(appCode(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await expectToast(
+    page,
+    'Verificación activada',
+    'Desde ahora, al entrar se pide también un código. Cerramos tus otras sesiones.',
+  );
+  await section.getByText('Activada').waitFor();
+  await expect
+    .poll(() => mailsTo(admin.email).at(-1), { timeout: 20_000 })
+    .toContain('Verificación en dos pasos activada');
+
+  const phone = await browser.visit('/login?volver=/admin', { shopUrl: shop.url, expectComplaint: /status of 401/ });
+  await signIn(phone, admin);
+  await phone.getByRole('heading', { level: 1, name: 'Verificación en dos pasos' }).waitFor();
+  await phone.getByLabel('Código de 6 números').fill(appCode(secret, 20));
+  await phone.getByRole('button', { name: 'Entrar' }).click();
+  await expectToast(
+    phone,
+    'Error de inicio de sesión',
+    'El código no es correcto. Escribe el que tu aplicación muestra ahora.',
+  );
+  expect(await faultsOf(phone)).toEqual([]);
+  // The one the app showed before has been used.
+  await phone.getByLabel('Código de 6 números').fill(appCode(secret, 1));
+  await phone.getByRole('button', { name: 'Entrar' }).click();
+  await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+
+  const lost = await browser.visit('/login?volver=/admin', { shopUrl: shop.url });
+  await signIn(lost, admin);
+  await lost.getByRole('link', { name: 'Usar un código de recuperación' }).click();
+  await lost.getByLabel('Código de recuperación').fill(kept);
+  await lost.getByRole('button', { name: 'Entrar' }).click();
+  await lost.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+
+  await lost.goto('/perfil/settings');
+  await lost
+    .getByRole('region', { name: 'Verificación en dos pasos' })
+    .getByRole('link', { name: 'Desactivar' })
+    .click();
+  await givePassword(lost, 'Desactivar');
+  await expectToast(lost, 'Verificación desactivada', 'Para entrar basta otra vez la contraseña.');
+});
+
+async function givePassword(page: Page, button: string) {
+  await page.getByLabel('Tu contraseña').fill(admin.password);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}

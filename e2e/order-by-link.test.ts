@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { type ScreenName, useBrowser } from './browser.ts';
+import { orderForm } from './order-request.ts';
+import { standInAt } from './payment-stand-in.ts';
+import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+const screens: ScreenName[] = ['phone', 'desktop'];
+const syrup = 'Jarabe de Totumo y Miel';
+
+test('who orders on delivery follows the order by its link, from any browser, without scripts too', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, syrup);
+  const form = await payOnDelivery(page);
+  await fillDelivery(form);
+  await confirmOrder(form);
+  const number = (await orderNumber(page)).replaceAll(/\s/g, ' ');
+  const total = await page.getByRole('definition').nth(1).innerText();
+
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click();
+  await page.getByRole('heading', { level: 1, name: `Pedido ${number}` }).waitFor();
+  const address = page.url();
+  expect(new URL(address).pathname).toMatch(/^\/pedido\/[\w-]{32}$/);
+
+  const elsewhere = await browser.visit(address, { screen: 'phone', scripts: false });
+  await elsewhere.getByRole('heading', { level: 1, name: `Pedido ${number}` }).waitFor();
+  const steps = elsewhere.getByRole('list', { name: 'Pasos del pedido' }).getByRole('listitem');
+  expect(await steps.count()).toBe(3);
+  expect(await steps.first().getAttribute('aria-current')).toBe('step');
+  const products = elsewhere.getByRole('region', { name: 'Productos' });
+  await products.getByText(syrup).waitFor();
+  await products.getByRole('definition').filter({ hasText: total.trim() }).last().waitFor();
+  const delivery = elsewhere.getByRole('region', { name: 'Entrega y pago' });
+  await delivery.getByText('Pago Contraentrega').waitFor();
+  await delivery.getByText('Laura Gómez Restrepo').waitFor();
+  const whatsapp = await delivery.getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href');
+  expect(whatsapp).toContain(`%23${number.replace(' ', '')}`);
+});
+
+test('a link that leads to no order says so, and is no page to be listed', async () => {
+  const page = await browser.visit('/pedido/un-secreto-que-nadie-tiene-1234', { expectComplaint: /status of 404/ });
+  await page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' }).waitFor();
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+
+  const answer = await fetch(`${inject('shopUrl')}/pedido/un-secreto-que-nadie-tiene-1234`);
+  expect([answer.status, answer.headers.get('Referrer-Policy'), answer.headers.get('Cache-Control')]).toEqual([
+    404,
+    'no-referrer',
+    'private, no-store',
+  ]);
+});
+
+describe.each(screens)('an order that waits for its payment: %s', (screen) => {
+  test('is paid by card from its link, after a refusal, and asks for nothing more', async () => {
+    const page = await openWaitingOrder(screen);
+    await page.getByRole('heading', { name: 'Falta el pago' }).waitFor();
+
+    await payByCard(page, '4111 1111 1111 1111');
+    await page.getByRole('heading', { name: 'El pago no pasó' }).waitFor();
+    await payByCard(page, '4242 4242 4242 4242');
+
+    await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    const step = page.getByRole('list', { name: 'Pasos del pedido' }).locator('[aria-current="step"]');
+    expect(await step.innerText()).toContain('Pagado');
+  });
+
+  test('is paid in the provider’s window, closed once and opened again', async () => {
+    const page = await openWaitingOrder(screen);
+    const pay = page.getByRole('button', { name: /^Pagar \$/ });
+    const dialog = page.getByRole('dialog', { name: /^Pago/ });
+
+    await pay.click();
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await expectToast(page, 'Error en el Pago', 'Intenta de nuevo.');
+
+    await pay.click();
+    const window = page.frameLocator('iframe');
+    await window.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+    await window.getByLabel('Vence (MM/AA)').fill('12/40');
+    await window.getByLabel('Código de seguridad').fill('123');
+    await window.getByRole('button', { name: /^Pagar/ }).click();
+    await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
+  });
+});
+
+test('with the provider away an order can still be paid at the door', async () => {
+  const page = await openWaitingOrder('desktop', /status of 503/);
+  const standIn = standInAt(inject('standInUrl'));
+  await standIn.control({ apiDown: 'answers-503' });
+  try {
+    await page.getByRole('radio', { name: /^Tarjeta/ }).check();
+    await page.getByText('La pasarela de pago no responde.').waitFor();
+    await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
+    await page.getByRole('button', { name: 'Pagar contraentrega' }).click();
+    await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
+  } finally {
+    await standIn.control({ apiDown: false });
+  }
+});
+
+async function payByCard(page: Page, number: string) {
+  await page.getByRole('radio', { name: /^Tarjeta/ }).check();
+  await page.getByLabel('Número de tarjeta').fill(number);
+  await page.getByLabel('Nombre en la tarjeta').fill('Laura Gómez');
+  await page.getByLabel('Fecha de expiración').fill('12/40');
+  await page.getByLabel('Código de seguridad').fill('123');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+}
+
+/** The page of an order somebody placed on /checkout and went away from. */
+async function openWaitingOrder(screen: ScreenName, expectComplaint?: RegExp): Promise<Page> {
+  const page = await browser.visit('/', { screen, ...(expectComplaint && { expectComplaint }) });
+  await openProduct(page, syrup);
+  const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  // What it costs is asked of the shop: an order at another price is refused with the true one.
+  const refused = await place(productId, 1);
+  const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
+  const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100));
+  await page.goto(`/pedido/${placed.order?.token}`);
+  await page.getByRole('radio', { name: /^Pago en línea/ }).waitFor();
+  return page;
+}
+
+type Answer = {
+  outcome: string;
+  order?: { token: string };
+  lines?: { now: { price: number; discountPercentage: number } }[];
+};
+
+async function place(productId: string, shownPrice: number): Promise<Answer> {
+  const fields = { paymentMethod: 'widget', country: 'Colombia', postalCode: '660001' };
+  const form = orderForm({ key: randomUUID(), productId, quantity: 1, shownPrice }, { fields });
+  const answer = await fetch(`${inject('shopUrl')}/checkout/pedido`, {
+    method: 'POST',
+    body: form,
+    headers: { Origin: inject('shopUrl') },
+  });
+  return (await answer.json()) as Answer;
+}

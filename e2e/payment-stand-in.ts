@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+
+/** What a test may ask of the provider; see `stand-in/controls.ts`. */
+export type StandInControls = {
+  apiDown?: false | 'answers-503' | 'breaks-off';
+  scriptDown?: false | 'answers-503' | 'breaks-off';
+  loseNextAnswer?: boolean;
+  holdEvents?: boolean;
+  keepPending?: boolean;
+  closing?: 'empty' | 'silent';
+  callbackCase?: 'camel' | 'snake';
+};
+
+export type StandInTransaction = {
+  id: string;
+  reference: string;
+  amount_in_cents: number;
+  currency: string;
+  status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'ERROR' | 'VOIDED';
+  payment_method_type: string;
+  /** the events of this transaction: their HTTP answers, null where nobody answered */
+  events: { status: string; attempts: (number | null)[]; state: string }[];
+};
+
+/** A running stand-in provider, as a test holds it. */
+export type StandIn = {
+  url: string;
+  /** Changes what is named and leaves the rest. */
+  control(settings: StandInControls): Promise<void>;
+  transactions(): Promise<StandInTransaction[]>;
+  /** Settles a PENDING one (or voids an approved one), reporting other values than it was asked where given. */
+  settle(
+    id: string,
+    status: StandInTransaction['status'],
+    changes?: Partial<Pick<StandInTransaction, 'amount_in_cents' | 'currency' | 'reference'>>,
+  ): Promise<void>;
+  /** Sends a transaction's last event once more, now; gives the shop's answer. */
+  sendEvent(id: string): Promise<number | null>;
+  /** all it received since the start or the last `reset`, control left out */
+  requests(): Promise<{ method: string; path: string; body: string }[]>;
+  /** Forgets transactions, tokens, events and requests, and behaves again. */
+  reset(): Promise<void>;
+};
+
+export type OwnStandIn = StandIn & {
+  /** what a shop's environment gains to pay with it */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/** The stand-in provider that is running there, as `inject('standInUrl')` names the one of the demo shop. */
+export function standInAt(url: string): StandIn {
+  const ask = async (method: 'GET' | 'POST', address: string, body: object = {}) => {
+    const answer = await fetch(`${url}/_control${address}`, {
+      method,
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`The stand-in provider refuses ${address}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    url,
+    control: (settings) => ask('POST', '/settings', settings),
+    transactions: () => ask('GET', '/transactions'),
+    settle: (id, status, changes = {}) => ask('POST', `/transactions/${id}/settle`, { status, ...changes }),
+    sendEvent: async (id) => (await ask('POST', `/transactions/${id}/event`)).answer,
+    requests: () => ask('GET', '/requests'),
+    reset: () => ask('POST', '/reset'),
+  };
+}
+
+const keys = {
+  PUBLIC_KEY: 'pub_test_of_the_journeys',
+  PRIVATE_KEY: 'prv_test_of_the_journeys',
+  EVENTS_SECRET: 'test_events_of_the_journeys',
+  INTEGRITY_SECRET: 'test_integrity_of_the_journeys',
+};
+
+/**
+ * Starts the stand-in provider as a process of its own, on a free port.
+ *
+ * @param eventsUrl where it tells of payments: the shop's `/wompi/eventos`
+ */
+export async function startStandIn(options: {
+  eventsUrl: string;
+  settleMs?: number;
+  retryMs?: number[];
+}): Promise<OwnStandIn> {
+  const { eventsUrl, settleMs = 150, retryMs } = options;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'stand-in/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      ...named('STAND_IN_', keys),
+      STAND_IN_EVENTS_URL: eventsUrl,
+      STAND_IN_SETTLE_MS: String(settleMs),
+      ...(retryMs && { STAND_IN_RETRY_MS: retryMs.join(',') }),
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (line) => resolve(JSON.parse(String(line)).url));
+    void ended.then(() => reject(new Error('The stand-in provider ended at its start.')));
+  });
+
+  return {
+    ...standInAt(url),
+    environment: {
+      ...named('WOMPI_', keys),
+      WOMPI_API_URL: `${url}/v1`,
+      WOMPI_WIDGET_URL: `${url}/widget.js`,
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const named = (prefix: string, values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
