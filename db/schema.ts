@@ -103,6 +103,23 @@ export const changeTopics = [
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
+/** What staff change, as their history tells it. */
+export const staffSubjects = [
+  'product',
+  'category',
+  'settings',
+  'order',
+  'service-request',
+  'staff',
+  'question',
+  'payment',
+  'backup',
+] as const;
+export type StaffSubject = (typeof staffSubjects)[number];
+
+export const staffActions = ['created', 'changed', 'deleted', 'restored', 'imported', 'invited', 'revoked'] as const;
+export type StaffAction = (typeof staffActions)[number];
+
 // ── The shapes kept as JSON ─────────────────────────────────────────────────
 
 /** A multi-unit pack: `units` of the product for `price` pesos together. */
@@ -810,6 +827,59 @@ export const changes = pgTable(
   () => [check('changes_topic', oneOf('topic', changeTopics))],
 );
 
+/** Everything staff changed: who, when, and what it was before and after. Rows are only ever added. */
+export const staffChanges = pgTable(
+  'staff_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    subject: text('subject').$type<StaffSubject>().notNull(),
+    /** the id of what was changed; empty for what there is one of */
+    subjectId: text('subject_id').notNull().default(''),
+    /** what people called it then */
+    subjectName: text('subject_name').notNull().default(''),
+    action: text('action').$type<StaffAction>().notNull(),
+    /** only the fields that changed, under their names; null before it was made, and after it was deleted */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name as it was then */
+    actorName: text('actor_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('staff_changes_subject', oneOf('subject', staffSubjects)),
+    check('staff_changes_action', oneOf('action', staffActions)),
+    index('staff_changes_subject_latest').on(table.subject, table.subjectId, table.id.desc()),
+    index('staff_changes_actor').on(table.actorId, table.id.desc()),
+  ],
+);
+
+/** Somebody asked to join the staff: by a link that works once, kept as its hash. */
+export const staffInvites = pgTable(
+  'staff_invites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    /** SHA-256 of the link's secret */
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    /** the name as it was then */
+    invitedByName: text('invited_by_name').notNull().default(''),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    acceptedBy: text('accepted_by').references(() => users.id, { onDelete: 'set null' }),
+    revokedAt: moment('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // One standing invitation for each address.
+    uniqueIndex('staff_invites_standing')
+      .on(sql`lower(${table.email})`)
+      .where(sql`accepted_at is null and revoked_at is null`),
+    index('staff_invites_latest').on(table.createdAt),
+  ],
+);
+
 /** Small facts about the installation itself, such as that the demo shop was set up. */
 export const shopState = pgTable('shop_state', {
   key: text('key').primaryKey(),
@@ -834,3 +904,5 @@ export type PaymentIncident = typeof paymentIncidents.$inferSelect;
 export type TreatmentNote = typeof treatmentNotes.$inferSelect;
 export type Consent = typeof consents.$inferSelect;
 export type TransferProof = typeof transferProofs.$inferSelect;
+export type StaffChange = typeof staffChanges.$inferSelect;
+export type StaffInvite = typeof staffInvites.$inferSelect;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, transferProofs } from '#db/schema.ts';
-import type { Viewer } from '#shop/customers/viewer.ts';
+import type { Actor } from '#shop/staff/actor.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -12,9 +12,6 @@ import {
 } from './locked-order.server.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
-
-/** Who makes a change: kept by name too, so that the order's history outlives the account. */
-export type Actor = Pick<Viewer, 'userId' | 'fullName'>;
 
 export type ChangeOrderStatusResult =
   | { ok: true; orderNumber: string }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
-import type { Actor } from './change-order-status.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft } from './order-status.ts';

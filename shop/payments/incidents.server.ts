@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncident, paymentIncidents } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { Actor } from '#shop/orders/change-order-status.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 
 /** An incident with the order it is about, where there is one. */
