@@ -14,6 +14,7 @@ import { Drawer } from '../ui/dialog.tsx';
 import type { Route } from './+types/layout';
 import './admin.css';
 import { AdminLogo } from './admin-logo.tsx';
+import { UndoHost } from './list/undo-toast.tsx';
 import { LoadError } from './load-error.tsx';
 import { requireAdmin } from './require-admin.server.ts';
 import { AdminFoot, AdminSections } from './sidebar.tsx';
@@ -88,6 +89,7 @@ export default function AdminLayout({ loaderData: { viewer, siteName, logoUrl, w
           <Outlet />
         </div>
       </main>
+      <UndoHost />
     </div>
   );
 }

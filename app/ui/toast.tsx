@@ -1,11 +1,20 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type ToastKind = 'success' | 'info' | 'destructive';
-type Toast = { id: number; title: string; description?: string; kind: ToastKind; durationMs: number };
+/** A button within the message; pressing it takes the message away. */
+type ToastAction = { label: string; onPress: () => void };
+type Toast = {
+  id: number;
+  title: string;
+  description?: string;
+  kind: ToastKind;
+  durationMs: number;
+  action?: ToastAction;
+};
 
 const defaultDurationMs = 5000;
 
@@ -25,7 +34,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-export type ToastMessage = { title: string; description?: string; kind?: ToastKind; durationMs?: number };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  kind?: ToastKind;
+  durationMs?: number;
+  action?: ToastAction;
+};
 
 /**
  * Shows a short message in place of the one before it. For the browser only; until the page listens, it waits.
@@ -41,6 +56,11 @@ export function toast(message: ToastMessage): number {
 /** Takes the toast away that is shown, because what it said no longer holds; with an id, only if it is that one. */
 export function dismissToast(id?: number) {
   if (id === undefined || current?.id === id) show(null);
+}
+
+/** Whether the toast with this id is the one that is shown. */
+export function isToastShown(id: number): boolean {
+  return current?.id === id;
 }
 
 function useCurrentToast(): Toast | null {
@@ -106,7 +126,7 @@ function ToastLayer({ message }: { message: Toast | null }) {
 const icons = { success: Check, info: Info, destructive: CircleAlert };
 
 function ToastCard({ message }: { message: Toast }) {
-  const { id, title, description, kind, durationMs } = message;
+  const { id, title, description, kind, durationMs, action } = message;
   const [held, setHeld] = useState(false);
   const Icon = icons[kind];
   const destructive = kind === 'destructive';
@@ -143,6 +163,19 @@ function ToastCard({ message }: { message: Toast }) {
         <p className={classNames('font-semibold', destructive && 'text-danger')}>{title}</p>
         {description && <p className="text-label font-[450] break-words text-ink-2">{description}</p>}
       </div>
+      {action && (
+        <Button
+          variant="text"
+          size="sm"
+          className="-my-1.5"
+          onClick={() => {
+            dismissToast(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Cerrar aviso" look="plain" onClick={() => show(null)} className="-my-1.5">
         <X aria-hidden="true" size={18} />
       </IconButton>

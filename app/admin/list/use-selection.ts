@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { type Chosen, keepShown, togglePage, toggleRange, toggleRow } from './selection.ts';
+
+export type Selection = {
+  /** the chosen ids, in the order of the page */
+  ids: string[];
+  has: (id: string) => boolean;
+  /** a press on one row; with Shift on all rows since the one pressed before */
+  toggle: (id: string, options?: { range?: boolean }) => void;
+  /** all rows of the page, or none when all are chosen */
+  togglePage: () => void;
+  page: 'none' | 'some' | 'all';
+  clear: () => void;
+};
+
+/**
+ * The rows that somebody chose from one page of a list. Turning the page, or a row that goes, takes it out of the choice.
+ *
+ * @param shown the ids on the page, from top to bottom
+ */
+export function useSelection(shown: string[]): Selection {
+  const [stored, setStored] = useState<Chosen>(new Set());
+  const lastPressed = useRef<string | null>(null);
+  const chosen = keepShown(stored, shown);
+  if (chosen !== stored) setStored(chosen);
+
+  return {
+    ids: shown.filter((id) => chosen.has(id)),
+    has: (id) => chosen.has(id),
+    toggle(id, { range = false } = {}) {
+      setStored(range ? toggleRange(chosen, shown, lastPressed.current, id) : toggleRow(chosen, id));
+      lastPressed.current = id;
+    },
+    togglePage: () => setStored(togglePage(chosen, shown)),
+    page: chosen.size === 0 ? 'none' : chosen.size === shown.length ? 'all' : 'some',
+    clear: () => setStored(new Set()),
+  };
+}
