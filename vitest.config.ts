@@ -39,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{app,shop,db,server,scripts,stand-in}/**/*.test.{ts,tsx}'],
           exclude: [databaseTests],
         },
@@ -46,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'pglite',
+          isolate: false,
           include: [databaseTests],
           exclude: ['**/*-race.db.test.ts'],
           env: { TEST_ENGINE: 'pglite' },
@@ -57,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          isolate: false,
           include: [databaseTests],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['db/testing/throwaway-postgres.ts'],

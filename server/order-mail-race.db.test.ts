@@ -4,7 +4,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { sendOrderMail } from './order-mail.server.ts';
 
-const shop = useTestDatabase({ poolSize: 20 });
+const shop = useTestDatabase();
 
 test('of twenty workers with the same mail one sends it, and the others try again later', async () => {
   const order = await insertPlacedOrder(shop.db);

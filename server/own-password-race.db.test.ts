@@ -6,7 +6,7 @@ import { openBrowser, signIn } from './testing/browser.ts';
 import { jobsLeft } from './testing/jobs-left.ts';
 import { sendAccountMails, tokenIn } from './testing/mailed-links.ts';
 
-const shop = useTestDatabase({ poolSize: 20 });
+const shop = useTestDatabase();
 const laura = { name: 'Laura Gómez', email: 'laura@correo.example', password: 'guayacán' };
 const openAuth = (confirmAddresses = false) =>
   createAuth({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { beforeAll, beforeEach, inject } from 'vitest';
 import { type Database, type Db, openEmbedded, openServer } from '../database.server.ts';
 import { databaseUrl, onServer } from './server-databases.ts';
 
@@ -14,35 +14,33 @@ declare module 'vitest' {
   }
 }
 
-/**
- * A migrated database of the engine under test, for one test file; emptied before each test.
- *
- * @param options.poolSize connections on PostgreSQL; the embedded engine has one
- */
-export function useTestDatabase(options: { poolSize?: number } = {}): { readonly db: Db; readonly database: Database } {
+/** More than any test asks for at once; PostgreSQL opens them as they are needed. */
+const poolSize = 40;
+
+/** Opened by the first test file of a process and kept for those after it, each of which finds it empty. */
+let opening: Promise<Database> | undefined;
+
+async function openTestDatabase(): Promise<Database> {
+  if (process.env.TEST_ENGINE !== 'postgres')
+    return openEmbedded(undefined, { copyOf: await openAsBlob(inject('embeddedTemplate')) });
+
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const maintenanceUrl = inject('postgresUrl');
+  await onServer(maintenanceUrl, `create database ${name} template shop_template strategy file_copy`);
+  return openServer(databaseUrl(maintenanceUrl, name), { poolSize });
+}
+
+/** A migrated database of the engine under test, empty before each test. A test that changes its tables puts them back. */
+export function useTestDatabase(): { readonly db: Db; readonly database: Database } {
   let database: Database | undefined;
-  let drop = async () => {};
 
   beforeAll(async () => {
-    if (process.env.TEST_ENGINE === 'postgres') {
-      const name = `test_${randomUUID().replaceAll('-', '')}`;
-      const maintenanceUrl = inject('postgresUrl');
-      await onServer(maintenanceUrl, `create database ${name} template shop_template`);
-      drop = () => onServer(maintenanceUrl, `drop database ${name} with (force)`);
-      database = await openServer(databaseUrl(maintenanceUrl, name), options);
-    } else {
-      const copyOf = await openAsBlob(inject('embeddedTemplate'));
-      database = await openEmbedded(undefined, { copyOf });
-    }
+    opening ??= openTestDatabase();
+    database = await opening;
   });
 
   beforeEach(async () => {
     if (database) await emptyTables(database.db);
-  });
-
-  afterAll(async () => {
-    await database?.close();
-    await drop();
   });
 
   const opened = () => {

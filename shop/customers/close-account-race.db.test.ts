@@ -11,7 +11,7 @@ import { aNewOrder, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts'
 import { insertProduct } from '#shop/testing/products.ts';
 import { closeAccount } from './close-account.server.ts';
 
-const shop = useTestDatabase({ poolSize: 30 });
+const shop = useTestDatabase();
 const actor = { userId: 'marta', fullName: 'Marta' };
 
 test('orders whose status changes while their customer closes the account are all forgotten once they are over', async () => {

@@ -128,6 +128,9 @@ const leftOut = [
   'two_factors.user_id',
   'order_events.actor_id',
   'payment_incidents.resolved_by',
+  'staff_changes.actor_id',
+  'staff_invites.accepted_by',
+  'staff_invites.invited_by',
   'transfer_proofs.reviewed_by',
   'treatment_notes.author_id',
 ];

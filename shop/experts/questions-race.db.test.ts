@@ -6,7 +6,7 @@ import { answerQuestion } from './answer-question.server.ts';
 import { askQuestion } from './ask-question.server.ts';
 import { listQuestionsOf } from './find-questions.server.ts';
 
-const shop = useTestDatabase({ poolSize: 8 });
+const shop = useTestDatabase();
 const laura = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
 
 test('questions asked and answered at the same moment all survive, with one authorisation and one row', async () => {

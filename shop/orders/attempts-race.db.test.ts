@@ -13,7 +13,7 @@ import { reserveStock } from './reserve-stock.server.ts';
 import { reviewProof } from './review-proof.server.ts';
 import { sendProof } from './send-proof.server.ts';
 
-const shop = useTestDatabase({ poolSize: 40 });
+const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta' };
 const longAfter = new Date(Date.now() + 365 * 86_400_000);
 const methods: PaymentMethod[] = ['Wompi', 'Tarjeta', 'Transferencia Bancaria', 'Pago Contraentrega'];

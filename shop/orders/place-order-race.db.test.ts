@@ -8,7 +8,7 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
 import { placeOrder } from './place-order.server.ts';
 
-const shop = useTestDatabase({ poolSize: 40 });
+const shop = useTestDatabase();
 const staff = { userId: 'marta', fullName: 'Marta' };
 
 async function stockOf(id: string) {

@@ -24,7 +24,7 @@ import { checkPayment } from './check-payment.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 import { settlePayments } from './settle-payments.server.ts';
 
-const shop = useTestDatabase({ poolSize: 30 });
+const shop = useTestDatabase();
 const afterTheHold = () => new Date(Date.now() + 31 * 60_000);
 const times = <Result>(count: number, run: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
