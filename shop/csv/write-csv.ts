@@ -42,13 +42,14 @@ export function writeCsv(heading: string[], pages: AsyncIterable<CsvCell[][]>): 
 }
 
 async function* linesOf(heading: string[], pages: AsyncIterable<CsvCell[][]>): AsyncGenerator<string, void> {
-  yield byteOrderMark + lineOf(heading);
+  yield byteOrderMark + writeCsvRow(heading);
   for await (const rows of pages) {
-    if (rows.length > 0) yield rows.map(lineOf).join('');
+    if (rows.length > 0) yield rows.map(writeCsvRow).join('');
   }
 }
 
-function lineOf(cells: CsvCell[]): string {
+/** One row with its line end. */
+export function writeCsvRow(cells: CsvCell[]): string {
   return `${cells.map(cellText).join(separator)}\r\n`;
 }
 
