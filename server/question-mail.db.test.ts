@@ -22,6 +22,7 @@ async function mailsOf(send: typeof sendQuestionAskedMail, questionId: string): 
 
 async function asked(): Promise<string> {
   await insertCustomer(shop.db, { id: 'laura' });
+  await insertCustomer(shop.db, { id: 'marta', role: 'admin' });
   const result = await askQuestion(shop.db, { customer: laura, question: '¿Puedo tomar valeriana?', agrees: true });
   if (!result.ok) throw new Error(result.reason);
   return result.questionId;
@@ -32,7 +33,7 @@ const answer = (questionId: string) =>
     userId: 'laura',
     questionId,
     answer: 'Sí, de noche.',
-    expert: { fullName: 'Marta Ruiz' },
+    expert: { userId: 'marta', fullName: 'Marta Ruiz' },
   });
 
 test('staff are told who asked and where it is, the customer that an answer waits, and neither mail has a word of health', async () => {

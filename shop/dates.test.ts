@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  colombianDay,
   formatDay,
   formatLongDate,
   formatLongMoment,
@@ -55,4 +56,12 @@ test('years are full on the birthday, by the Colombian calendar', () => {
   expect(yearsSince('1990-12-01', morning)).toBe(35);
   // Four in the morning in UTC is still the day before.
   expect(yearsSince('1990-11-20', new Date('2026-11-20T04:00:00Z'))).toBe(35);
+});
+
+test('a calendar day runs from midnight to midnight in Colombia; what is no day has no bounds', () => {
+  expect(colombianDay('2026-11-20')).toEqual({
+    start: new Date('2026-11-20T05:00:00Z'),
+    end: new Date('2026-11-21T05:00:00Z'),
+  });
+  for (const noDay of ['', '2026-02-31', '2026-13-01', '20/11/2026']) expect(colombianDay(noDay)).toBeNull();
 });

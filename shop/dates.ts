@@ -74,3 +74,12 @@ export function startOfWeek(moment: Date): Date {
   const daysSinceMonday = (midnight.getUTCDay() + 6) % 7;
   return new Date(midnight.getTime() - daysSinceMonday * 24 * 60 * 60 * 1000);
 }
+
+/** The first instant of a day of the Colombian calendar ('2026-11-20') and the first after it; null for what is no day. */
+export function colombianDay(calendarDay: string): { start: Date; end: Date } | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(calendarDay)) return null;
+  const start = new Date(`${calendarDay}T00:00:00-05:00`);
+  // A month has no 31st day, and yet some engines take it for the first of the next.
+  if (Number.isNaN(start.getTime()) || isoDay.format(start) !== calendarDay) return null;
+  return { start, end: new Date(start.getTime() + 24 * 60 * 60 * 1000) };
+}

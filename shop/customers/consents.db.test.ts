@@ -36,7 +36,7 @@ test('what was agreed to with the request of an exam stands for that request alo
   const { id } = await requestExam(shop.db, anExamRequest({ userId }));
   expect(await findStandingConsent(shop.db, userId, 'health-data')).toBeNull();
 
-  await deleteServiceRequest(shop.db, id);
+  await deleteServiceRequest(shop.db, { requestId: id, actor: { userId, fullName: 'Marta' } });
 
   expect(await findStandingConsent(shop.db, userId, 'health-data')).toBeNull();
   expect(await listConsents(shop.db, userId)).toHaveLength(2);

@@ -44,7 +44,7 @@ test('a note is written, changed and deleted, and bears the name of who wrote it
     createdAt: first.createdAt,
   });
 
-  expect(await deleteTreatmentNote(shop.db, { userId: 'laura', noteId: first.id })).toBe(true);
+  expect(await deleteTreatmentNote(shop.db, { userId: 'laura', noteId: first.id, author: marta })).toBe(true);
   expect(await listTreatmentNotes(shop.db, 'laura')).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('notes are written only while the customer’s own authorisation for it sta
   expect(await write('Otra vez.')).toEqual({ ok: false, reason: 'no-consent' });
   const change = { userId: 'laura', noteId: note.id, body: 'Otra vez.', readAt: note.updatedAt, author: marta };
   expect(await changeTreatmentNote(shop.db, change)).toEqual({ ok: false, reason: 'no-consent' });
-  expect(await deleteTreatmentNote(shop.db, { userId: 'laura', noteId: note.id })).toBe(true);
+  expect(await deleteTreatmentNote(shop.db, { userId: 'laura', noteId: note.id, author: marta })).toBe(true);
 });
 
 test('a note is found under its own customer only, and goes with the account', async () => {
@@ -86,8 +86,8 @@ test('a note is found under its own customer only, and goes with the account', a
 
   const elsewhere = { userId: 'pedro', noteId, body: 'Otra.', readAt, author: marta };
   expect(await changeTreatmentNote(shop.db, elsewhere)).toEqual({ ok: false, reason: 'not-found' });
-  expect(await deleteTreatmentNote(shop.db, { userId: 'pedro', noteId })).toBe(false);
-  expect(await deleteTreatmentNote(shop.db, { userId: 'laura', noteId: '12' })).toBe(false);
+  expect(await deleteTreatmentNote(shop.db, { userId: 'pedro', noteId, author: marta })).toBe(false);
+  expect(await deleteTreatmentNote(shop.db, { userId: 'laura', noteId: '12', author: marta })).toBe(false);
   expect(await addTreatmentNote(shop.db, { userId: 'nadie', body: 'Otra.', author: marta })).toEqual({
     ok: false,
     reason: 'not-found',

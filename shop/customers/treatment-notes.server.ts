@@ -1,15 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type TreatmentNote as NoteRow, treatmentNotes, userProfiles } from '#db/schema.ts';
+import { type TreatmentNote as NoteRow, type StaffAction, treatmentNotes, userProfiles } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { findStandingConsent } from './consents.server.ts';
-import type { Viewer } from './viewer.ts';
 
 /** What staff noted of a customer's treatment, as the customer and staff read it. */
 export type TreatmentNote = Pick<NoteRow, 'id' | 'body' | 'authorName' | 'createdAt' | 'updatedAt'>;
-
-/** Who writes: kept by name too, so that the note outlives the account. */
-type Author = Pick<Viewer, 'userId' | 'fullName'>;
 
 /** A customer's notes, newest first. `authorName` is the name of who wrote them last, as it was then. */
 export async function listTreatmentNotes(db: Db, userId: string): Promise<TreatmentNote[]> {
@@ -40,7 +38,7 @@ export type WriteNoteResult =
  */
 export async function addTreatmentNote(
   db: Db,
-  { userId, body, author }: { userId: string; body: string; author: Author },
+  { userId, body, author }: { userId: string; body: string; author: Actor },
 ): Promise<WriteNoteResult> {
   return db.transaction(async (tx) => {
     const refusal = await lockTreated(tx, userId);
@@ -54,6 +52,7 @@ export async function addTreatmentNote(
       createdAt: now,
       updatedAt: now,
     });
+    await recordNote(tx, author, userId, 'created');
     return { ok: true };
   });
 }
@@ -66,7 +65,7 @@ export async function addTreatmentNote(
  */
 export async function changeTreatmentNote(
   db: Db,
-  change: { userId: string; noteId: string; body: string; readAt: Date; author: Author },
+  change: { userId: string; noteId: string; body: string; readAt: Date; author: Actor },
 ): Promise<WriteNoteResult | { ok: false; reason: 'changed'; by: string }> {
   const { userId, noteId, body, readAt, author } = change;
   if (!isUuid(noteId)) return { ok: false, reason: 'not-found' };
@@ -85,6 +84,7 @@ export async function changeTreatmentNote(
       .update(treatmentNotes)
       .set({ body, authorId: author.userId, authorName: author.fullName, updatedAt: new Date() })
       .where(eq(treatmentNotes.id, noteId));
+    await recordNote(tx, author, userId, 'changed');
     return { ok: true };
   });
 }
@@ -92,11 +92,25 @@ export async function changeTreatmentNote(
 /** Deletes a note for good. @returns whether there was one */
 export async function deleteTreatmentNote(
   db: Db,
-  { userId, noteId }: { userId: string; noteId: string },
+  { userId, noteId, author }: { userId: string; noteId: string; author: Actor },
 ): Promise<boolean> {
   if (!isUuid(noteId)) return false;
-  const deleted = await db.delete(treatmentNotes).where(ownNote(userId, noteId)).returning({ id: treatmentNotes.id });
-  return deleted.length > 0;
+  return db.transaction(async (tx) => {
+    const deleted = await tx.delete(treatmentNotes).where(ownNote(userId, noteId)).returning({ id: treatmentNotes.id });
+    if (deleted.length === 0) return false;
+    await recordNote(tx, author, userId, 'deleted');
+    return true;
+  });
+}
+
+/** Keeps that a note was written, never a word of it: it is about somebody's health. */
+async function recordNote(tx: Db, author: Actor, customerId: string, action: StaffAction): Promise<void> {
+  await recordChange(tx, author, {
+    subject: 'question',
+    subjectId: customerId,
+    subjectName: 'Nota de tratamiento',
+    action,
+  });
 }
 
 /** Holds a customer's authorisation until the transaction ends: taking it back, and their other notes, wait for it. */

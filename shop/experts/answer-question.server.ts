@@ -1,11 +1,9 @@
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import type { ExpertQuestion } from '#db/schema.ts';
-import type { Viewer } from '#shop/customers/viewer.ts';
+import type { ExpertQuestion, StaffAction } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockReports, writeReport } from './reports.server.ts';
-
-/** Who answers: kept by name, as the customer reads it. */
-type Expert = Pick<Viewer, 'fullName'>;
 
 export type AnswerQuestionResult =
   | { ok: true }
@@ -17,7 +15,7 @@ export type AnswerQuestionResult =
 /** Answers a question that waits, and leaves word for the customer by mail. */
 export async function answerQuestion(
   db: Db,
-  asked: { userId: string; questionId: string; answer: string; expert: Expert },
+  asked: { userId: string; questionId: string; answer: string; expert: Actor },
 ): Promise<AnswerQuestionResult> {
   const { userId, questionId, answer, expert } = asked;
   return db.transaction(async (tx) => {
@@ -28,6 +26,7 @@ export async function answerQuestion(
     if (question.answer !== null) return { ok: false, reason: 'answered', by: question.answeredBy ?? '' };
 
     await write(answer, expert);
+    await recordAnswer(tx, expert, userId, 'created');
     await enqueue(tx, 'question-answered-mail', { userId, questionId });
     return { ok: true };
   });
@@ -46,7 +45,7 @@ export type ChangeAnswerResult =
  */
 export async function changeAnswer(
   db: Db,
-  asked: { userId: string; questionId: string; answer: string; readAt: Date | null; expert: Expert },
+  asked: { userId: string; questionId: string; answer: string; readAt: Date | null; expert: Actor },
 ): Promise<ChangeAnswerResult> {
   const { userId, questionId, answer, readAt, expert } = asked;
   return db.transaction(async (tx) => {
@@ -58,7 +57,18 @@ export async function changeAnswer(
       return { ok: false, reason: 'changed', by: question.answeredBy ?? '' };
 
     await write(answer, expert);
+    await recordAnswer(tx, expert, userId, 'changed');
     return { ok: true };
+  });
+}
+
+/** Keeps that an answer was written, never a word of it: it is about somebody's health. */
+async function recordAnswer(tx: Db, expert: Actor, customerId: string, action: StaffAction): Promise<void> {
+  await recordChange(tx, expert, {
+    subject: 'question',
+    subjectId: customerId,
+    subjectName: 'Respuesta a una pregunta',
+    action,
   });
 }
 
@@ -70,7 +80,7 @@ async function lockQuestion(tx: Db, userId: string, questionId: string) {
     if (!question) continue;
     return {
       question,
-      write(answer: string, expert: Expert) {
+      write(answer: string, expert: Actor) {
         const answered = { answer, answeredAt: new Date().toISOString(), answeredBy: expert.fullName };
         const questions = report.questions.map((one) => (one === question ? { ...one, ...answered } : one));
         return writeReport(tx, { ...report, questions });
@@ -81,6 +91,6 @@ async function lockQuestion(tx: Db, userId: string, questionId: string) {
 }
 
 /** Sent again after a lost answer, the same words of the same person stand already. */
-function isSaid(question: ExpertQuestion, answer: string, expert: Expert): boolean {
+function isSaid(question: ExpertQuestion, answer: string, expert: Actor): boolean {
   return question.answer === answer && question.answeredBy === expert.fullName;
 }

@@ -10,7 +10,7 @@ const shop = useTestDatabase();
 const laura = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
 
 test('questions asked and answered at the same moment all survive, with one authorisation and one row', async () => {
-  await insertCustomer(shop.db, { id: 'laura' });
+  for (const id of ['laura', 'Marta', 'Pedro']) await insertCustomer(shop.db, { id });
   const ask = (question: string) => askQuestion(shop.db, { customer: laura, question, agrees: true });
   const first = await ask('¿Puedo tomar valeriana?');
   if (!first.ok) throw new Error(first.reason);
@@ -19,7 +19,7 @@ test('questions asked and answered at the same moment all survive, with one auth
       userId: 'laura',
       questionId: first.questionId,
       answer: `Lo dice ${fullName}.`,
-      expert: { fullName },
+      expert: { userId: fullName, fullName },
     });
 
   const [marta, pedro] = await Promise.all([

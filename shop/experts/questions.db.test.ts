@@ -15,11 +15,13 @@ import { countAskersByFilter, countWaitingAskers, listAskers } from './list-aske
 
 const shop = useTestDatabase();
 const laura = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
-const marta = { fullName: 'Marta Ruiz' };
-const pedro = { fullName: 'Pedro Gil' };
+const marta = { userId: 'marta', fullName: 'Marta Ruiz' };
+const pedro = { userId: 'pedro', fullName: 'Pedro Gil' };
 
 beforeEach(async () => {
   await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez', city: 'Pereira' });
+  for (const { userId: id, fullName: name } of [marta, pedro])
+    await insertCustomer(shop.db, { id, name, role: 'admin' });
 });
 
 const ask = (question: string, agrees = true) => askQuestion(shop.db, { customer: laura, question, agrees });

@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, transferProofs } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -63,7 +64,7 @@ export async function moveOrder(
     // Staff have decided, so the order no longer lapses on its own.
     .set({ status, holdsStock, holdExpiresAt: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
-  if (status === 'Pagado') await approvePendingProofs(tx, order.id, actor);
+  const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
   await recordOrderEvent(tx, order, {
     kind: 'status',
     fromStatus: order.status,
@@ -72,12 +73,34 @@ export async function moveOrder(
     actorName: actor.fullName,
     ...(note && { note }),
   });
+  await recordOrderChange(tx, actor, order, {
+    before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },
+    after: { status, ...(approved > 0 && { proof: 'approved' }) },
+  });
   return { ok: true };
 }
 
-/** Closes the review of a paid order's proofs in its favour, in the name of who found it paid. */
-export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor): Promise<void> {
-  await tx
+/** Keeps in the staff's history what one of them made of an order. */
+export async function recordOrderChange(
+  tx: Db,
+  actor: Actor,
+  order: Pick<LockedOrder, 'id' | 'orderNumber'>,
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  const subjectName = `Pedido ${order.orderNumber}`;
+  await recordChange(tx, actor, {
+    subject: 'order',
+    subjectId: order.id,
+    subjectName,
+    action: 'changed',
+    before,
+    after,
+  });
+}
+
+/** Closes the review of a paid order's proofs in its favour, in the name of who found it paid. @returns how many waited */
+export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor): Promise<number> {
+  const approved = await tx
     .update(transferProofs)
     .set({
       status: 'approved',
@@ -85,5 +108,7 @@ export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor
       reviewedByName: actor.fullName,
       reviewedAt: new Date(),
     })
-    .where(and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending')));
+    .where(and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending')))
+    .returning({ id: transferProofs.id });
+  return approved.length;
 }

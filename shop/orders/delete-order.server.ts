@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft } from './order-status.ts';
@@ -32,6 +33,13 @@ export async function deleteOrder(
       fromStatus: order.status,
       actorId: actor.userId,
       actorName: actor.fullName,
+    });
+    await recordChange(tx, actor, {
+      subject: 'order',
+      subjectId: order.id,
+      subjectName: `Pedido ${order.orderNumber}`,
+      action: 'deleted',
+      before: { status: order.status },
     });
     await announce(tx, 'orders', [order.id]);
     return { orderNumber: order.orderNumber };

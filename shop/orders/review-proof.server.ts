@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders, type ProofStatus, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { approvePendingProofs, moveOrder } from './change-order-status.server.ts';
+import { approvePendingProofs, moveOrder, recordOrderChange } from './change-order-status.server.ts';
 import { type LockedOrder, lockOrder, type ShortProduct } from './locked-order.server.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { findPaymentSigns, holdUntil } from './waiting-order.server.ts';
@@ -61,6 +61,7 @@ export async function reviewProof(
 async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<ShortProduct[]> {
   if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado') {
     await approvePendingProofs(tx, order.id, actor);
+    await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'approved' } });
     if (await isPaidAtProvider(tx, order.id)) {
       const note = 'Comprobante aprobado de un pedido ya pagado en línea: revisa si el cliente pagó dos veces';
       await recordOrderEvent(tx, order, {
@@ -108,4 +109,5 @@ async function reject(
     actorName: actor.fullName,
     note: reason,
   });
+  await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'rejected' } });
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncident, paymentIncidents } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 
 /** An incident with the order it is about, where there is one. */
@@ -76,8 +77,16 @@ export async function resolveIncident(
         resolution: resolution.trim(),
       })
       .where(and(eq(paymentIncidents.id, incidentId), isNull(paymentIncidents.resolvedAt)))
-      .returning({ orderId: paymentIncidents.orderId });
+      .returning({ orderId: paymentIncidents.orderId, reference: paymentIncidents.reference });
     if (resolved) {
+      await recordChange(tx, actor, {
+        subject: 'payment',
+        subjectId: incidentId,
+        subjectName: `Pago ${resolved.reference}`,
+        action: 'changed',
+        before: { settled: false },
+        after: { settled: true },
+      });
       await announce(tx, 'orders', resolved.orderId ? [resolved.orderId] : []);
       return { ok: true };
     }

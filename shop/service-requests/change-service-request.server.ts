@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { serviceRequests } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { SettableStatus } from './service-request.ts';
 
@@ -12,17 +14,31 @@ import type { SettableStatus } from './service-request.ts';
  */
 export async function changeServiceRequestStatus(
   db: Db,
-  { requestId, status }: { requestId: string; status: SettableStatus },
+  { requestId, status, actor }: { requestId: string; status: SettableStatus; actor: Actor },
 ): Promise<{ name: string } | null> {
   if (!isUuid(requestId)) return null;
   return db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(serviceRequests)
-      .set({ status, updatedAt: new Date() })
-      .where(eq(serviceRequests.id, requestId))
-      .returning({ name: serviceRequests.name });
-    if (!changed) return null;
+    const isAsked = eq(serviceRequests.id, requestId);
+    const [request] = await tx
+      .select({
+        name: serviceRequests.name,
+        serviceType: serviceRequests.serviceType,
+        status: serviceRequests.status,
+      })
+      .from(serviceRequests)
+      .where(isAsked)
+      .for('update');
+    if (!request) return null;
+    await tx.update(serviceRequests).set({ status, updatedAt: new Date() }).where(isAsked);
+    await recordChange(tx, actor, {
+      subject: 'service-request',
+      subjectId: requestId,
+      subjectName: `Solicitud de ${request.serviceType}`,
+      action: 'changed',
+      before: { status: request.status },
+      after: { status },
+    });
     await announce(tx, 'service-requests', [requestId]);
-    return changed;
+    return { name: request.name };
   });
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { serviceRequests } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 
 /**
@@ -9,15 +11,26 @@ import { isUuid } from '#shop/uuid.ts';
  *
  * @returns whose request it was; null when there is none
  */
-export async function deleteServiceRequest(db: Db, requestId: string): Promise<{ name: string } | null> {
+export async function deleteServiceRequest(
+  db: Db,
+  { requestId, actor }: { requestId: string; actor: Actor },
+): Promise<{ name: string } | null> {
   if (!isUuid(requestId)) return null;
   return db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .delete(serviceRequests)
-      .where(eq(serviceRequests.id, requestId))
-      .returning({ name: serviceRequests.name });
+    const [deleted] = await tx.delete(serviceRequests).where(eq(serviceRequests.id, requestId)).returning({
+      name: serviceRequests.name,
+      serviceType: serviceRequests.serviceType,
+      status: serviceRequests.status,
+    });
     if (!deleted) return null;
+    await recordChange(tx, actor, {
+      subject: 'service-request',
+      subjectId: requestId,
+      subjectName: `Solicitud de ${deleted.serviceType}`,
+      action: 'deleted',
+      before: { status: deleted.status },
+    });
     await announce(tx, 'service-requests', [requestId]);
-    return deleted;
+    return { name: deleted.name };
   });
 }

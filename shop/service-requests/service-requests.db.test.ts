@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changes, consents, serviceRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertStaff } from '#shop/testing/payments.ts';
 import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { changeServiceRequestStatus } from './change-service-request.server.ts';
 import { deleteServiceRequest } from './delete-service-request.server.ts';
@@ -9,6 +10,11 @@ import { countNewServiceRequests, listServiceRequests } from './list-service-req
 import { requestExam } from './request-exam.server.ts';
 
 const shop = useTestDatabase();
+const actor = { userId: 'marta', fullName: 'Marta' };
+
+beforeEach(async () => {
+  await insertStaff(shop.db);
+});
 
 async function statusOf(id: string) {
   const [row] = await shop.db.select().from(serviceRequests).where(eq(serviceRequests.id, id));
@@ -36,7 +42,7 @@ test('a request goes to Contactada and to Cancelada from any status, and everyon
   const { id } = await insertServiceRequest(shop.db, { name: 'Ana Ríos' });
 
   for (const status of ['Contactada', 'Cancelada', 'Contactada'] as const) {
-    expect(await changeServiceRequestStatus(shop.db, { requestId: id, status })).toEqual({ name: 'Ana Ríos' });
+    expect(await changeServiceRequestStatus(shop.db, { requestId: id, status, actor })).toEqual({ name: 'Ana Ríos' });
     expect(await statusOf(id)).toBe(status);
   }
   const told = await shop.db.select().from(changes);
@@ -46,7 +52,7 @@ test('a request goes to Contactada and to Cancelada from any status, and everyon
 test('a deleted request is gone with its notes; what was agreed to stays as proof', async () => {
   const { id } = await requestExam(shop.db, anExamRequest());
 
-  expect(await deleteServiceRequest(shop.db, id)).toEqual({ name: 'Laura Gómez' });
+  expect(await deleteServiceRequest(shop.db, { requestId: id, actor })).toEqual({ name: 'Laura Gómez' });
 
   expect(await shop.db.$count(serviceRequests)).toBe(0);
   const kept = await shop.db.select().from(consents);
@@ -58,8 +64,8 @@ test('a deleted request is gone with its notes; what was agreed to stays as proo
 
 test('a request that is unknown or has a malformed id is neither changed nor deleted', async () => {
   for (const requestId of [crypto.randomUUID(), '12']) {
-    expect(await changeServiceRequestStatus(shop.db, { requestId, status: 'Contactada' })).toBeNull();
-    expect(await deleteServiceRequest(shop.db, requestId)).toBeNull();
+    expect(await changeServiceRequestStatus(shop.db, { requestId, status: 'Contactada', actor })).toBeNull();
+    expect(await deleteServiceRequest(shop.db, { requestId, actor })).toBeNull();
   }
   expect(await shop.db.$count(changes)).toBe(0);
 });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { storeSettings } from '#db/schema.ts';
+import { storeSettings, type TransferAccount } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { defaultSettings } from './store-settings.ts';
 
@@ -36,13 +38,14 @@ export type SavePaymentSettingsResult =
 /**
  * Keeps the settings, unless the shop's settings were saved since they were read.
  *
- * @param readAt the moment of the settings that were changed into these; null where there were none
+ * @param saving.readAt the moment of the settings that were changed into these; null where there were none
  */
 export async function savePaymentSettings(
   db: Db,
-  { accounts, transferHoldHours, notificationEmail }: PaymentSettings,
-  readAt: Date | null,
+  settings: PaymentSettings,
+  { readAt, actor }: { readAt: Date | null; actor: Actor },
 ): Promise<SavePaymentSettingsResult> {
+  const { accounts, transferHoldHours, notificationEmail } = settings;
   return db.transaction(async (tx) => {
     // With a row there, of two who save at once one waits for the other here and then finds the newer moment.
     const begun = await tx
@@ -61,7 +64,30 @@ export async function savePaymentSettings(
       .update(storeSettings)
       .set({ transferAccounts: accounts, transferHoldHours, notificationEmail, updatedAt })
       .where(eq(storeSettings.id, 1));
+    await recordChange(tx, actor, {
+      subject: 'settings',
+      subjectId: 'payments',
+      subjectName: 'Cuentas y avisos de pago',
+      action: 'changed',
+      ...describePaymentSettings(row, settings),
+    });
     await announce(tx, 'settings', []);
     return { ok: true };
   });
+}
+
+/** The settings before and after, as their history may tell them: of an account everything but its number and holder. */
+function describePaymentSettings(before: PaymentSettings, after: PaymentSettings) {
+  const known = new Set(before.accounts.map((account) => JSON.stringify(Object.entries(account).sort())));
+  const wordOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
+  const words = new Set(before.accounts.map(wordOf));
+  const told = ({ transferHoldHours, notificationEmail }: PaymentSettings, accounts: string[]) => {
+    return { accounts, transferHoldHours, notificationEmail };
+  };
+  const accountsAfter = after.accounts.map((account) => {
+    const isOther = !known.has(JSON.stringify(Object.entries(account).sort()));
+    // Under the same words another number: that it was changed is what its history is for.
+    return isOther && words.has(wordOf(account)) ? `${wordOf(account)} (otro número o titular)` : wordOf(account);
+  });
+  return { before: told(before, before.accounts.map(wordOf)), after: told(after, accountsAfter) };
 }

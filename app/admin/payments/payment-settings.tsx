@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const settings = { accounts, transferHoldHours, notificationEmail };
   let saved: SavePaymentSettingsResult;
   try {
-    saved = await savePaymentSettings(context.get(dbContext), settings, parseMoment(readAt));
+    saved = await savePaymentSettings(context.get(dbContext), settings, { readAt: parseMoment(readAt), actor });
   } catch (error) {
     context.get(logContext).error({ err: error }, 'the payment settings could not be saved');
     return data({ problem: 'Base de datos no disponible.' }, { status: 503 });

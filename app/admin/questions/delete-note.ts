@@ -8,8 +8,8 @@ import { noteProblems } from './note-words.ts';
 import { refused } from './staff-form.server.ts';
 
 export async function action({ params: { customerId, noteId }, context }: Route.ActionArgs) {
-  getStaff(context);
-  const note = { userId: customerId, noteId };
+  const author = getStaff(context);
+  const note = { userId: customerId, noteId, author };
   const deleted = await deleteTreatmentNote(context.get(dbContext), note).catch((error) => {
     context.get(logContext).error({ err: error, noteId }, 'a treatment note could not be deleted');
     throw data(null, { status: 503 });

@@ -8,14 +8,16 @@ import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/change-status';
 
 export async function action({ request, params: { requestId }, context }: Route.ActionArgs) {
-  getStaff(context);
+  const actor = getStaff(context);
   const status = (await readForm(request)).get('status');
   if (!isSettableStatus(status)) return data({ ok: false as const, problem: 'El estado no existe.' }, { status: 400 });
 
-  const changed = await changeServiceRequestStatus(context.get(dbContext), { requestId, status }).catch((error) => {
-    context.get(logContext).error({ err: error, requestId }, "a service request's status could not be changed");
-    throw data(null, { status: 503 });
-  });
+  const changed = await changeServiceRequestStatus(context.get(dbContext), { requestId, status, actor }).catch(
+    (error) => {
+      context.get(logContext).error({ err: error, requestId }, "a service request's status could not be changed");
+      throw data(null, { status: 503 });
+    },
+  );
   if (!changed) return data({ ok: false as const, problem: 'La solicitud ya no existe.' }, { status: 404 });
   return { ok: true as const, name: changed.name, status };
 }

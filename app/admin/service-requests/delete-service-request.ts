@@ -6,8 +6,8 @@ import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/delete-service-request';
 
 export async function action({ params: { requestId }, context }: Route.ActionArgs) {
-  getStaff(context);
-  const deleted = await deleteServiceRequest(context.get(dbContext), requestId).catch((error) => {
+  const actor = getStaff(context);
+  const deleted = await deleteServiceRequest(context.get(dbContext), { requestId, actor }).catch((error) => {
     context.get(logContext).error({ err: error, requestId }, 'a service request could not be deleted');
     throw data(null, { status: 503 });
   });

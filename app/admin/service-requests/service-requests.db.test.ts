@@ -6,6 +6,7 @@ import { type Db, openEmbedded } from '#db/database.server.ts';
 import { type Role, serviceRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/log.server.ts';
+import { insertStaff } from '#shop/testing/payments.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { action as changeStatus } from './change-status.ts';
 import { action as deleteRequest } from './delete-service-request.ts';
@@ -39,6 +40,7 @@ async function statusOf(id: string) {
 }
 
 test('staff change a request’s status and delete it, and are told whose it was', async () => {
+  await insertStaff(shop.db);
   const { id } = await insertServiceRequest(shop.db, { name: 'Ana Ríos' });
 
   expect(await changeStatus(as('admin', id, { status: 'Cancelada' }))).toEqual({

@@ -1,0 +1,22 @@
+import type { StaffSubject } from '#db/schema.ts';
+
+/** What the list of who did what is narrowed down to. */
+export type ActivityQuery = {
+  subject?: StaffSubject | undefined;
+  subjectId?: string | undefined;
+  actorId?: string | undefined;
+  /** '2026-11-22' */
+  day?: string | undefined;
+  page?: number;
+};
+
+/** The address of the list of who did what; what is left out is not narrowed down. */
+export function activityHref({ subject, subjectId, actorId, day, page }: ActivityQuery = {}): string {
+  const params = new URLSearchParams();
+  if (actorId) params.set('person', actorId);
+  if (subject) params.set('subject', subject);
+  if (subject && subjectId) params.set('id', subjectId);
+  if (day) params.set('day', day);
+  if (page && page > 1) params.set('page', String(page));
+  return params.size > 0 ? `/admin/staff/activity?${params}` : '/admin/staff/activity';
+}

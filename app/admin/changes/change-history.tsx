@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { StaffSubject } from '#db/schema.ts';
+import { formatMoment } from '#shop/dates.ts';
+import type { ChangeList } from '#shop/staff/list-changes.server.ts';
+import { Panel } from '../panel.tsx';
+import { activityHref } from './activity-href.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { actionWords, actorOf } from './change-words.ts';
+
+type ChangeHistoryProps = {
+  subject: StaffSubject;
+  /** left out for what there is one of */
+  subjectId?: string;
+  /** the latest of them, as `listChanges` gives them for this subject */
+  changes: ChangeList;
+};
+
+/** Who changed this, when, and what it was before and after: for the foot of the page on which it is changed. */
+export function ChangeHistory({ subject, subjectId, changes: { changes, total } }: ChangeHistoryProps) {
+  return (
+    <Panel title="Historial de cambios" id="historial-de-cambios" className="print:hidden">
+      {changes.length === 0 ? (
+        <p className="text-admin-body text-ink-2">Aún no hay cambios guardados con nombre y fecha.</p>
+      ) : (
+        <ol className="grid divide-y divide-line">
+          {changes.map((change) => (
+            <li key={change.id} className="py-3 first:pt-0 last:pb-0">
+              <p className="text-admin-body">
+                <span className="font-semibold">{actorOf(change)}</span> {actionWords[change.action]}
+                <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
+              </p>
+              <ChangeFields change={change} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > changes.length && (
+        <Link
+          to={activityHref({ subject, subjectId })}
+          className="mt-3 inline-flex min-h-11 items-center text-label font-semibold text-green hover:underline"
+        >
+          Ver los {total} cambios
+        </Link>
+      )}
+    </Panel>
+  );
+}

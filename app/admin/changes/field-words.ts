@@ -1,0 +1,165 @@
+import type { ProductKind, ProofStatus, Role, StaffSubject } from '#db/schema.ts';
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { proofStatusWords } from '../orders/proof-words.ts';
+
+type FieldWord = { label: string; format?: (value: unknown) => string };
+
+const pesos = (value: unknown) => (typeof value === 'number' ? formatPesos(value) : plain(value));
+const percent = (value: unknown) => `${plain(value)} %`;
+const hours = (value: unknown) => (value === 1 ? '1 hora' : `${plain(value)} horas`);
+const moment = (value: unknown) => {
+  const read = new Date(typeof value === 'string' ? value : Number.NaN);
+  return Number.isNaN(read.getTime()) ? plain(value) : formatMoment(read);
+};
+const coded =
+  <Code extends string>(words: Record<Code, string>) =>
+  (value: unknown) =>
+    words[value as Code] ?? plain(value);
+const pictures = (value: unknown) => {
+  if (!Array.isArray(value)) return plain(value);
+  if (value.length === 0) return nothing;
+  return `${value.length === 1 ? '1 imagen' : `${value.length} imágenes`}: ${value.join(', ')}`;
+};
+const offers = (value: unknown) =>
+  eachOf(value, ({ label, units, price }) => `${plain(label)} (${plain(units)} unidades por ${pesos(price)})`);
+const banners = (value: unknown) =>
+  eachOf(value, ({ title, description, link }) =>
+    [title, description, link].filter((part) => typeof part === 'string' && part !== '').join(' · '),
+  );
+const legalTexts = (value: unknown) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return plain(value);
+  const written = Object.entries(value).filter(([, text]) => text);
+  return written.length === 0
+    ? 'Los textos de la tienda'
+    : written.map(([page, text]) => `${legalPages[page] ?? page}: ${text}`).join(' · ');
+};
+const legalPages: Record<string, string> = {
+  terms: 'Términos',
+  privacy: 'Tratamiento de datos',
+  returns: 'Cambios y devoluciones',
+  shipping: 'Envíos',
+};
+
+const kinds: Record<ProductKind, string> = {
+  supplement: 'Suplemento dietario',
+  phytotherapeutic: 'Fitoterapéutico',
+  cosmetic: 'Cosmético',
+  food: 'Alimento',
+  service: 'Servicio',
+  other: 'Otro',
+};
+const proofs = Object.fromEntries(
+  Object.entries(proofStatusWords).map(([status, { label }]) => [status, label]),
+) as Record<ProofStatus, string>;
+const roles: Record<Role, string> = { admin: 'Personal', customer: 'Cliente' };
+
+const deletedAt = { label: 'Eliminado', format: moment };
+
+/** The fields staff change, by what they belong to and the name they are kept under. */
+const words: Record<StaffSubject, Record<string, FieldWord>> = {
+  product: {
+    name: { label: 'Nombre' },
+    description: { label: 'Descripción' },
+    price: { label: 'Precio', format: pesos },
+    discountPercentage: { label: 'Descuento', format: percent },
+    stock: { label: 'Existencias' },
+    imageUrls: { label: 'Imágenes', format: pictures },
+    categoryId: { label: 'Categoría' },
+    category: { label: 'Categoría' },
+    tags: { label: 'Etiquetas' },
+    featured: { label: 'Destacado' },
+    onOfferPage: { label: 'En la página de ofertas' },
+    offers: { label: 'Ofertas', format: offers },
+    kind: { label: 'Tipo de producto', format: coded(kinds) },
+    invimaRecord: { label: 'Registro INVIMA' },
+    presentation: { label: 'Presentación' },
+    content: { label: 'Contenido' },
+    origin: { label: 'Origen' },
+    ingredients: { label: 'Ingredientes' },
+    usage: { label: 'Modo de uso' },
+    warnings: { label: 'Advertencias' },
+    expiresOn: { label: 'Vence' },
+    deletedAt,
+  },
+  category: {
+    name: { label: 'Nombre' },
+    description: { label: 'Descripción' },
+    imageUrl: { label: 'Imagen' },
+    ground: { label: 'Color de fondo' },
+    products: { label: 'Productos en ella' },
+  },
+  settings: {
+    siteName: { label: 'Nombre del sitio' },
+    logoUrl: { label: 'Logo' },
+    primaryFont: { label: 'Fuente principal' },
+    contactWhatsapp: { label: 'WhatsApp' },
+    contactAddress: { label: 'Dirección' },
+    contactPhone: { label: 'Teléfono de contacto' },
+    contactEmail: { label: 'Correo de contacto' },
+    storeDescription: { label: 'Descripción corta' },
+    aboutUsInfo: { label: 'Sobre nosotros' },
+    banners: { label: 'Banners', format: banners },
+    mapAddress: { label: 'Dirección en el mapa' },
+    openingHours: { label: 'Horario' },
+    city: { label: 'Ciudad' },
+    department: { label: 'Departamento' },
+    legalName: { label: 'Razón social' },
+    nit: { label: 'NIT' },
+    legalTexts: { label: 'Textos legales', format: legalTexts },
+    ...legalFields(),
+    notificationEmail: { label: 'Correo para avisos de pedidos' },
+    accounts: { label: 'Cuentas' },
+    transferAccounts: { label: 'Cuentas' },
+    transferHoldHours: { label: 'Horas para transferir', format: hours },
+  },
+  order: {
+    status: { label: 'Estado' },
+    proof: { label: 'Comprobante', format: coded(proofs) },
+    deletedAt,
+  },
+  'service-request': { status: { label: 'Estado' } },
+  staff: {
+    role: { label: 'Acceso', format: coded(roles) },
+    email: { label: 'Correo' },
+    expiresAt: { label: 'Vence', format: moment },
+    sessions: { label: 'Sesiones cerradas' },
+  },
+  question: {},
+  payment: { settled: { label: 'Resuelto' } },
+  backup: {
+    created: { label: 'Creados' },
+    changed: { label: 'Cambiados' },
+    file: { label: 'Archivo' },
+    rows: { label: 'Filas' },
+  },
+};
+
+function legalFields(): Record<string, FieldWord> {
+  return Object.fromEntries(Object.entries(legalPages).map(([page, label]) => [page, { label }]));
+}
+
+/** What people call a field; its own name where nobody has said. */
+export function fieldLabel(subject: StaffSubject, field: string): string {
+  return words[subject][field]?.label ?? field;
+}
+
+/** A field's value in words. */
+export function formatField(subject: StaffSubject, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return nothing;
+  return (words[subject][field]?.format ?? plain)(value);
+}
+
+const nothing = 'vacío';
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return nothing;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(plain).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function eachOf(value: unknown, tell: (part: Record<string, unknown>) => string): string {
+  if (!Array.isArray(value)) return plain(value);
+  return value.length === 0 ? nothing : value.map((part) => tell(part as Record<string, unknown>)).join(' · ');
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { paymentIncidents, staffChanges, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import {
+  addTreatmentNote,
+  changeTreatmentNote,
+  deleteTreatmentNote,
+  listTreatmentNotes,
+} from '#shop/customers/treatment-notes.server.ts';
+import { answerQuestion, changeAnswer } from '#shop/experts/answer-question.server.ts';
+import { askQuestion } from '#shop/experts/ask-question.server.ts';
+import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { reviewProof } from '#shop/orders/review-proof.server.ts';
+import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
+import { deleteServiceRequest } from '#shop/service-requests/delete-service-request.server.ts';
+import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { listActors, listChanges } from './list-changes.server.ts';
+import { recordChange } from './record-change.server.ts';
+
+const shop = useTestDatabase();
+const actor = { userId: 'marta', fullName: 'Marta Ruiz' };
+
+beforeEach(async () => {
+  await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez' });
+  await insertCustomer(shop.db, { id: 'marta', name: 'Marta Ruiz', role: 'admin' });
+  await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
+});
+
+/** What a deed left in the history, without who and when. */
+async function recorded(deed: () => Promise<unknown>) {
+  const [latest] = (await listChanges(shop.db)).changes;
+  await deed();
+  const { changes } = await listChanges(shop.db);
+  return changes
+    .filter(({ id }) => id > (latest?.id ?? 0))
+    .map(({ subject, subjectName, action, before, after, actorId, actorName }) => {
+      expect([actorId, actorName]).toEqual(['marta', 'Marta Ruiz']);
+      return [subject, subjectName, action, before, after];
+    });
+}
+
+test('what staff do to orders is kept with who did it: a status, a proof, a deletion', async () => {
+  const order = await insertPlacedOrder(shop.db, { orderNumber: '123456', status: 'Pendiente', holdsStock: false });
+  const paid = await insertPlacedOrder(shop.db, { orderNumber: '654321', status: 'Pagado' });
+  const proofs = await Promise.all([order, order, paid].map(({ id }) => insertProof(shop.db, { orderId: id })));
+  const review = (nth: number, decision: 'approve' | 'reject') =>
+    reviewProof(shop.db, { proofId: proofs[nth]?.id ?? '', decision, reason: 'No se lee', actor });
+
+  expect(await recorded(() => review(0, 'reject'))).toEqual([
+    ['order', 'Pedido 123456', 'changed', { proof: 'pending' }, { proof: 'rejected' }],
+  ]);
+  expect(await recorded(() => changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor }))).toEqual([
+    ['order', 'Pedido 123456', 'changed', { status: 'Pendiente' }, { status: 'Cancelado' }],
+  ]);
+  expect(await recorded(() => review(2, 'approve'))).toEqual([
+    ['order', 'Pedido 654321', 'changed', { proof: 'pending' }, { proof: 'approved' }],
+  ]);
+  expect(await recorded(() => deleteOrder(shop.db, { orderId: order.id, actor }))).toEqual([
+    ['order', 'Pedido 123456', 'deleted', { status: 'Cancelado' }, null],
+  ]);
+});
+
+test('an order paid by its proof is one change', async () => {
+  const order = await insertPlacedOrder(shop.db, { orderNumber: '123456', status: 'Pendiente', holdsStock: true });
+  const { id: proofId } = await insertProof(shop.db, { orderId: order.id });
+
+  expect(await recorded(() => reviewProof(shop.db, { proofId, decision: 'approve', reason: '', actor }))).toEqual([
+    [
+      'order',
+      'Pedido 123456',
+      'changed',
+      { status: 'Pendiente', proof: 'pending' },
+      { status: 'Pagado', proof: 'approved' },
+    ],
+  ]);
+});
+
+test('the settings of payments are kept without the numbers of accounts, and yet another number leaves its trace', async () => {
+  const nequi = { bank: 'Nequi', kind: 'Celular', number: '3001234567', holder: 'La Botica' };
+  const settings = { accounts: [nequi], transferHoldHours: 48, notificationEmail: '' };
+  await savePaymentSettings(shop.db, settings, { readAt: null, actor });
+  const { savedAt: readAt } = await getPaymentSettings(shop.db);
+  const other = { ...settings, accounts: [{ ...nequi, number: '3019999999' }], transferHoldHours: 24 };
+
+  expect(await recorded(() => savePaymentSettings(shop.db, other, { readAt, actor }))).toEqual([
+    [
+      'settings',
+      'Cuentas y avisos de pago',
+      'changed',
+      { accounts: ['Nequi · Celular'], transferHoldHours: 48 },
+      { accounts: ['Nequi · Celular (otro número o titular)'], transferHoldHours: 24 },
+    ],
+  ]);
+  expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toMatch(/30[01]\d{7}/);
+});
+
+test('a payment settled and a request answered or deleted are kept, without the name of whose it is', async () => {
+  const incident = { kind: 'unknown-reference', provider: 'wompi', transactionId: 't1', status: 'APPROVED' } as const;
+  const [payment] = await shop.db
+    .insert(paymentIncidents)
+    .values({ ...incident, reference: 'ORDEN-9', amountInCents: 100, currency: 'COP' })
+    .returning();
+  const incidentId = payment?.id ?? '';
+  const { id: requestId } = await insertServiceRequest(shop.db);
+
+  expect(
+    await recorded(() => resolveIncident(shop.db, { incidentId, resolution: 'Se devolvió a Laura.', actor })),
+  ).toEqual([['payment', 'Pago ORDEN-9', 'changed', { settled: false }, { settled: true }]]);
+  expect(await recorded(() => changeServiceRequestStatus(shop.db, { requestId, status: 'Contactada', actor }))).toEqual(
+    [['service-request', 'Solicitud de Examen Biocuántico', 'changed', { status: 'Nueva' }, { status: 'Contactada' }]],
+  );
+  expect(await recorded(() => deleteServiceRequest(shop.db, { requestId, actor }))).toEqual([
+    ['service-request', 'Solicitud de Examen Biocuántico', 'deleted', { status: 'Contactada' }, null],
+  ]);
+  expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toContain('Laura');
+});
+
+test('of answers and notes only the fact is kept, never a word of them', async () => {
+  const customer = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
+  const asked = await askQuestion(shop.db, { customer, question: '¿Puedo tomar valeriana?', agrees: true });
+  const questionId = asked.ok ? asked.questionId : '';
+  const of = { userId: 'laura', questionId, expert: actor };
+  const note = { userId: 'laura', author: actor };
+
+  expect(await recorded(() => answerQuestion(shop.db, { ...of, answer: 'Sí, de noche.' }))).toEqual([
+    ['question', 'Respuesta a una pregunta', 'created', null, null],
+  ]);
+  const readAt = (await listQuestionsOf(shop.db, 'laura'))[0]?.answer?.answeredAt ?? null;
+  expect(await recorded(() => changeAnswer(shop.db, { ...of, answer: 'Mejor no.', readAt }))).toEqual([
+    ['question', 'Respuesta a una pregunta', 'changed', null, null],
+  ]);
+  expect(await recorded(() => addTreatmentNote(shop.db, { ...note, body: 'Valeriana en ayunas.' }))).toEqual([
+    ['question', 'Nota de tratamiento', 'created', null, null],
+  ]);
+  const written = (await listTreatmentNotes(shop.db, 'laura'))[0];
+  const { id: noteId = '', updatedAt = new Date() } = written ?? {};
+  expect(
+    await recorded(() => changeTreatmentNote(shop.db, { ...note, noteId, body: 'De noche.', readAt: updatedAt })),
+  ).toEqual([['question', 'Nota de tratamiento', 'changed', null, null]]);
+  expect(await recorded(() => deleteTreatmentNote(shop.db, { ...note, noteId }))).toEqual([
+    ['question', 'Nota de tratamiento', 'deleted', null, null],
+  ]);
+  expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toMatch(/noche|aleriana|Laura/);
+});
+
+test('the history is told newest first, a page at a time, and narrowed to a subject, one of them, a person, a day', async () => {
+  const pedro = { userId: 'pedro', fullName: 'Pedro Gil' };
+  for (const id of ['1', '2', '3'])
+    await recordChange(shop.db, actor, { subject: 'product', subjectId: id, subjectName: id, action: 'created' });
+  await recordChange(shop.db, pedro, { subject: 'category', subjectId: '1', subjectName: 'c', action: 'deleted' });
+  // Nine in the evening in Colombia is the next day in Greenwich.
+  const evening = new Date('2026-11-21T02:00:00Z');
+  await shop.db.update(staffChanges).set({ createdAt: evening }).where(eq(staffChanges.subjectName, '2'));
+  const names = async (asked: Parameters<typeof listChanges>[1]) =>
+    (await listChanges(shop.db, asked)).changes.map(({ subjectName }) => subjectName);
+
+  expect(await names({})).toEqual(['c', '3', '2', '1']);
+  expect(await names({ subject: 'product' })).toEqual(['3', '2', '1']);
+  expect(await names({ subject: 'product', subjectId: '1' })).toEqual(['1']);
+  expect(await names({ actorId: 'pedro' })).toEqual(['c']);
+  expect(await names({ day: '2026-11-20' })).toEqual(['2']);
+  expect(await names({ day: '2026-02-31' })).toHaveLength(4);
+  expect(await listChanges(shop.db, { perPage: 3, page: 9 })).toMatchObject({
+    total: 4,
+    page: 2,
+    pages: 2,
+    changes: [{ subjectName: '1' }],
+  });
+  expect(await listActors(shop.db)).toEqual([
+    { id: 'marta', name: 'Marta Ruiz' },
+    { id: 'pedro', name: 'Pedro Gil' },
+  ]);
+
+  await shop.db.delete(users).where(eq(users.id, 'pedro'));
+  expect(await listChanges(shop.db, { subject: 'category' })).toMatchObject({ changes: [{ actorName: 'Pedro Gil' }] });
+  expect(await listActors(shop.db)).toHaveLength(1);
+});
