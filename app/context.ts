@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Db } from '#db/database.server.ts';
 import type { Auth } from '#server/auth.server.ts';
+import type { FetchPicture } from '#server/fetch-picture.server.ts';
 import type { Limits } from '#server/limits.server.ts';
 import type { Pictures } from '#server/pictures.server.ts';
 import type { Proofs } from '#server/proofs.server.ts';
@@ -21,6 +22,8 @@ export const pauseContext = createContext<(ms: number) => Promise<void>>(
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 );
 export const picturesContext = createContext<Pictures>();
+/** Pictures from elsewhere, by an address that staff pasted. */
+export const fetchPictureContext = createContext<FetchPicture>();
 /** What customers sent to prove a transfer. */
 export const proofsContext = createContext<Proofs>();
 /** Who takes online payments; null where the shop has no keys for it, and then none are offered. */

@@ -57,6 +57,7 @@ export default [
     route('admin/payments', 'admin/payments/payments.tsx'),
     route('admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts'),
     route('admin/payments/settings', 'admin/payments/payment-settings.tsx'),
+    route('admin/pictures/:bucket', 'admin/pictures/upload-picture.ts'),
     route('admin/pickups', 'admin/pickups/pickups.tsx'),
     route('admin/services', 'admin/service-requests/service-requests.tsx'),
     route('admin/services/:requestId/status', 'admin/service-requests/change-status.ts'),

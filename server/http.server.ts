@@ -12,6 +12,7 @@ import {
   authContext,
   clientAddressContext,
   dbContext,
+  fetchPictureContext,
   limitsContext,
   logContext,
   originContext,
@@ -31,6 +32,7 @@ import { maxPictureBytes } from '#shop/pictures.ts';
 import type { Auth } from './auth.server.ts';
 import { clientAddress, isLoopback } from './client-address.server.ts';
 import { faultAnswer } from './fault-page.server.ts';
+import type { FetchPicture } from './fetch-picture.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Metrics } from './metrics.server.ts';
 import { oneAddress } from './one-address.server.ts';
@@ -45,6 +47,7 @@ export type Shop = {
   auth: Auth;
   limits: Limits;
   pictures: Pictures;
+  fetchPicture: FetchPicture;
   proofs: Proofs;
   /** null where there are no keys, and then nothing is paid online */
   paymentProvider: PaymentProvider | null;
@@ -149,6 +152,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     context.set(authContext, shop.auth);
     context.set(limitsContext, shop.limits);
     context.set(picturesContext, shop.pictures);
+    context.set(fetchPictureContext, shop.fetchPicture);
     context.set(proofsContext, shop.proofs);
     context.set(paymentProviderContext, shop.paymentProvider);
     context.set(logContext, log);
@@ -181,9 +185,9 @@ function bringsProof(path: string): boolean {
   return path === '/checkout/pedido' || /^\/pedido\/[^/]+\/comprobante$/.test(path);
 }
 
-/** Where customers send their avatar and their cover photo. */
+/** Where customers send their avatar and their cover photo, and staff the shop's pictures. */
 function bringsPicture(path: string): boolean {
-  return /^\/perfil\/picture\/[^/]+$/.test(path);
+  return /^\/(perfil\/picture|admin\/pictures)\/[^/]+$/.test(path);
 }
 
 /** The router's own words for a page whose error screen failed too: English, and no page. */

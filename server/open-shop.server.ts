@@ -8,6 +8,7 @@ import { sendAccountMail } from './account-mail.server.ts';
 import { createAuth } from './auth.server.ts';
 import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError } from './environment.server.ts';
+import { createFetchPicture } from './fetch-picture.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.server.ts';
 import { dropPersonalFiles, forgetPeople } from './forget-people.server.ts';
 import type { Shop } from './http.server.ts';
@@ -89,6 +90,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
         reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted'),
       }),
       pictures,
+      fetchPicture: createFetchPicture(),
       proofs,
       paymentProvider,
       metrics: createMetrics(),

@@ -1,6 +1,7 @@
 /** Fields that several forms ask for, each with the messages people read under it. */
 import * as v from 'valibot';
 import { parsePhone } from './colombia.ts';
+import { isShopPicture } from './pictures.ts';
 
 /** A field that is not sent at all is like an empty one, so that its own message tells of it. */
 const absent = '';
@@ -86,3 +87,16 @@ export const notesField = v.optional(
 /** A box that has to be ticked: one left empty is not sent at all. */
 export const requiredTick = (missing: string) =>
   v.optional(v.pipe(v.boolean(missing), v.literal(true, missing)), false);
+
+/** The address of one of the shop's pictures, or nothing: what is elsewhere is brought here before a form is sent. */
+export const pictureField = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (url) => url === '' || isShopPicture(url),
+      'La imagen no ha terminado de subirse. Espera un momento o elígela de nuevo.',
+    ),
+  ),
+  absent,
+);

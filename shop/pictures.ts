@@ -16,6 +16,10 @@ export const pictureBuckets = [
 export type PictureBucket = (typeof pictureBuckets)[number];
 export type PublicBucket = Exclude<PictureBucket, PersonalBucket>;
 
+/** Those that staff put pictures in. */
+export const staffBuckets = ['logos', 'sliderorigenatural', 'productorigenatural', 'categoryimages'] as const;
+export type StaffBucket = (typeof staffBuckets)[number];
+
 /** The widths, in pixels, that can be asked for; any other is answered with 404 so that nobody can fill the storage. */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -84,6 +88,12 @@ const formatsOf = (bucket: PictureBucket): readonly PictureFormat[] =>
 export function isOwnPicture(url: string): boolean {
   const request = parsePicturePath(url);
   return request !== null && request.variant === null;
+}
+
+/** Whether an address is one of the shop's own pictures, which everybody may see. */
+export function isShopPicture(url: string): boolean {
+  const request = parsePicturePath(url);
+  return request !== null && request.variant === null && !isPersonalBucket(request.bucket);
 }
 
 /** The address of one width and format of a picture; a picture from elsewhere keeps the only address it has. */

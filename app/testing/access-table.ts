@@ -288,6 +288,7 @@ export const accessTable: AccessRow[] = [
   staff('change')('/admin/payments/settings', 'admin/payments/payment-settings.tsx', {
     form: { transferHoldHours: '24' },
   }),
+  staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', { rightly: 400 }),
   staff('read')('/admin/pickups', 'admin/pickups/pickups.tsx', { impersonal: true }),
   staff('read')('/admin/services', 'admin/service-requests/service-requests.tsx'),
   staff('change')('/admin/services/:requestId/status', 'admin/service-requests/change-status.ts', {

@@ -133,6 +133,7 @@ export async function insertSomebody(db: Db) {
     avatarUrl,
     params: {
       kind: 'avatar',
+      bucket: 'productorigenatural',
       productId: crypto.randomUUID(),
       userId,
       customerId: userId,

@@ -135,6 +135,7 @@ type ConfirmDialogProps = {
   /** What is lost. */
   children: ReactNode;
   confirmText?: string;
+  cancelText?: string;
   onConfirm: () => void;
   onCancel: () => void;
   pending?: boolean;
@@ -147,6 +148,7 @@ export function ConfirmDialog({
   title = '¿Estás seguro?',
   children,
   confirmText = 'Sí, eliminar',
+  cancelText = 'Cancelar',
   onConfirm,
   onCancel,
   pending = false,
@@ -172,7 +174,7 @@ export function ConfirmDialog({
         </div>
         <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
           <Button variant="neutral" onClick={onCancel} data-first-focus="">
-            Cancelar
+            {cancelText}
           </Button>
           <Button variant="danger" onClick={onConfirm} pending={pending} pendingText={pendingText}>
             {confirmText}

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database, Db } from '#db/database.server.ts';
 import { sessions } from '#db/schema.ts';
 import { createAuth } from '../auth.server.ts';
+import { createFetchPicture } from '../fetch-picture.server.ts';
 import { createHttp } from '../http.server.ts';
 import { createLimits } from '../limits.server.ts';
 import { createLog } from '../log.server.ts';
@@ -28,6 +29,8 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
       auth,
       limits,
       pictures: createPictures(storage),
+      // Nothing of a test goes out into the world.
+      fetchPicture: createFetchPicture({ mayConnect: () => false }),
       proofs: createProofs(storage),
       paymentProvider: null,
       metrics: createMetrics(),

@@ -9,31 +9,49 @@ import type { DatedPaymentSettings } from '#shop/settings/save-payment-settings.
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { DraftNotice } from '../draft-notice.tsx';
 import { FormBar } from '../form-bar.tsx';
+import { draftValues, type OfferedDraft, useFormDraft } from '../form-draft.ts';
+import { type NewerRow, NewerValues } from '../newer-values.tsx';
 import { Panel } from '../panel.tsx';
+import { useUnsavedChanges } from '../unsaved-changes.tsx';
 import { AccountList } from './account-list.tsx';
-import { NewerSettings } from './newer-settings.tsx';
 import type { SettingsRefusal } from './payment-settings.tsx';
+import { paymentSettingsDraft } from './payments-href.ts';
 import { ProviderPanel } from './provider-panel.tsx';
 
 type PaymentSettingsFormProps = {
   settings: DatedPaymentSettings;
+  /** what was typed here before, to go on with; null for the settings as they are */
+  draft: OfferedDraft | null;
   /** null where the shop has no keys */
   provider: { isTest: boolean } | null;
   eventsUrl: string;
   /** why the last try was not kept; another object each time */
   refusal: SettingsRefusal | undefined;
   onTakeNewer: (newer: DatedPaymentSettings) => void;
+  onTakeDraft: (draft: OfferedDraft) => void;
 };
 
-export function PaymentSettingsForm({ settings, provider, eventsUrl, refusal, onTakeNewer }: PaymentSettingsFormProps) {
+type Values = v.InferInput<typeof paymentSettingsForm>;
+
+export function PaymentSettingsForm({
+  settings,
+  draft,
+  provider,
+  eventsUrl,
+  refusal,
+  onTakeNewer,
+  onTakeDraft,
+}: PaymentSettingsFormProps) {
   const readAt = useRef<HTMLInputElement>(null);
+  const drafted = draft && (draftValues(draft.fields) as Values);
   const pending = useNavigation().formMethod === 'POST';
   const newer = refusal && 'newer' in refusal ? refusal.newer : null;
   const problem = refusal && 'problem' in refusal ? refusal.problem : null;
-  const [form, fields] = useForm<v.InferInput<typeof paymentSettingsForm>, v.InferOutput<typeof paymentSettingsForm>>({
+  const [form, fields] = useForm<Values, v.InferOutput<typeof paymentSettingsForm>>({
     id: 'configuracion-pagos',
-    defaultValue: {
+    defaultValue: drafted ?? {
       accounts: settings.accounts,
       transferHoldHours: String(settings.transferHoldHours),
       notificationEmail: settings.notificationEmail,
@@ -54,13 +72,32 @@ export function PaymentSettingsForm({ settings, provider, eventsUrl, refusal, on
     } else if (problem) toast({ title: 'Error al Guardar', description: problem, kind: 'destructive' });
   }, [newer, problem]);
 
+  const isDirty = form.dirty || drafted !== null;
+  const { offered, take, drop } = useFormDraft(paymentSettingsDraft, form.id);
+  const leaving = useUnsavedChanges(isDirty, drop);
+
   const wrong = Object.keys(form.allErrors).length;
   return (
     <Form method="post" id={form.id} noValidate onSubmit={form.onSubmit} preventScrollReset className="pb-32 sm:pb-20">
-      <input ref={readAt} type="hidden" name="readAt" defaultValue={settings.savedAt?.toISOString() ?? ''} />
+      {leaving}
+      <input
+        ref={readAt}
+        type="hidden"
+        name="readAt"
+        defaultValue={drafted ? drafted.readAt : (settings.savedAt?.toISOString() ?? '')}
+      />
+      <DraftNotice
+        draft={offered}
+        onTake={(draft) => {
+          take();
+          onTakeDraft(draft);
+        }}
+        onDrop={drop}
+      />
       {newer && (
-        <NewerSettings
-          newer={newer}
+        <NewerValues
+          savedAt={newer.savedAt}
+          rows={rowsOf(newer, form.value as Values | undefined)}
           onTake={() => onTakeNewer(newer)}
           onOverwrite={() => {
             // The button sends the form right after: over the values it was just told of, and no others.
@@ -109,7 +146,7 @@ export function PaymentSettingsForm({ settings, provider, eventsUrl, refusal, on
               No se pudo guardar la configuración. {problem}
             </span>
           ) : (
-            formState(wrong, form.dirty)
+            formState(wrong, isDirty)
           )}
         </p>
         <Button type="submit" size="sm" pending={pending} className="max-sm:w-full">
@@ -123,4 +160,25 @@ export function PaymentSettingsForm({ settings, provider, eventsUrl, refusal, on
 function formState(wrong: number, dirty: boolean): string {
   if (wrong > 0) return wrong === 1 ? 'Hay 1 campo por corregir' : `Hay ${wrong} campos por corregir`;
   return dirty ? 'Hay cambios sin guardar' : 'Sin cambios por guardar';
+}
+
+/** What differs, as it is saved and as it stands in the form. */
+function rowsOf(theirs: DatedPaymentSettings, yours: Values = {}): NewerRow[] {
+  const rows = [
+    { field: 'Cuentas', theirs: accountWords(theirs.accounts), yours: accountWords(yours.accounts ?? []) },
+    {
+      field: 'Horas para transferir',
+      theirs: String(theirs.transferHoldHours),
+      yours: yours.transferHoldHours ?? '',
+    },
+    { field: 'Correo para avisos', theirs: theirs.notificationEmail, yours: yours.notificationEmail ?? '' },
+  ];
+  return rows.filter((row) => row.theirs !== row.yours);
+}
+
+/** One account a line. */
+function accountWords(accounts: NonNullable<Values['accounts']>): string {
+  return accounts
+    .map(({ bank, kind, number, holder }) => [bank, kind, number, holder].filter(Boolean).join(' · '))
+    .join('\n');
 }

@@ -11,12 +11,14 @@ import {
 import { flashCookie } from '../../account/flash.ts';
 import { dbContext, logContext, originContext, paymentProviderContext } from '../../context.ts';
 import { readForm } from '../../read-form.server.ts';
+import type { OfferedDraft } from '../form-draft.ts';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { sendForm } from '../send-form.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/payment-settings';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
-import { paymentSettingsHref } from './payments-href.ts';
+import { paymentSettingsDraft, paymentSettingsHref } from './payments-href.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cuentas y avisos · Administración' }];
@@ -55,6 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paymentSettingsHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, paymentSettingsDraft);
+}
+
 /** A moment as the form carries it; null for none, or one that no page of ours sent. */
 function parseMoment(text: string): Date | null {
   const moment = new Date(text);
@@ -62,7 +68,9 @@ function parseMoment(text: string): Date | null {
 }
 
 /** What the form is told when nothing was saved. */
-export type SettingsRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
+export type SettingsRefusal =
+  | Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data']
+  | { problem: string };
 
 export default function PaymentSettings({
   loaderData: { settings, provider, eventsUrl },
@@ -70,18 +78,26 @@ export default function PaymentSettings({
 }: Route.ComponentProps) {
   // What the form was filled with: what was loaded, until somebody else's newer values are taken over.
   const [taken, setTaken] = useState<DatedPaymentSettings | null>(null);
+  const [drafted, setDrafted] = useState<{ draft: OfferedDraft; savedAt: Date | null } | null>(null);
   const shown = taken && isNewer(taken, settings) ? taken : settings;
+  // Once something is saved the draft has done its work.
+  const draft = drafted?.savedAt === shown.savedAt ? drafted.draft : null;
   return (
     <>
       <PageHeader title="Pagos" note="Adónde te transfieren y quién se entera de un pedido nuevo" />
       <PaymentsTabs current="settings" />
       <PaymentSettingsForm
-        key={shown.savedAt?.toISOString()}
+        key={`${shown.savedAt?.toISOString()} ${draft?.keptAt.toISOString()}`}
         settings={shown}
+        draft={draft}
         provider={provider}
         eventsUrl={eventsUrl}
         refusal={taken && actionData && 'newer' in actionData && taken === actionData.newer ? undefined : actionData}
-        onTakeNewer={setTaken}
+        onTakeNewer={(newer) => {
+          setDrafted(null);
+          setTaken(newer);
+        }}
+        onTakeDraft={(draft) => setDrafted({ draft, savedAt: shown.savedAt })}
       />
     </>
   );

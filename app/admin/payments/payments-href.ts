@@ -8,6 +8,9 @@ export function incidentsHref(query: { settled?: boolean; page?: number } = {}):
 
 export const paymentSettingsHref = '/admin/payments/settings';
 
+/** What a draft of them is kept under. */
+export const paymentSettingsDraft = 'configuracion-pagos';
+
 /** Where one of them is acted on. */
 export function incidentHref(incidentId: string, deed: 'settle'): string {
   return `/admin/payments/${incidentId}/${deed}`;

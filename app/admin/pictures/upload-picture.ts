@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+import { logContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { pictureMessages } from '#shop/customers/personal-picture.ts';
+import { staffBuckets } from '#shop/pictures.ts';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/upload-picture';
+import { type KeptPicture, keepPictureAt, keepPictureFile } from './keep-picture.server.ts';
+
+/** What becomes of a picture staff send, or of the address of one; the message says why it was not taken. */
+export type PictureAnswer = { outcome: 'kept'; url: string } | { outcome: 'refused'; message: string };
+
+/** Keeps one picture of the shop's: a `file`, or what stands at a `url`. Nothing shows it until a form names its address. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  getStaff(context);
+  const bucket = staffBuckets.find((one) => one === params.bucket);
+  if (!bucket) throw data(null, { status: 404 });
+
+  const form = await readForm(request);
+  const file = form.get('file');
+  const url = form.get('url');
+  let kept: KeptPicture;
+  try {
+    if (file instanceof File && file.size > 0) kept = await keepPictureFile(context, bucket, file);
+    else if (typeof url === 'string' && url.trim() !== '') kept = await keepPictureAt(context, bucket, url);
+    else return answer({ outcome: 'refused', message: pictureMessages.missing }, 400);
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'a picture of the shop could not be kept');
+    return answer({ outcome: 'refused', message: 'No se pudo guardar la imagen.' }, 503);
+  }
+  return kept.ok
+    ? answer({ outcome: 'kept', url: kept.url }, 200)
+    : answer({ outcome: 'refused', message: kept.problem }, 400);
+}
+
+/** Read by the page's own code, which also wants to know how much has arrived: no answer of the router's. */
+function answer(body: PictureAnswer, status: number): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadWithProgress } from '#app/upload-with-progress.ts';
+import { pictureFileProblem } from '#shop/customers/personal-picture.ts';
+import type { StaffBucket } from '#shop/pictures.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { PictureAnswer } from './upload-picture.ts';
+
+/** A picture on its way to the shop. */
+export type Upload = { name: string; part: number };
+
+/** Why a picture was not kept, as the toast and the line under the field say it. */
+const uploadProblem = (name: string, reason: string) => `No se pudo subir ${name}: ${reason}`;
+
+/** Sends pictures of the shop's one after another, tells how far each has got, and says what was not kept. */
+export function usePictureUpload(bucket: StaffBucket) {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  function refuse(name: string, reason: string) {
+    const description = uploadProblem(name, reason);
+    setProblem(description);
+    toast({ title: 'Error de Subida', description, kind: 'destructive' });
+  }
+
+  /** @returns the address it is kept under; null when it is not, which has been said by then */
+  async function send(source: File | string): Promise<string | null> {
+    const name = typeof source === 'string' ? source : source.name;
+    const wrong = typeof source === 'string' ? null : pictureFileProblem(source);
+    if (wrong) {
+      refuse(name, wrong);
+      return null;
+    }
+    const fields = new FormData();
+    fields.set(typeof source === 'string' ? 'url' : 'file', source);
+    const controller = new AbortController();
+    sending.current = controller;
+    setUpload({ name, part: 0 });
+    const answer = await uploadWithProgress<PictureAnswer>(
+      `/admin/pictures/${bucket}`,
+      fields,
+      (part) => setUpload({ name, part }),
+      controller.signal,
+    );
+    if (sending.current === controller) sending.current = null;
+    setUpload(null);
+    switch (answer.outcome) {
+      case 'kept':
+        return answer.url;
+      case 'refused':
+        refuse(name, answer.message);
+        return null;
+      case 'unreachable':
+        refuse(name, 'No hay conexión con la tienda, o tu sesión terminó.');
+        return null;
+      case 'cancelled':
+        return null;
+    }
+  }
+
+  return {
+    upload,
+    problem,
+    forgetProblem: () => setProblem(null),
+    /** @param onKept told each picture's address as soon as it is kept */
+    async sendAll(sources: (File | string)[], onKept: (url: string) => void) {
+      setProblem(null);
+      for (const source of sources) {
+        const url = await send(source);
+        if (url) onKept(url);
+      }
+    },
+    cancel: () => sending.current?.abort(),
+  };
+}

@@ -1,0 +1,24 @@
+import { isRouteErrorResponse } from 'react-router';
+import { dropDraft } from './form-draft.ts';
+
+/**
+ * For a form's `clientAction`: sends it, and forgets its draft once the shop has it. When the shop or its database could not
+ * be reached the form stays as it is and is told why; who must sign in again is led there, and finds the draft afterwards.
+ *
+ * @param serverAction redirects when the form was saved, and only then
+ */
+export async function sendForm<Answer>(
+  serverAction: () => Promise<Answer>,
+  draftKey: string,
+): Promise<Answer | { problem: string }> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) {
+      if (!error.headers.get('Location')?.startsWith('/login')) dropDraft(draftKey);
+      throw error;
+    }
+    if (isRouteErrorResponse(error) && error.status !== 503) throw error;
+    return { problem: isRouteErrorResponse(error) ? 'Base de datos no disponible.' : 'No hay conexión con la tienda.' };
+  }
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+
+/**
+ * Asks before a page with unsaved changes is left: within the shop with our dialog, else with the browser's own. Where a
+ * form's answer leads is not asked about.
+ *
+ * @param onLeave told when somebody leaves and gives the changes up
+ * @returns the dialog, which the page has to show
+ */
+export function useUnsavedChanges(isDirty: boolean, onLeave?: () => void): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="¿Salir sin guardar?"
+      confirmText="Salir sin guardar"
+      cancelText="Seguir editando"
+      pendingText="Saliendo..."
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      Los cambios que hiciste en esta página se perderán.
+    </ConfirmDialog>
+  );
+}
