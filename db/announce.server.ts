@@ -3,10 +3,18 @@ import type { Db } from './database.server.ts';
 import { type ChangeTopic, changes } from './schema.ts';
 
 /** The PostgreSQL channel on which committed changes are heard. */
-const changesChannel = 'shop_changes';
+export const changesChannel = 'shop_changes';
 
 /** What a listener is told: which kind of thing changed, which ones, and the change's place in the order of changes. */
 export type Change = { id: number; topic: ChangeTopic; subjectIds: string[] };
+
+/**
+ * Asks whoever listens to give a sign, though nothing changed: behind a transaction pooler nobody hears it, and changes
+ * have to be looked for.
+ */
+export async function callListeners(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${changesChannel}, '')`);
+}
 
 /** NOTIFY carries at most 8,000 bytes; past this many ids a change says "many" by naming none. */
 const mostIdsTold = 100;

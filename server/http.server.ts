@@ -30,10 +30,12 @@ import { maxProofBytes } from '#shop/orders/proof.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { maxPictureBytes } from '#shop/pictures.ts';
 import type { Auth } from './auth.server.ts';
+import type { ChangeFeed } from './change-feed.server.ts';
 import { clientAddress, isLoopback } from './client-address.server.ts';
 import { faultAnswer } from './fault-page.server.ts';
 import type { FetchPicture } from './fetch-picture.server.ts';
 import type { Limits } from './limits.server.ts';
+import { liveChanges } from './live-changes.server.ts';
 import type { Metrics } from './metrics.server.ts';
 import { oneAddress } from './one-address.server.ts';
 import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
@@ -51,6 +53,8 @@ export type Shop = {
   proofs: Proofs;
   /** null where there are no keys, and then nothing is paid online */
   paymentProvider: PaymentProvider | null;
+  /** says when something changed, in whichever process */
+  changes: ChangeFeed;
   metrics: Metrics;
   log: Logger;
   origin: string;
@@ -114,6 +118,9 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     bodyLimit({ maxSize: largestEventBytes, onError: (c) => c.text('too large', 413) }),
     paymentEvents({ db: shop.database.db, provider: shop.paymentProvider, metrics, log }),
   );
+
+  // Before what compresses: an event must not wait for the next to fill a block.
+  http.get('/admin/live', liveChanges(shop));
 
   http.use(compress());
   if (!development) {

@@ -115,7 +115,10 @@ function stopOnSignal(server: ServerType, opened: OpenShop) {
   onStopSignal(async () => {
     setTimeout(() => process.exit(1), patienceMs).unref();
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), requestPatienceMs).unref();
+    // Screens that are told of changes as they happen never end by themselves.
+    const changesEnded = opened.shop.changes.close();
     await closeServer(server);
+    await changesEnded;
     await opened.close();
     process.exit(0);
   });

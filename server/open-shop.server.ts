@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { sendAccountMail } from './account-mail.server.ts';
 import { createAuth } from './auth.server.ts';
+import { createChangeFeed } from './change-feed.server.ts';
 import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError } from './environment.server.ts';
 import { createFetchPicture } from './fetch-picture.server.ts';
@@ -80,6 +81,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     'forget-people': () => forgetPeople(database.db, log),
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
   };
+  const changes = createChangeFeed(database, log);
   const workers = await startWorkers(database, handlers, log);
 
   return {
@@ -93,6 +95,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       fetchPicture: createFetchPicture(),
       proofs,
       paymentProvider,
+      changes,
       metrics: createMetrics(),
       log,
       origin: env.origin,
@@ -101,6 +104,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     },
     firstAdmin,
     async close() {
+      await changes.close();
       await workers.stop();
       await database.close();
       lock?.release();

@@ -324,6 +324,10 @@ export const servedWithoutPages: AccessRow[] = [
     guard: 'the shop’s pictures: nothing. Avatars and covers: the session’s owner, or staff, and a random name',
     others: 'of avatars and covers, 404',
   }),
+  staff('read')('/admin/live', 'server/live-changes.server.ts', {
+    guard: 'the session’s role is admin, asked again while it lasts',
+    others: '401; signed in, 403',
+  }),
   everybody('read')('/assets/*', 'server/http.server.ts', { guard: 'the built files' }),
   everybody('change')('/wompi/eventos', 'server/payment-events.server.ts', {
     guard: 'the provider’s signature',

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database, Db } from '#db/database.server.ts';
 import { sessions } from '#db/schema.ts';
 import { createAuth } from '../auth.server.ts';
+import { createChangeFeed } from '../change-feed.server.ts';
 import { createFetchPicture } from '../fetch-picture.server.ts';
 import { createHttp } from '../http.server.ts';
 import { createLimits } from '../limits.server.ts';
@@ -14,14 +15,14 @@ import { createProofs } from '../proofs.server.ts';
 import type { Storage } from '../storage.server.ts';
 
 const origin = 'http://tienda.example';
-const secret = 'a secret that only tests know';
+export const testSecret = 'a secret that only tests know';
 
 export type Asked = { cookie?: string | undefined; form?: Record<string, string> | undefined };
 
 /** The whole server in front of a test's database, without a port: what a browser would meet, limits and all. */
 export function serveShop(database: Database, build: ServerBuild, options: { confirmAddresses?: boolean } = {}) {
   const storage = storageInMemory();
-  const auth = createAuth({ db: database.db, secret, origin, secureCookies: false, ...options });
+  const auth = createAuth({ db: database.db, secret: testSecret, origin, secureCookies: false, ...options });
   const limits = createLimits(database);
   const http = createHttp(
     {
@@ -33,6 +34,7 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
       fetchPicture: createFetchPicture({ mayConnect: () => false }),
       proofs: createProofs(storage),
       paymentProvider: null,
+      changes: createChangeFeed(database, createLog('silent')),
       metrics: createMetrics(),
       log: createLog('silent'),
       origin,
@@ -67,7 +69,7 @@ export async function openSession(
   const session = { id: randomUUID(), token: randomUUID(), ...overrides };
   const expiresAt = new Date(Date.now() + 60 * 60_000);
   await db.insert(sessions).values({ userId, expiresAt, userAgent: 'Firefox', ...session });
-  const signed = `${session.token}.${await makeSignature(session.token, secret)}`;
+  const signed = `${session.token}.${await makeSignature(session.token, testSecret)}`;
   return { ...session, cookie: `origen.session_token=${encodeURIComponent(signed)}` };
 }
 
