@@ -1,6 +1,8 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { findPlaceInChanges } from '#shop/changes/list-changes-after.server.ts';
+import { formatPlace } from '#shop/changes/place-in-changes.ts';
 import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
 import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
 import { countPendingCashOnDelivery } from '#shop/orders/summarize-orders.server.ts';
@@ -15,6 +17,8 @@ import type { Route } from './+types/layout';
 import './admin.css';
 import { AdminLogo } from './admin-logo.tsx';
 import { UndoHost } from './list/undo-toast.tsx';
+import { CutOffNote } from './live/live-controls.tsx';
+import { LiveHost } from './live/live-host.tsx';
 import { LoadError } from './load-error.tsx';
 import { requireAdmin } from './require-admin.server.ts';
 import { AdminFoot, AdminSections } from './sidebar.tsx';
@@ -32,6 +36,8 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
+  // Before all else is read: what changes from here on is told to the page once it is awake.
+  const livePlace = formatPlace(await findPlaceInChanges(db));
   const [{ siteName, logoUrl }, pendingOrders, openIncidents, proofsToReview, newRequests, newQuestions] =
     await Promise.all([
       getStoreSettings(db),
@@ -42,10 +48,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       countWaitingAskers(db),
     ]);
   const waiting = { pendingOrders, paymentsToReview: openIncidents + proofsToReview, newRequests, newQuestions };
-  return { viewer: getStaff(context), siteName, logoUrl, waiting };
+  return { viewer: getStaff(context), siteName, logoUrl, waiting, livePlace };
 }
 
-export default function AdminLayout({ loaderData: { viewer, siteName, logoUrl, waiting } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { viewer, siteName, logoUrl, waiting, livePlace } = loaderData;
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
 
@@ -66,6 +73,7 @@ export default function AdminLayout({ loaderData: { viewer, siteName, logoUrl, w
           <AdminSections waiting={waiting} />
         </div>
         <div className="border-t border-line pt-4">
+          <CutOffNote className="px-3" />
           <AdminFoot viewer={viewer} />
         </div>
       </aside>
@@ -75,6 +83,7 @@ export default function AdminLayout({ loaderData: { viewer, siteName, logoUrl, w
           <Menu aria-hidden="true" size={24} />
         </IconButton>
         <AdminLogo siteName={siteName} logoUrl={logoUrl} />
+        <CutOffNote className="ml-auto" />
       </header>
       <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
         <AdminSections waiting={waiting} onNavigate={closeMenu} />
@@ -90,6 +99,7 @@ export default function AdminLayout({ loaderData: { viewer, siteName, logoUrl, w
         </div>
       </main>
       <UndoHost />
+      <LiveHost place={livePlace} renewed={loaderData} />
     </div>
   );
 }

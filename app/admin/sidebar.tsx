@@ -14,6 +14,7 @@ import { Form, Link, NavLink } from 'react-router';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { SoundSwitch } from './live/live-controls.tsx';
 
 type Section = { to: string; label: string; Icon: LucideIcon };
 
@@ -101,6 +102,7 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
         <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Volver a la tienda
       </Link>
+      <SoundSwitch className={`${entry} ${quiet}`} />
       <div className="flex items-center gap-3 pl-3">
         <Avatar person={viewer} size="small" />
         <div className="min-w-0 flex-1">

@@ -19,12 +19,14 @@ type Toast = {
 const defaultDurationMs = 5000;
 
 let current: Toast | null = null;
+let inTurn: ToastMessage | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function show(next: Toast | null) {
   current = next;
   for (const listener of listeners) listener();
+  if (!next && inTurn) toastInTurn(inTurn);
 }
 
 function subscribe(listener: () => void) {
@@ -51,6 +53,12 @@ export function toast(message: ToastMessage): number {
   lastId += 1;
   show({ kind: 'success', durationMs: defaultDurationMs, ...message, id: lastId });
   return lastId;
+}
+
+/** Shows a message that can wait: not in place of one that somebody may want to answer. */
+export function toastInTurn(message: ToastMessage) {
+  inTurn = current?.action ? message : null;
+  if (!inTurn) toast(message);
 }
 
 /** Takes the toast away that is shown, because what it said no longer holds; with an id, only if it is that one. */

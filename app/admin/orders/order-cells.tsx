@@ -1,18 +1,26 @@
 import { Link } from 'react-router';
 import { formatShortDate, formatTime } from '#shop/dates.ts';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
+import { useIsFresh } from '../live/live-state.ts';
 import { orderHref, shortOrderId } from './orders-href.ts';
 
 /** The pieces that an order's row, card and place on the dashboard share. */
 
 export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSummary, 'id' | 'orderNumber'> }) {
+  const isFresh = useIsFresh(id);
   return (
     <Link
       to={orderHref(id)}
-      aria-label={`Pedido ${formatOrderNumber(orderNumber)}`}
+      aria-label={`Pedido ${formatOrderNumber(orderNumber)}${isFresh ? ', nuevo' : ''}`}
+      data-fresh={isFresh || undefined}
       className="tabular relative inline-block min-h-6 font-semibold whitespace-nowrap text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:decoration-green"
     >
       {formatOrderNumber(orderNumber)}
+      {isFresh && (
+        <span className="ml-2 inline-block rounded-badge bg-green px-1.5 text-small font-semibold text-white">
+          Nuevo
+        </span>
+      )}
     </Link>
   );
 }
