@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
 import { countProducts, listLowStock } from '#shop/catalog/low-stock.server.ts';
 import { lowStockBelow } from '#shop/catalog/stock-level.ts';
 import { hasTwoFactor } from '#shop/customers/has-two-factor.server.ts';
@@ -78,10 +79,15 @@ export default function Dashboard({
         <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
           <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
         </Figure>
-        <Figure label="Productos" Icon={Package} value={products.total}>
+        <Figure label="Productos" Icon={Package} value={products.total} to={adminProductsHref({})}>
           {products.onOfferPage} en ofertas
         </Figure>
-        <Figure label="Stock bajo" Icon={TriangleAlert} value={products.lowStock}>
+        <Figure
+          label="Stock bajo"
+          Icon={TriangleAlert}
+          value={products.lowStock}
+          to={adminProductsHref({ stock: 'low', sort: 'stock-asc' })}
+        >
           Menos de {lowStockBelow} unidades
         </Figure>
       </ul>

@@ -5,8 +5,10 @@ import {
   LogOut,
   type LucideIcon,
   MessageCircleQuestion,
+  Package,
   ShoppingBag,
   Store,
+  Tag,
   WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,6 +23,8 @@ type Section = { to: string; label: string; Icon: LucideIcon };
 const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
 const payments: Section = { to: '/admin/payments', label: 'Pagos', Icon: WalletCards };
+const products: Section = { to: '/admin/products', label: 'Productos', Icon: Package };
+const offers: Section = { to: '/admin/offers', label: 'Ofertas', Icon: Tag };
 const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
 const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: CalendarHeart };
 const questions: Section = { to: '/admin/questions', label: 'Preguntas', Icon: MessageCircleQuestion };
@@ -47,6 +51,8 @@ export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
         <SectionLink section={payments} onNavigate={onNavigate}>
           <Count of={waiting.paymentsToReview} words="por revisar" tone="orange" />
         </SectionLink>
+        <SectionLink section={products} onNavigate={onNavigate} />
+        <SectionLink section={offers} onNavigate={onNavigate} />
         <SectionLink section={pickups} onNavigate={onNavigate} />
         <SectionLink section={services} onNavigate={onNavigate}>
           <Count of={waiting.newRequests} words="nuevas" tone="blue" />

@@ -6,6 +6,8 @@ type DeleteDialog<Row> = {
   /** sends the request; its answer says whether the row is gone */
   fetcher: Pick<FetcherWithComponents<{ ok: boolean }>, 'state' | 'data' | 'submit'>;
   hrefOf: (row: Row) => string;
+  /** what is posted there; nothing where the address says it all */
+  formOf?: (row: Row) => FormData;
   /** what will be gone */
   question: (row: Row) => ReactNode;
   /** told once the dialog has closed: the row, which had the focus, is gone by then */
@@ -13,7 +15,7 @@ type DeleteDialog<Row> = {
 };
 
 /** Deleting a row from a list: the question and the request. What came of it is the caller's to say. */
-export function useDeleteDialog<Row>({ fetcher, hrefOf, question, onDeleted }: DeleteDialog<Row>): {
+export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDeleted }: DeleteDialog<Row>): {
   ask: (row: Row) => void;
   dialog: ReactNode;
 } {
@@ -39,7 +41,7 @@ export function useDeleteDialog<Row>({ fetcher, hrefOf, question, onDeleted }: D
       open={asked !== null}
       pending={fetcher.state !== 'idle'}
       onCancel={() => setAsked(null)}
-      onConfirm={() => asked && fetcher.submit(null, { method: 'post', action: hrefOf(asked) })}
+      onConfirm={() => asked && fetcher.submit(formOf?.(asked) ?? null, { method: 'post', action: hrefOf(asked) })}
     >
       {asked && question(asked)}
     </ConfirmDialog>

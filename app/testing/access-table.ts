@@ -105,6 +105,8 @@ const confirmLink = {
 const ofStaff = { guard: 'the layouts of /perfil and of the second step: `requireViewer`, then the role admin' };
 const password = { password: somebodysPassword };
 const redirects = { guard: 'leads to the page and reads nothing' };
+/** Nothing of a person is behind it, so that it is asked about a product there is not. */
+const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUUID(), on: 'true' }, rightly: 404 };
 const ownSession = { guard: 'the session that asks is all it knows', others: 'their own' };
 
 export const accessTable: AccessRow[] = [
@@ -289,6 +291,17 @@ export const accessTable: AccessRow[] = [
     form: { transferHoldHours: '24' },
   }),
   staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', { rightly: 400 }),
+  staff('read')('/admin/products', 'admin/products/products.tsx', { impersonal: true }),
+  staff('change')('/admin/products/delete', 'admin/products/delete-products.ts', noProduct),
+  staff('change')('/admin/products/restore', 'admin/products/restore-products.ts', noProduct),
+  staff('change')('/admin/products/offer-page', 'admin/products/set-on-offer-page.ts', noProduct),
+  staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),
+  staff('change')('/admin/products/:productId/price-and-stock', 'admin/products/change-price-and-stock.ts', {
+    form: { price: '1000', stock: '1', priceRead: '2000', stockRead: '2' },
+    rightly: 404,
+  }),
+  staff('read')('/admin/offers', 'admin/offers/offers.tsx', { impersonal: true }),
+  staff('change')('/admin/offers/move', 'admin/offers/move-product.ts', noProduct),
   staff('read')('/admin/pickups', 'admin/pickups/pickups.tsx', { impersonal: true }),
   staff('read')('/admin/services', 'admin/service-requests/service-requests.tsx'),
   staff('change')('/admin/services/:requestId/status', 'admin/service-requests/change-status.ts', {

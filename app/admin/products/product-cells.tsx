@@ -1,0 +1,103 @@
+import { ExternalLink, Pencil, Star, Tag, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton, iconButtonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Selection } from '../list/use-selection.ts';
+import { StockPill } from '../stock-pill.tsx';
+import { editProductHref } from './products-href.ts';
+
+/** The pieces that a product's row and its card share. */
+
+export type ProductListProps = {
+  products: AdminProduct[];
+  selection: Selection;
+  onEdit: (product: AdminProduct) => void;
+  onDelete: (product: AdminProduct) => void;
+};
+
+type ProductProps = { product: AdminProduct };
+
+export function ProductPicture({ product }: ProductProps) {
+  return (
+    <span className="block w-13 shrink-0 overflow-hidden rounded-badge">
+      <Picture src={product.imageUrl} alt="" ratio="1/1" sizes="52px" widths={[96, 160]} ground={product.ground} />
+    </span>
+  );
+}
+
+export function ProductLink({ product }: ProductProps) {
+  return (
+    <Link
+      to={editProductHref(product.id)}
+      className="relative font-semibold break-words text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:decoration-green"
+    >
+      {product.name}
+    </Link>
+  );
+}
+
+/** '2 packs', where it is sold in any. */
+export function packsText({ packs }: { packs: number }): string | null {
+  if (packs === 0) return null;
+  return packs === 1 ? '1 pack' : `${packs} packs`;
+}
+
+/** Where staff have put it; nothing where nowhere. */
+export function ProductMarks({ product }: ProductProps) {
+  return (
+    <>
+      {product.onOfferPage && (
+        <Badge tone="orange" icon={<Tag aria-hidden="true" />}>
+          En ofertas
+        </Badge>
+      )}
+      {product.featured && (
+        <Badge tone="indigo" icon={<Star aria-hidden="true" />}>
+          Destacado
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What is left of it, which is changed by pressing it. */
+export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${product.stock} en stock. Cambiar precio y stock de ${product.name}`}
+      title="Cambiar precio y stock"
+      onClick={() => onEdit(product)}
+      className="group/stock -mx-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control-admin px-1.5 transition-colors duration-150 hover:bg-green-tint"
+    >
+      <StockPill stock={product.stock} />
+      <Pencil aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 group-hover/stock:text-ink" />
+    </button>
+  );
+}
+
+export function ShopLink({ product }: ProductProps) {
+  const label = `Ver ${product.name} en la tienda`;
+  return (
+    <Link to={`/productos/${product.id}`} aria-label={label} title={label} className={iconButtonClass('plain')}>
+      <ExternalLink aria-hidden="true" size={20} strokeWidth={1.75} />
+    </Link>
+  );
+}
+
+/** Asks to delete one product; the list asks back before it does. */
+export function DeleteButton({ product, onDelete }: ProductProps & Pick<ProductListProps, 'onDelete'>) {
+  return (
+    <IconButton
+      label={`Eliminar ${product.name}`}
+      look="plain"
+      aria-haspopup="dialog"
+      onClick={() => onDelete(product)}
+    >
+      <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+    </IconButton>
+  );
+}

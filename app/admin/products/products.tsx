@@ -1,0 +1,213 @@
+import { Plus, Star, StarOff, Tag, Trash2, X } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { adminProductsHref, isNarrowed, parseAdminProductsQuery } from '#shop/catalog/admin-products-query.ts';
+import {
+  type AdminProduct,
+  adminProductsPerPage,
+  countAdminProducts,
+  listAdminProducts,
+} from '#shop/catalog/list-admin-products.server.ts';
+import { listCategories } from '#shop/catalog/list-categories.server.ts';
+import { dbContext } from '../../context.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { type Selection, useSelection } from '../list/use-selection.ts';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/products';
+import { usePriceAndStockDialog } from './price-and-stock-dialog.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { ProductTable } from './product-table.tsx';
+import { newProductHref } from './products-href.ts';
+import { useDeleteProducts } from './use-delete-products.tsx';
+import { useMarkProducts } from './use-mark-products.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Productos · Administración' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const query = parseAdminProductsQuery(url.searchParams);
+  const [list, counts, categories] = await Promise.all([
+    listAdminProducts(db, query),
+    countAdminProducts(db),
+    listCategories(db),
+  ]);
+  return {
+    ...list,
+    query,
+    counts,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    perPage: adminProductsPerPage,
+  };
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, total, page, pages, perPage, query, counts, categories } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const selection = useSelection(products.map(({ id }) => id));
+  const deleting = useDeleteProducts(focusHeading);
+  const editing = usePriceAndStockDialog();
+  const isLoading = useNavigation().location?.pathname === '/admin/products';
+  const list = {
+    products,
+    selection,
+    onEdit: editing.ask,
+    onDelete: (product: AdminProduct) => deleting.ask([product]),
+  };
+
+  return (
+    <>
+      <PageHeader title="Productos" headingRef={heading}>
+        <Link to={newProductHref} className={buttonClass('primary', 'sm')}>
+          <Plus aria-hidden="true" size={18} />
+          Nuevo producto
+        </Link>
+      </PageHeader>
+
+      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
+        <ProductFilters query={query} counts={counts} categories={categories} />
+        <p role="status" className="sr-only">
+          {total === 1 ? '1 producto' : `${total} productos`}
+        </p>
+        {products.length === 0 ? (
+          <NoProducts narrowed={isNarrowed(query)} />
+        ) : (
+          <div aria-busy={isLoading} className={`transition-opacity duration-150 ${isLoading ? 'opacity-60' : ''}`}>
+            <ProductTable {...list} />
+            <ProductCards {...list} />
+            <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
+              <p className="tabular text-label text-ink-2">
+                {(page - 1) * perPage + 1} a {(page - 1) * perPage + products.length} de {total}
+              </p>
+              <Pagination
+                page={page}
+                pages={pages}
+                hrefOf={(turned) => adminProductsHref({ ...query, page: turned })}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      <ChosenProducts products={products} selection={selection} onDelete={deleting.ask} onCleared={focusHeading} />
+      {deleting.dialog}
+      {editing.dialog}
+    </>
+  );
+}
+
+type ChosenProductsProps = {
+  products: AdminProduct[];
+  selection: Selection;
+  onDelete: (products: AdminProduct[]) => void;
+  onCleared: () => void;
+};
+
+/** What can be done with all chosen products at once; only what would change any of them. */
+function ChosenProducts({ products, selection, onDelete, onCleared }: ChosenProductsProps) {
+  const offers = useMarkProducts('offer-page');
+  const featured = useMarkProducts('featured');
+  const chosen = products.filter(({ id }) => selection.has(id));
+
+  return (
+    <SelectionBar
+      selection={selection}
+      words={{ one: 'producto seleccionado', many: 'productos seleccionados' }}
+      onCleared={onCleared}
+    >
+      {chosen.some((product) => !product.onOfferPage) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={offers.isMarking(true)}
+          onClick={() => offers.mark(selection.ids, true)}
+        >
+          <Tag aria-hidden="true" size={18} />
+          Poner en ofertas
+        </Button>
+      )}
+      {chosen.some((product) => product.onOfferPage) && (
+        <Button
+          variant="neutral"
+          size="sm"
+          pending={offers.isMarking(false)}
+          onClick={() => offers.mark(selection.ids, false)}
+        >
+          <X aria-hidden="true" size={18} />
+          Quitar de ofertas
+        </Button>
+      )}
+      {chosen.some((product) => !product.featured) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={featured.isMarking(true)}
+          onClick={() => featured.mark(selection.ids, true)}
+        >
+          <Star aria-hidden="true" size={18} />
+          Destacar
+        </Button>
+      )}
+      {chosen.some((product) => product.featured) && (
+        <Button
+          variant="neutral"
+          size="sm"
+          pending={featured.isMarking(false)}
+          onClick={() => featured.mark(selection.ids, false)}
+        >
+          <StarOff aria-hidden="true" size={18} />
+          Quitar de destacados
+        </Button>
+      )}
+      <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={() => onDelete(chosen)}>
+        <Trash2 aria-hidden="true" size={18} />
+        Eliminar
+      </Button>
+    </SelectionBar>
+  );
+}
+
+function NoProducts({ narrowed }: { narrowed: boolean }) {
+  return (
+    <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
+      {narrowed ? (
+        <EmptyState
+          title="No se encontraron productos"
+          action={
+            <Link to={adminProductsHref({})} className={buttonClass('secondary', 'sm')}>
+              Ver todos los productos
+            </Link>
+          }
+        >
+          Prueba con otros filtros o con otra búsqueda.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No hay productos"
+          action={
+            <Link to={newProductHref} className={buttonClass('secondary', 'sm')}>
+              Nuevo producto
+            </Link>
+          }
+        >
+          Lo que crees aquí se venderá en la tienda.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Productos" />
+      <LoadError error={error} title="Error al Cargar Productos" lead="No se pudieron cargar los productos. " />
+    </>
+  );
+}

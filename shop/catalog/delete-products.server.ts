@@ -1,0 +1,59 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { products } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { lockProductRows } from './stock.server.ts';
+
+type Removal = { productIds: string[]; actor: Actor };
+
+/**
+ * Takes products out of the shop, all of them or, on a fault, none. Their rows stay: past orders never change, their
+ * pages say that they are gone, and `restoreProducts` brings them back as they were.
+ *
+ * @returns those that were still in the shop
+ */
+export function deleteProducts(db: Db, removal: Removal): Promise<{ id: string; name: string }[]> {
+  return setDeleted(db, removal, true);
+}
+
+/**
+ * Brings deleted products back into the shop, all of them or, on a fault, none.
+ *
+ * @returns those that were deleted
+ */
+export function restoreProducts(db: Db, removal: Removal): Promise<{ id: string; name: string }[]> {
+  return setDeleted(db, removal, false);
+}
+
+async function setDeleted(db: Db, { productIds, actor }: Removal, isDeleted: boolean) {
+  const wanted = [...new Set(productIds)].filter(isUuid);
+  if (wanted.length === 0) return [];
+  return db.transaction(async (tx) => {
+    await lockProductRows(tx, wanted);
+    const now = new Date();
+    const changed = await tx
+      .update(products)
+      .set({ deletedAt: isDeleted ? now : null, updatedAt: now })
+      .where(and(inArray(products.id, wanted), isDeleted ? isNull(products.deletedAt) : isNotNull(products.deletedAt)))
+      .returning({ id: products.id, name: products.name });
+    for (const { id, name } of changed) {
+      await recordChange(tx, actor, {
+        subject: 'product',
+        subjectId: id,
+        subjectName: name,
+        action: isDeleted ? 'deleted' : 'restored',
+      });
+    }
+    if (changed.length > 0) {
+      await announce(
+        tx,
+        'products',
+        changed.map(({ id }) => id),
+      );
+    }
+    return changed;
+  });
+}

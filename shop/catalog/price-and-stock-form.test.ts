@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parsePriceAndStock } from './price-and-stock-form.ts';
+
+test.each([
+  ['54400', 54_400],
+  ['54.400', 54_400],
+  ['$ 1.054.400', 1_054_400],
+  [' 0 ', 0],
+])('a price is read as people write it here: %s', (price, pesos) => {
+  expect(parsePriceAndStock({ price, stock: '3' })).toEqual({ ok: true, wanted: { price: pesos, stock: 3 } });
+});
+
+test.each(['12.5', '12,5', '-3', 'mucho', '1.00'])('what is no whole number of 0 or more is refused: %s', (text) => {
+  expect(parsePriceAndStock({ price: text, stock: text })).toEqual({
+    ok: false,
+    errors: {
+      price: 'Escribe el precio en pesos enteros, de 0 en adelante.',
+      stock: 'Escribe las unidades con un número entero, de 0 en adelante.',
+    },
+  });
+});
+
+test('both must be written, and neither may be more than the shop can keep', () => {
+  expect(parsePriceAndStock({ price: '', stock: null })).toMatchObject({
+    errors: { price: 'El precio es obligatorio.', stock: 'El stock es obligatorio.' },
+  });
+  expect(parsePriceAndStock({ price: '1000000001', stock: '1000001' })).toMatchObject({
+    errors: { price: 'Puede ser hasta 1.000.000.000.', stock: 'Puede ser hasta 1.000.000.' },
+  });
+});
