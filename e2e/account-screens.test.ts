@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPerson, enter, mailedLink, mailsTo, openAccount } from './account.ts';
-import { faultsOf } from './account-faults.ts';
 import { useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
+import { faultsOf } from './screen-faults.ts';
 import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
 
 const browser = useBrowser();

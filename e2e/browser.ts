@@ -14,14 +14,14 @@ const screens: Record<
 };
 
 /** A real Chromium for one test file. What it complains of on the console fails the test that was running. */
-export function useBrowser(settings: { textSize?: number } = {}) {
+export function useBrowser() {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -30,8 +30,6 @@ export function useBrowser(settings: { textSize?: number } = {}) {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // What people set under 'Font size' in their browser; 16 where they set nothing.
-        `--blink-settings=defaultFontSize=${settings.textSize ?? 16}`,
       ],
     });
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityFaults, type ScreenName, useBrowser } from './browser.ts';
+import { type ScreenName, useBrowser } from './browser.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -15,9 +15,10 @@ async function visitCart(
   names: string[],
   options: { screen?: ScreenName; expectComplaint?: RegExp } = {},
 ): Promise<Page> {
-  const page = await browser.visit('/productos', options);
+  const [first = '', ...others] = names;
+  const page = await browser.visit(`/productos?search=${encodeURIComponent(first)}`, options);
   for (const name of names) {
-    await page.goto(`/productos?search=${encodeURIComponent(name)}`);
+    if (others.includes(name)) await page.goto(`/productos?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Añadir al carrito: ${name}` }).click();
     await page.getByText('Añadido al carrito').waitFor();
   }
@@ -63,12 +64,10 @@ test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays
     .locator('p', { hasText: 'Total' })
     .last()
     .innerText();
-  expect(await accessibilityFaults(page)).toEqual([]);
 
   const dialog = await openForm(page);
   expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
   expect(await dialog.getByRole('listitem').count()).toBe(2);
-  expect(await accessibilityFaults(page)).toEqual([]);
   await fillForm(dialog);
   await confirmButton(dialog).click();
 
@@ -78,7 +77,6 @@ test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays
   expect(await success(page).getByText('Cra. 27 # 15-40, Álamos, Pereira').isVisible()).toBe(true);
   const whatsapp = await success(page).getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href');
   expect(decodeURIComponent(whatsapp ?? '')).toContain((await orderNumber(page)).replace(' ', ''));
-  expect(await accessibilityFaults(page)).toEqual([]);
 
   await success(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
@@ -139,7 +137,6 @@ test('a failing form marks each field, says so aloud and puts the focus on the f
   ]) {
     expect(await dialog.getByText(message).isVisible()).toBe(true);
   }
-  expect(await accessibilityFaults(page)).toEqual([]);
 
   await dialog.getByLabel('Apellido').fill('Gómez');
   await dialog.getByText('El apellido es obligatorio.').waitFor({ state: 'hidden' });
@@ -310,7 +307,6 @@ test('a stored cart that is no cart is dropped', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
-  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('a product’s own page puts it in the cart and orders the whole cart', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessibilityFaults, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 
@@ -108,22 +108,6 @@ test('a sold out product can be looked at and not bought', async () => {
   expect(await page.getByRole('button', { name: /PAGAR CONTRAENTREGA Agotado/ }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Recoger en Tienda' }).isDisabled()).toBe(true);
-});
-
-test.each(['/productos', '/productos?vista=lista', '/productos?search=bicicleta'])(
-  'the list has no faults of accessibility: %s',
-  async (path) => {
-    const page = await browser.visit(path);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  },
-);
-
-test('nor has the page of a product, on a phone and on a desk', async () => {
-  for (const screen of ['phone', 'desktop'] as const) {
-    const page = await browser.visit('/productos?search=moringa', { screen });
-    await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
 });
 
 test('the list answers without a script, and unknown products are not found', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessibilityFaults, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import {
   backToShop,
   chooseMethod,
@@ -50,7 +50,6 @@ test('a guest pays the whole cart in the provider’s window', async () => {
   expect(
     decodeURIComponent((await page.getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href')) ?? ''),
   ).toBe(`https://wa.me/573001234567?text=Hola, quiero consultar el estado de mi pedido #${number}.`);
-  expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.reload();
   await completedOrder(page);

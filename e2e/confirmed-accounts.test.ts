@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { appCode } from '#server/testing/authenticator.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { aPerson, enter, mailedLink, register } from './account.ts';
-import { faultsOf } from './account-faults.ts';
 import { useBrowser } from './browser.ts';
 import { usePayingShop } from './paying-shop.ts';
 import { admin } from './running-shop.ts';
+import { faultsOf } from './screen-faults.ts';
 import { signIn } from './shopper.ts';
 import { expectToast } from './toast.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityFaults, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
 import { addToCart, openProduct, payOnDelivery } from './shopper.ts';
 
@@ -104,17 +104,6 @@ test('a page is printed by its button: the text alone, with the address of the a
 test('without scripts there is no button that does nothing', async () => {
   const page = await browser.visit('/envios', { scripts: false });
   expect(await page.getByRole('button', { name: 'Imprimir o guardar' }).count()).toBe(0);
-});
-
-test.each(['phone', 'desktop'] as const)('axe finds nothing on the legal pages: %s', async (screen) => {
-  const page = await browser.visit('/terminos', { screen });
-  for (const legal of pages) {
-    await page.goto(legal.path);
-    await title(page, legal.title).waitFor();
-    expect(await accessibilityFaults(page), legal.path).toEqual([]);
-    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(wide, `${legal.path} keeps to the screen`).toBe(room);
-  }
 });
 
 test('what is agreed to with an order opens beside the form, and nothing typed is lost', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessibilityFaults, type ScreenName, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
 import { admin } from './running-shop.ts';
+import { faultsOf } from './screen-faults.ts';
 import { openProduct, signIn } from './shopper.ts';
 
 const browser = useBrowser();
@@ -73,7 +74,7 @@ test('a pickup is stepped and agreed on WhatsApp by keyboard, and staff see what
   const opener = page.getByRole('button', { name: 'Recoger en Tienda' });
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  const staff = await enterAdmin('desktop');
+  const staff = await enterAdmin();
   const latest = staff
     .getByRole('table', { name: /^Solicitudes de recogida/ })
     .getByRole('row')
@@ -140,7 +141,7 @@ test('a forged price is not looked at, and a forged quantity is refused', async 
   expect(await send({ productId: '00000000-0000-4000-8000-000000000000' })).toBe(404);
   expect(await send({ quantity: '2', total: '1', price: '1', productName: 'Regalo' })).toBe(204);
 
-  const staff = await enterAdmin('desktop');
+  const staff = await enterAdmin();
   const latest = staff
     .getByRole('table', { name: /^Solicitudes de recogida/ })
     .getByRole('row')
@@ -198,25 +199,20 @@ test('without scripts the pickup is a plain link to the chat and the map a plain
   expect(await visit.getByRole('button', { name: 'Ver mapa' }).count()).toBe(0);
 });
 
-test.each<ScreenName>(['phone', 'desktop'])(
-  'axe finds nothing in the dialog nor on the page of pickups: %s',
-  async (screen) => {
-    const page = await browser.visit('/', { screen });
-    await standInFor(page, 'https://maps.google.com/**');
-    await openProduct(page, totumo);
-    const dialog = await openPickup(page);
-    expect(await accessibilityFaults(page), 'dialog').toEqual([]);
-    await dialog.getByRole('button', { name: 'Ver mapa' }).click();
-    await expect.poll(() => dialog.getByText('Cargando el mapa...').count()).toBe(0);
-    expect(await accessibilityFaults(page), 'dialog with the map').toEqual([]);
+test('axe finds nothing and nothing is cut off in the dialog with its map nor on the page of pickups', async () => {
+  const page = await browser.visit('/');
+  await standInFor(page, 'https://maps.google.com/**');
+  await openProduct(page, totumo);
+  const dialog = await openPickup(page);
+  await dialog.getByRole('button', { name: 'Ver mapa' }).click();
+  await expect.poll(() => dialog.getByText('Cargando el mapa...').count()).toBe(0);
+  expect(await faultsOf(page), 'dialog with the map').toEqual([]);
 
-    const staff = await enterAdmin(screen);
-    expect(await accessibilityFaults(staff), 'pickups').toEqual([]);
-  },
-);
+  expect(await faultsOf(await enterAdmin()), 'pickups').toEqual([]);
+});
 
-async function enterAdmin(screen: ScreenName): Promise<Page> {
-  const page = await browser.visit('/login?volver=/admin/pickups', { screen });
+async function enterAdmin(): Promise<Page> {
+  const page = await browser.visit('/login?volver=/admin/pickups');
   await signIn(page, admin);
   await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
   return page;

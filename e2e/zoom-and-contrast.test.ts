@@ -1,29 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { findCutOff, setWiderApart } from './cut-off.ts';
-import { browsing, buying, legal, type PublicScreen } from './screens.ts';
+import { browsing } from './screens.ts';
 import { openProduct } from './shopper.ts';
 
-const everyScreen = [...browsing, ...buying, ...legal];
 const moringa = 'Moringa 500 mg x 90 cápsulas';
-const phone = { width: 390, height: 844 };
 
 describe('zoom', () => {
   const browser = useBrowser();
-
-  test('nothing is cut off and only downwards is scrolled: a phone of 320 px, a desk at 400 %, wider lines, words and letters', async () => {
-    const page = await browser.visit('/', { viewport: phone, expectComplaint: /status of (400|404|500)/ });
-    const faults = await faultsOf(page, everyScreen, {
-      'a phone of 320 px': () => page.setViewportSize({ width: 320, height: 640 }),
-      'a desk at 400 %': () => page.setViewportSize({ width: 320, height: 256 }),
-      'set wider apart': async () => {
-        await page.setViewportSize(phone);
-        await page.evaluate(setWiderApart);
-      },
-    });
-    expect(faults).toEqual({});
-  });
 
   test('what has the focus is never under what floats, even at 400 %', async () => {
     const page = await browser.visit('/', { viewport: { width: 320, height: 256 } });
@@ -44,18 +28,6 @@ describe('zoom', () => {
     const apply = page.getByRole('dialog').getByRole('button', { name: 'Aplicar Filtros' });
     await apply.focus();
     await expect.poll(() => isInView(apply)).toBe(true);
-  });
-});
-
-describe('text of twice the size', () => {
-  const browser = useBrowser({ textSize: 32 });
-
-  test.each([
-    ['phone', phone],
-    ['desktop', { width: 1440, height: 900 }],
-  ])('nothing is cut off and only downwards is scrolled: %s', async (_, viewport) => {
-    const page = await browser.visit('/', { viewport, expectComplaint: /status of (400|404|500)/ });
-    expect(await faultsOf(page, everyScreen)).toEqual({});
   });
 });
 
@@ -147,28 +119,6 @@ describe('motion and colour scheme', () => {
     expect(await colour()).not.toBe(usual);
   });
 });
-
-/** By screen: what makes it scroll sideways, sticks out of it or is cut off in it. */
-async function faultsOf(
-  page: Page,
-  screens: PublicScreen[],
-  ways: Record<string, () => Promise<void>> = { 'as it is': async () => {} },
-): Promise<Record<string, string[]>> {
-  const faults: Record<string, string[]> = {};
-  for (const [name, open] of screens) {
-    await open(page);
-    for (const [way, look] of Object.entries(ways)) {
-      await look();
-      const found = await page.evaluate(findCutOff);
-      if (found.length > 0) faults[`${name}, ${way}`] = found;
-    }
-    await page.evaluate(() => {
-      localStorage.clear();
-      document.adoptedStyleSheets = [];
-    });
-  }
-  return faults;
-}
 
 /** What the Tab key stops at and cannot be seen, because something that floats lies over it. */
 async function hiddenStops(page: Page): Promise<string[]> {

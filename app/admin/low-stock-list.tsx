@@ -17,7 +17,7 @@ export function LowStockList({ products, total }: LowStockListProps) {
     <>
       <ul className="-mb-px grid gap-x-6 px-5 md:grid-cols-2 md:px-6 xl:grid-cols-3">
         {products.map((product) => (
-          <li key={product.id} className="flex items-center gap-3 border-b border-line py-2">
+          <li key={product.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
             <span className="block w-11 shrink-0 overflow-hidden rounded-badge">
               <Picture
                 src={product.imageUrls[0]}
@@ -28,7 +28,7 @@ export function LowStockList({ products, total }: LowStockListProps) {
                 ground={product.ground}
               />
             </span>
-            <span className="min-w-0 flex-1 text-admin-body font-medium">{product.name}</span>
+            <span className="min-w-0 flex-1 basis-32 text-admin-body font-medium">{product.name}</span>
             <StockPill stock={product.stock} />
           </li>
         ))}

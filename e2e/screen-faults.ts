@@ -5,31 +5,41 @@ import { findCutOff, setWiderApart } from './cut-off.ts';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-/** What is wrong with the page as it stands: to axe on a phone and on a desk, and what is cut off where there is little room. */
+/**
+ * What is wrong with the page as it stands: to axe on a phone and on a desk, and what is cut off or scrolls sideways with words set
+ * wider apart, with letters of twice the size on either, on a phone of 320 px, and on a desk at 400 %.
+ *
+ * The page is left with the size it had.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? desk;
   await atRest(page);
   const faults: string[] = [];
   const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
-  for (const [where, size] of [
-    ['a desk', desk],
-    ['a phone', phone],
-  ] as const) {
-    await resize(page, size);
-    note(where, await accessibilityFaults(page));
-  }
+
+  await resize(page, phone);
+  note('a phone', await accessibilityFaults(page));
   await page.evaluate(setWiderApart);
   note('words set wider apart', await page.evaluate(findCutOff));
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
-  await setTextSize(page, 32);
-  note('letters of twice the size', await page.evaluate(findCutOff));
-  await setTextSize(page, 16);
   for (const height of [640, 256]) {
     await resize(page, { width: 320, height });
     note(`320 x ${height}`, await page.evaluate(findCutOff));
   }
-  await resize(page, desk);
+
+  await setTextSize(page, 32);
+  for (const [where, room] of [
+    ['a phone', phone],
+    ['a desk', desk],
+  ] as const) {
+    await resize(page, room);
+    note(`letters of twice the size on ${where}`, await page.evaluate(findCutOff));
+  }
+  await setTextSize(page, 16);
+  note('a desk', await accessibilityFaults(page));
+  await resize(page, size);
   return faults;
 }
 
