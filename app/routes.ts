@@ -50,6 +50,10 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
+    route('admin/orders/delete', 'admin/orders/delete-orders.ts'),
+    route('admin/orders/export.csv', 'admin/orders/export-orders.ts'),
+    route('admin/orders/slips', 'admin/orders/slips.tsx'),
+    route('admin/orders/status', 'admin/orders/change-statuses.ts'),
     route('admin/orders/:orderId', 'admin/orders/order.tsx'),
     route('admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
     route('admin/orders/:orderId/proofs/:proofId', 'admin/orders/proof-file.ts'),

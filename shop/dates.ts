@@ -6,6 +6,7 @@ const longDate = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'full' 
 const day = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'long' });
 const shortDate = new Intl.DateTimeFormat('es-CO', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const shortTime = new Intl.DateTimeFormat('es-CO', { timeZone, timeStyle: 'short' });
+const time24 = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
@@ -35,6 +36,11 @@ export function formatShortDate(moment: Date): string {
 /** '9:42 a. m.', its parts joined by no-break spaces. */
 export function formatTime(moment: Date): string {
   return plainSpaces(shortTime.format(moment)).replaceAll(' ', '\u00a0');
+}
+
+/** '09:42', as sheets of figures sort it. */
+export function formatTime24(moment: Date): string {
+  return time24.format(moment);
 }
 
 /** '20 nov 2026, 9:42 a. m.' */

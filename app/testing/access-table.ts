@@ -275,6 +275,13 @@ export const accessTable: AccessRow[] = [
   staff('read')('/', 'admin/layout.tsx', { at: '/admin', impersonal: true }),
   staff('read')('/admin', 'admin/dashboard.tsx'),
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
+  staff('change')('/admin/orders/delete', 'admin/orders/delete-orders.ts', { rightly: 409 }),
+  staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts'),
+  staff('read')('/admin/orders/slips', 'admin/orders/slips.tsx', { impersonal: true }),
+  staff('change')('/admin/orders/status', 'admin/orders/change-statuses.ts', {
+    form: { status: 'Enviado' },
+    rightly: 409,
+  }),
   staff('read')('/admin/orders/:orderId', 'admin/orders/order.tsx'),
   staff('change')('/admin/orders/:orderId', 'admin/orders/order.tsx', { form: { status: 'Enviado' } }),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),

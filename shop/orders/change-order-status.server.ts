@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, transferProofs } from '#db/schema.ts';
+import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import {
@@ -17,6 +17,7 @@ import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
 export type ChangeOrderStatusResult =
   | { ok: true; orderNumber: string }
   | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'changed-meanwhile'; status: OrderStatus; changedBy: string; changedAt: Date | null }
   | { ok: false; reason: 'short-stock'; products: ShortProduct[] };
 
 /**
@@ -25,21 +26,38 @@ export type ChangeOrderStatusResult =
  * 'Cancelado' gives the order's stock back; leaving it takes the stock again, or changes nothing and says which
  * products fall short. So does sending an order that was paid when its goods were sold out. 'Pagado' approves the proofs
  * still under review. Asking for the status an order has already changes nothing.
+ *
+ * @param change.from the status that was read before this one was chosen: when somebody has changed it since, nothing
+ * happens, and the answer says to what, who and when. Left out, any status is overwritten.
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, status, actor }: { orderId: string; status: OrderStatus; actor: Actor },
+  { orderId, status, from, actor }: { orderId: string; status: OrderStatus; from?: OrderStatus; actor: Actor },
 ): Promise<ChangeOrderStatusResult> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
     if (order.status === status) return { ok: true, orderNumber: order.orderNumber };
+    if (from && order.status !== from) {
+      return { ok: false, reason: 'changed-meanwhile', status: order.status, ...(await findLastMove(tx, order)) };
+    }
 
     const moved = await moveOrder(tx, order, { status, actor });
     if (!moved.ok) return { ok: false, reason: 'short-stock', products: moved.products };
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
   });
+}
+
+/** Who put an order into the status it has, and when: '' for the shopper, the provider or the shop itself. */
+async function findLastMove(tx: Db, order: LockedOrder): Promise<{ changedBy: string; changedAt: Date | null }> {
+  const [last] = await tx
+    .select({ changedBy: orderEvents.actorName, changedAt: orderEvents.createdAt })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, order.status)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last ?? { changedBy: '', changedAt: null };
 }
 
 /** Staff's change of a locked order to another status, with all that follows from it; short of stock, nothing happens. */

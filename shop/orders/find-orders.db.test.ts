@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
+import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
 import { summarizeOrders } from './summarize-orders.server.ts';
 
@@ -16,8 +16,8 @@ test('orders come newest first, without the deleted ones, of one status when ask
   await insertPlacedOrder(shop.db, { orderNumber: '100004', orderDate: day(4), deletedAt: day(5) });
 
   expect(numbers(await listOrders(shop.db))).toEqual(['100003', '100002', '100001']);
-  expect(numbers(await listOrders(shop.db, { status: 'Pagado' }))).toEqual(['100002', '100001']);
-  expect(numbers(await listOrders(shop.db, { status: 'Enviado' }))).toEqual([]);
+  expect(numbers(await listOrders(shop.db, { part: 'Pagado' }))).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { part: 'Enviado' }))).toEqual([]);
 });
 
 test('a list is paged, and a page past the end is the last one', async () => {
@@ -31,18 +31,60 @@ test('a list is paged, and a page past the end is the last one', async () => {
   expect(await listOrders(shop.db, { page: Number.NaN })).toMatchObject({ page: 1 });
 });
 
-test('a search finds order numbers, spaces or not, and names and e-mails without accents or case', async () => {
+test('a search finds an order by its number, how it ends, its customer, telephone, e-mail or city, however they are typed', async () => {
+  const ines = anAddress({
+    firstName: 'Inés',
+    lastName: 'Peña',
+    email: 'ines@correo.example',
+    phone: '3117654321',
+    city: 'Ibagué',
+  });
   await insertPlacedOrder(shop.db, {
+    id: 'a3f91c00-1111-4111-8111-111111111111',
     orderNumber: '482915',
-    shippingAddress: anAddress({ firstName: 'Inés', lastName: 'Peña', email: 'ines@correo.example' }),
+    shippingAddress: ines,
   });
   await insertPlacedOrder(shop.db, { orderNumber: '777777' });
 
-  for (const search of ['482 915', '482915', '4829', 'ines pena', 'PEÑA', 'Ines@Correo', 'peña\0']) {
-    expect(numbers(await listOrders(shop.db, { search }))).toEqual(['482915']);
+  const named = ['482 915', '482915', '#482915', '4829', '915', '#a3f91c', 'A3F91C00'];
+  const known = ['ines pena', 'Peña Inés', 'PEÑA', 'Ines@Correo', 'ibague', 'pena ibagué', 'peña\0'];
+  const phones = ['311 765 4321', '+57 311 765 43 21', '(311) 765-4321', '573117654321', '7654321', '4321'];
+  for (const search of [...named, ...known, ...phones]) {
+    expect([search, numbers(await listOrders(shop.db, { search }))]).toEqual([search, ['482915']]);
   }
-  expect(numbers(await listOrders(shop.db, { search: '%' }))).toEqual([]);
-  expect(numbers(await listOrders(shop.db, { search: String.raw`\ _ '` }))).toEqual([]);
+  for (const search of ['%', String.raw`\ _ '`, 'Inés Gómez', '3117654322', '#b3f91c']) {
+    expect([search, numbers(await listOrders(shop.db, { search }))]).toEqual([search, []]);
+  }
+});
+
+test('days and method narrow the list, and every part of it is counted under the same search', async () => {
+  await insertPlacedOrder(shop.db, { orderNumber: '100001', orderDate: day(1) });
+  const transfer = await insertPlacedOrder(shop.db, {
+    orderNumber: '100002',
+    orderDate: day(2),
+    status: 'Pendiente',
+    paymentMethod: 'Transferencia Bancaria',
+  });
+  await insertProof(shop.db, { orderId: transfer.id });
+  await insertPlacedOrder(shop.db, {
+    orderNumber: '100003',
+    orderDate: day(3),
+    status: 'Pagado',
+    paymentMethod: 'Wompi',
+    totalAmount: 99_000,
+  });
+
+  const placed = { since: day(2), until: day(3) };
+  expect(numbers(await listOrders(shop.db, { placed }))).toEqual(['100002']);
+  expect(numbers(await listOrders(shop.db, { method: 'Wompi' }))).toEqual(['100003']);
+  expect(numbers(await listOrders(shop.db, { part: 'to-ship' }))).toEqual(['100003', '100001']);
+  expect(numbers(await listOrders(shop.db, { part: 'to-review' }))).toEqual(['100002']);
+  expect(numbers(await listOrders(shop.db, { sort: 'oldest' }))).toEqual(['100001', '100002', '100003']);
+  expect(numbers(await listOrders(shop.db, { sort: 'highest' }))[0]).toBe('100003');
+
+  const { counts, total } = await listOrders(shop.db, { part: 'Pagado', placed: { since: day(2), until: null } });
+  expect(counts).toMatchObject({ all: 2, toShip: 1, toReview: 1, byStatus: { Pagado: 1, Pendiente: 1, Enviado: 0 } });
+  expect(total).toBe(1);
 });
 
 test('a customer’s list holds only their own orders, each with its link', async () => {

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { listProofs, listStaffProofs } from './find-proofs.server.ts';
 import { isAccessToken, type OrderByLink, type OrderDetail, type OrderSummary } from './order.ts';
+import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
 import { hasProofToReview } from './order-marks.server.ts';
+import type { OrdersSort } from './order-sort.ts';
+import { orderStatuses, statusesToShip } from './order-status.ts';
 
 export const ordersPerPage = 24;
 
@@ -33,23 +36,58 @@ const summary = {
 
 const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
 
+const sorted: Record<OrdersSort, SQL[]> = {
+  newest: newestFirst,
+  oldest: [sql`${orders.orderDate} asc nulls last`, desc(orders.id)],
+  highest: [desc(orders.totalAmount), ...newestFirst],
+};
+
+/** How many orders a filter leaves in each part of the list. */
+export type OrderCounts = { all: number; toShip: number; toReview: number; byStatus: Record<OrderStatus, number> };
+
 /**
- * The orders staff work on, newest first, a page at a time.
- *
- * @param query.search an order number, spaces or not, or part of the customer's name or e-mail
- * @param query.toReview only those with a proof of transfer that nobody has judged yet
+ * The orders staff work on, newest first unless asked otherwise, a page at a time, and how many more there are in each
+ * part of the list under the same search, days and method.
  */
 export async function listOrders(
   db: Db,
-  query: { status?: OrderStatus | null; toReview?: boolean; search?: string; page?: number } = {},
-): Promise<OrderList> {
-  const wanted = and(
-    isNull(orders.deletedAt),
-    query.status ? eq(orders.status, query.status) : undefined,
-    query.toReview ? hasProofToReview : undefined,
-    matchSearch(query.search ?? ''),
-  );
-  return listPage(db, wanted, query.page ?? 1);
+  { page, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
+): Promise<OrderList & { counts: OrderCounts }> {
+  const counts = await countParts(db, filter);
+  const list = await listPage(db, wantedOrders(filter), {
+    asked: page ?? 1,
+    total: countOf(filter.part ?? null, counts),
+    order: sorted[sort],
+  });
+  return { ...list, counts };
+}
+
+/** In one reading: a search has to look at every order. */
+async function countParts(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
+  const rows = await db
+    .select({
+      status: orders.status,
+      orders: count(),
+      toReview: sql<number>`count(*) filter (where ${hasProofToReview})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(ordersBesidePart(filter))
+    .groupBy(orders.status);
+  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
+  for (const row of rows) byStatus[row.status] = row.orders;
+  const sum = (counts: number[]) => counts.reduce((total, one) => total + one, 0);
+  return {
+    all: sum(rows.map((row) => row.orders)),
+    toShip: sum(statusesToShip.map((status) => byStatus[status])),
+    toReview: sum(rows.map((row) => row.toReview)),
+    byStatus,
+  };
+}
+
+function countOf(part: OrdersPart | null, counts: OrderCounts): number {
+  if (part === null) return counts.all;
+  if (part === 'to-ship') return counts.toShip;
+  return part === 'to-review' ? counts.toReview : counts.byStatus[part];
 }
 
 /** One customer's own orders, newest first, a page at a time, each with the secret of its link: they are theirs. */
@@ -59,7 +97,9 @@ export async function listOrdersOf(
   page = 1,
 ): Promise<Omit<OrderList, 'orders'> & { orders: (OrderSummary & { accessToken: string })[] }> {
   const own = eq(orders.userId, userId);
-  const list = await listPage(db, and(isNull(orders.deletedAt), own), page);
+  const wanted = and(isNull(orders.deletedAt), own);
+  const total = await db.$count(orders, wanted);
+  const list = await listPage(db, wanted, { asked: page, total, order: newestFirst });
   const ids = list.orders.map(({ id }) => id);
   const links = await db
     .select({ id: orders.id, accessToken: orders.accessToken })
@@ -69,32 +109,21 @@ export async function listOrdersOf(
   return { ...list, orders: list.orders.map((order) => ({ ...order, accessToken: tokens.get(order.id) ?? '' })) };
 }
 
-async function listPage(db: Db, wanted: SQL | undefined, asked: number): Promise<OrderList> {
-  const total = await db.$count(orders, wanted);
+async function listPage(
+  db: Db,
+  wanted: SQL | undefined,
+  { asked, total, order }: { asked: number; total: number; order: SQL[] },
+): Promise<OrderList> {
   const pages = Math.max(1, Math.ceil(total / ordersPerPage));
   const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
   const rows = await db
     .select(summary)
     .from(orders)
     .where(wanted)
-    .orderBy(...newestFirst)
+    .orderBy(...order)
     .limit(ordersPerPage)
     .offset((page - 1) * ordersPerPage);
   return { orders: rows, total, page, pages };
-}
-
-function matchSearch(search: string): SQL | undefined {
-  // The database cannot be asked for the character 0.
-  const text = search.replaceAll('\0', '').trim().slice(0, 100);
-  if (text === '') return undefined;
-  const digits = text.replaceAll(/\s/g, '');
-  if (/^\d+$/.test(digits)) return like(orders.orderNumber, `${digits}%`);
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { shippingAddress } = orders;
-  return or(
-    sql`shop_fold(concat_ws(' ', ${shippingAddress}->>'firstName', ${shippingAddress}->>'lastName')) like shop_fold(${part})`,
-    sql`shop_fold(${shippingAddress}->>'email') like shop_fold(${part})`,
-  );
 }
 
 /** One order with its history and proofs, without the secret of its link; null when there is none, or it was deleted. */

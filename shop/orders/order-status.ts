@@ -32,6 +32,9 @@ export function goodsHaveLeft(status: OrderStatus): boolean {
   return status === 'Enviado' || status === 'Entregado';
 }
 
+/** In which statuses an order's parcel waits to be packed and sent. */
+export const statusesToShip: OrderStatus[] = ['Pendiente Contraentrega', 'Pagado'];
+
 /** Whether a method of payment is settled by the provider's word, without staff. */
 export function isPaidOnline(paymentMethod: PaymentMethod | null): boolean {
   return paymentMethod === 'Wompi' || paymentMethod === 'Tarjeta';

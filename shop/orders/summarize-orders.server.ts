@@ -1,20 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, orders } from '#db/schema.ts';
+import { orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { orderStatuses } from './order-status.ts';
-
-/** How many orders there are in each status, none left out. */
-export async function countOrdersByStatus(db: Db): Promise<Record<OrderStatus, number>> {
-  const rows = await db
-    .select({ status: orders.status, orders: count() })
-    .from(orders)
-    .where(isNull(orders.deletedAt))
-    .groupBy(orders.status);
-  const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
-  for (const row of rows) none[row.status] = row.orders;
-  return none;
-}
 
 /** How many orders wait for staff to confirm them by telephone. */
 export async function countPendingCashOnDelivery(db: Db): Promise<number> {

@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isAbroad } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { OrderDetail, ShippingAddress } from '#shop/orders/order.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../panel.tsx';
-import { forgottenCustomer, town } from './order-cells.tsx';
+import { addressLines, readablePhone } from './address-lines.ts';
+import { forgottenCustomer } from './order-cells.tsx';
 
 const contact =
   'inline-flex min-h-11 max-w-full items-center font-semibold break-all text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';
@@ -68,11 +68,6 @@ function Contact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A Colombian number in groups, as people say it; others as they were written. */
-function readablePhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
-}
-
 export function ShippingPanel({ address }: { address: ShippingAddress }) {
   const lines = addressLines(address);
   return (
@@ -90,15 +85,4 @@ export function ShippingPanel({ address }: { address: ShippingAddress }) {
       </address>
     </Panel>
   );
-}
-
-/** The address as it goes on a parcel; Colombia needs no naming. */
-function addressLines(shipping: ShippingAddress): string[] {
-  const { address, addressDetails, neighborhood, postalCode, country } = shipping;
-  const lastLine = isAbroad(country)
-    ? [postalCode, country].join(' ')
-    : postalCode
-      ? `Código postal ${postalCode}`
-      : '';
-  return [address, addressDetails, neighborhood, town(shipping), lastLine].filter((line) => line.trim() !== '');
 }

@@ -5,24 +5,36 @@ import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { customerName, OrderLink, ShortId, town, unitsText } from './order-cells.tsx';
+import { SelectRow } from '../list/select-box.tsx';
+import { town } from './address-lines.ts';
+import { customerName, OrderLink, ShortId, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
 import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 import { orderHref } from './orders-href.ts';
 
 /** The orders as cards, for screens too narrow for the table. */
-export function OrderCards({ orders, marks, siteName, onDelete }: OrderListProps) {
+export function OrderCards({ orders, marks, siteName, selection, onDelete }: OrderListProps) {
   return (
     <ul className="grid gap-3 md:grid-cols-2 table:hidden">
       {orders.map((order) => (
         <li
           key={order.id}
-          className="flex flex-col rounded-card-admin border border-line bg-surface px-4 pt-4 pb-1 text-admin-body"
+          className={`flex flex-col rounded-card-admin border px-4 pt-3 pb-1 text-admin-body ${
+            selection.has(order.id) ? 'border-green bg-green-tint' : 'border-line bg-surface'
+          }`}
         >
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <OrderLink order={order} />
-            <OrderStatusBadge status={order.status} />
+          <div className="flex items-center gap-1">
+            <SelectRow
+              selection={selection}
+              id={order.id}
+              label={`Seleccionar pedido ${formatOrderNumber(order.orderNumber)}`}
+              className="-ml-2.5"
+            />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
+              <OrderLink order={order} />
+              <OrderStatusBadge status={order.status} />
+            </div>
           </div>
           {marks[order.id] && (
             <div className="mt-2 flex flex-wrap gap-2">

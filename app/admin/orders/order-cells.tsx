@@ -48,11 +48,6 @@ export function customerName({
   return forgottenAt ? forgottenCustomer : `${firstName} ${lastName}`.trim();
 }
 
-/** 'Pereira, Risaralda'; Bogotá, which is both city and department, once. */
-export function town({ city, department }: OrderSummary['shippingAddress']): string {
-  return [...new Set([city, department])].filter(Boolean).join(', ');
-}
-
 /** '5 productos': the units ordered, those of packs included. */
 export function unitsText({ items }: Pick<OrderSummary, 'items'>): string {
   const units = items.reduce((sum, item) => sum + item.quantity, 0);

@@ -49,7 +49,7 @@ function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
 function OrderLine({ item }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-4 px-5 py-3 md:px-6">
-      <div className="w-14 shrink-0 overflow-hidden rounded-control-admin print:hidden">
+      <div className="w-14 shrink-0 overflow-hidden rounded-control-admin">
         <Picture src={item.image_urls[0]} alt="" ratio="1/1" sizes="56px" widths={[96, 160]} ground="capsulas" />
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">

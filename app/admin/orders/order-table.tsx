@@ -3,9 +3,13 @@ import { formatPesos } from '#shop/money.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { OrderMarks } from '#shop/orders/order-marks.server.ts';
+import type { OrdersSort } from '#shop/orders/order-sort.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { customerName, OrderDate, OrderLink, ShortId, town, unitsText } from './order-cells.tsx';
+import { SelectPage, SelectRow } from '../list/select-box.tsx';
+import type { Selection } from '../list/use-selection.ts';
+import { town } from './address-lines.ts';
+import { customerName, OrderDate, OrderLink, ShortId, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 
@@ -14,20 +18,39 @@ export type OrderListProps = {
   /** by the order's id */
   marks: Record<string, OrderMarks>;
   siteName: string;
+  selection: Selection;
   onDelete: (order: OrderSummary) => void;
 };
 
-const heading = 'px-3 py-2.5 text-left font-semibold first:pl-6 last:pr-4';
-const cell = 'px-3 py-2 first:pl-6 last:pr-4';
+const heading = 'px-3 py-2.5 text-left font-semibold last:pr-4';
+const cell = 'px-3 py-2 last:pr-4';
+
+const selectCell = 'w-11 py-1 pl-3';
+
+const captions: Record<OrdersSort, string> = {
+  newest: 'Pedidos, del más reciente al más antiguo',
+  oldest: 'Pedidos, del más antiguo al más reciente',
+  highest: 'Pedidos, del mayor total al menor',
+};
 
 /** The orders as a table, for screens with room for its columns. */
-export function OrderTable({ orders, marks, siteName, onDelete }: OrderListProps) {
+export function OrderTable({
+  orders,
+  marks,
+  siteName,
+  selection,
+  sort,
+  onDelete,
+}: OrderListProps & { sort: OrdersSort }) {
   return (
     <div className="hidden overflow-x-auto table:block">
       <table className="w-full text-[0.90625rem] leading-5">
-        <caption className="sr-only">Pedidos, del más reciente al más antiguo</caption>
+        <caption className="sr-only">{captions[sort]}</caption>
         <thead className="border-y border-line bg-admin-sidebar text-small text-ink-2">
           <tr>
+            <td className={selectCell}>
+              <SelectPage selection={selection} />
+            </td>
             <th scope="col" className={heading}>
               Pedido
             </th>
@@ -53,7 +76,14 @@ export function OrderTable({ orders, marks, siteName, onDelete }: OrderListProps
         </thead>
         <tbody className="divide-y divide-line">
           {orders.map((order) => (
-            <tr key={order.id} className="hover:bg-admin-sidebar">
+            <tr key={order.id} className={selection.has(order.id) ? 'bg-green-tint' : 'hover:bg-admin-sidebar'}>
+              <td className={selectCell}>
+                <SelectRow
+                  selection={selection}
+                  id={order.id}
+                  label={`Seleccionar pedido ${formatOrderNumber(order.orderNumber)}`}
+                />
+              </td>
               <th scope="row" className={`${cell} text-left font-normal`}>
                 <OrderLink order={order} />
                 <span className="block text-label whitespace-nowrap text-ink-2">

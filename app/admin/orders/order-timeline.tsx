@@ -11,7 +11,7 @@ type Event = OrderDetail['events'][number];
 /** What happened to the order, the latest first: who, when, from which status to which. */
 export function OrderTimeline({ events }: { events: Event[] }) {
   return (
-    <Panel title="Historial" id="historial" className="print:hidden">
+    <Panel title="Historial" id="historial">
       <ol>
         {events.toReversed().map((event) => (
           <li key={event.id} className="group relative flex gap-3 pb-5 last:pb-0">

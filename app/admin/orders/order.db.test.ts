@@ -57,6 +57,23 @@ test('changing a status says which order is in which status now', async () => {
   expect(await statusOf(order.id)).toBe('Enviado');
 });
 
+test('of two who change a status at once the second is told what it is now and who changed it, and may then confirm', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  await changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Cancelado' }));
+
+  expect(await changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Enviado' }))).toMatchObject({
+    data: {
+      problem: 'No se pudo actualizar el estado del pedido. Marta Ríos lo pasó a Cancelado mientras tanto.',
+      newer: 'Cancelado',
+    },
+    init: { status: 409 },
+  });
+  expect(await statusOf(order.id)).toBe('Cancelado');
+
+  await changeStatus(asStaff(order.id, { from: 'Cancelado', status: 'Pendiente' }));
+  expect(await statusOf(order.id)).toBe('Cancelado');
+});
+
 test('a status that is none changes nothing and says so', async () => {
   const order = await insertPlacedOrder(shop.db);
 

@@ -6,6 +6,7 @@ import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/ch
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
+import { packingSlip } from '#shop/orders/packing-slip.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -25,10 +26,12 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderHref, shortOrderId } from './orders-href.ts';
+import { PackingSlips } from './packing-slip.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ProofPanel } from './proof-panel.tsx';
-import { shortStockText } from './short-stock-text.ts';
+import { sender } from './sender.ts';
 import { StatusBar } from './status-bar.tsx';
+import { statusProblem } from './status-problem.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const [order, attempts, incidents, { siteName }] = await Promise.all([
+  const [order, attempts, incidents, settings] = await Promise.all([
     findOrder(db, params.orderId),
     findPayments(db, params.orderId),
     listIncidents(db, { orderId: params.orderId }),
@@ -48,25 +51,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (!order) throw data(null, { status: 404 });
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
-  return { order, payment: { attempts, incidents, isTest }, siteName };
+  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings) };
 }
 
-/** Changes the order's status. */
+/** Changes the order's status, if it is still the one that was read. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const status = (await readForm(request)).get('status');
+  const form = await readForm(request);
+  const [status, from] = [form.get('status'), form.get('from')];
   if (!isOrderStatus(status)) return data({ problem: cannotChange('El estado no existe.') }, { status: 400 });
 
   let changed: ChangeOrderStatusResult;
   try {
-    changed = await changeOrderStatus(context.get(dbContext), { orderId, status, actor });
+    const read = isOrderStatus(from) ? { from } : {};
+    changed = await changeOrderStatus(context.get(dbContext), { orderId, status, actor, ...read });
   } catch (error) {
     context.get(logContext).error({ err: error, orderId }, "an order's status could not be changed");
     return data({ problem: cannotChange('Base de datos no disponible.') }, { status: 503 });
   }
   if (!changed.ok) {
     if (changed.reason === 'not-found') throw data(null, { status: 404 });
-    return data({ problem: cannotChange(shortStockText(changed.products)) }, { status: 409 });
+    const problem = cannotChange(statusProblem(changed));
+    return data(changed.reason === 'changed-meanwhile' ? { problem, newer: changed.status } : { problem }, {
+      status: 409,
+    });
   }
 
   const flash = {
@@ -81,18 +89,17 @@ const cannotChange = (reason: string) => `No se pudo actualizar el estado del pe
 const backLink = (
   <Link
     to="/admin/orders"
-    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint print:hidden"
+    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
   >
     <ArrowLeft aria-hidden="true" size={18} />
     Pedidos
   </Link>
 );
 
-export default function Order({ loaderData: { order, payment, siteName }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, payment, sender }, actionData }: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   return (
-    <div className="grid gap-6 pb-32 sm:pb-20 print:pb-0">
-      <p className="hidden text-block font-bold print:block">{siteName}</p>
+    <div className="grid gap-6 pb-32 sm:pb-20">
       <PageHeader
         back={backLink}
         title={
@@ -137,7 +144,8 @@ export default function Order({ loaderData: { order, payment, siteName }, action
         </div>
       </div>
 
-      <StatusBar key={order.status} order={order} siteName={siteName} quiet={proofToReview} refusal={actionData} />
+      <StatusBar order={order} siteName={sender.siteName} quiet={proofToReview} refusal={actionData} />
+      <PackingSlips slips={[packingSlip(order)]} sender={sender} shown="paper" />
     </div>
   );
 }

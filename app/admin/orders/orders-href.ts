@@ -1,18 +1,90 @@
-import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { PaymentMethod } from '#db/schema.ts';
+import { type DayChoice, type DayRange, isDayChoice, parseDay } from '#shop/orders/order-days.ts';
+import { isOrdersSort, type OrdersSort } from '#shop/orders/order-sort.ts';
+import { isOrderStatus, type OrderStatus } from '#shop/orders/order-status.ts';
 
-/** The address of the list of orders; what is left out is not narrowed down. */
-export function ordersHref(query: {
+/** What the list's address says; what is left out is not narrowed down. */
+export type OrdersQuery = {
   status?: OrderStatus | null;
+  /** what is still to be packed and sent */
+  toShip?: boolean;
+  /** what has a proof to judge */
   toReview?: boolean;
   search?: string;
+  days?: DayChoice | DayRange | null;
+  method?: PaymentMethod | null;
+  sort?: OrdersSort;
   page?: number;
-}): string {
+};
+
+export const longestSearch = 100;
+
+const methods: Record<PaymentMethod, true> = {
+  'Pago Contraentrega': true,
+  'Transferencia Bancaria': true,
+  Wompi: true,
+  Tarjeta: true,
+};
+/** Every way to pay, as the filter offers it. */
+export const paymentMethods = Object.keys(methods) as PaymentMethod[];
+
+/** Reads an address, or the form that leads to one. What no filter of ours says is passed over. */
+export function parseOrdersQuery(params: URLSearchParams): Required<OrdersQuery> {
+  const status = params.get('status');
+  const sort = params.get('sort');
+  const method = paymentMethods.find((one) => one === params.get('method')) ?? null;
+  return {
+    status: isOrderStatus(status) ? status : null,
+    toShip: params.get('ship') === 'pending',
+    toReview: params.get('review') === 'proofs',
+    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    days: parseDays(params),
+    method,
+    sort: isOrdersSort(sort) ? sort : 'newest',
+    page: Number(params.get('page') ?? 1),
+  };
+}
+
+function parseDays(params: URLSearchParams): DayChoice | DayRange | null {
+  const choice = params.get('date');
+  if (isDayChoice(choice)) return choice;
+  const range = { from: parseDay(params.get('from')), to: parseDay(params.get('to')) };
+  return choice === 'range' || (choice === null && (range.from || range.to)) ? range : null;
+}
+
+/** The query of an address, '' or '?status=Pagado'. */
+function queryText(query: OrdersQuery): string {
+  const { status, toShip, toReview, search, days, method, sort, page } = query;
   const params = new URLSearchParams();
-  if (query.toReview) params.set('review', 'proofs');
-  if (query.status) params.set('status', query.status);
-  if (query.search) params.set('search', query.search);
-  if (query.page && query.page > 1) params.set('page', String(query.page));
-  return params.size > 0 ? `/admin/orders?${params}` : '/admin/orders';
+  if (toReview) params.set('review', 'proofs');
+  if (toShip) params.set('ship', 'pending');
+  if (status) params.set('status', status);
+  if (search) params.set('search', search);
+  if (typeof days === 'string') params.set('date', days);
+  else if (days) {
+    params.set('date', 'range');
+    if (days.from) params.set('from', days.from);
+    if (days.to) params.set('to', days.to);
+  }
+  if (method) params.set('method', method);
+  if (sort && sort !== 'newest') params.set('sort', sort);
+  if (page && page > 1) params.set('page', String(page));
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** The address of the list of orders; what is left out is not narrowed down. */
+export function ordersHref(query: OrdersQuery): string {
+  return `/admin/orders${queryText(query)}`;
+}
+
+/** The address of the file with all orders that the list shows, on whatever page. */
+export function ordersExportHref(query: OrdersQuery): string {
+  return `/admin/orders/export.csv${queryText({ ...query, page: 1 })}`;
+}
+
+/** The address where the parcels' papers of these orders are printed. */
+export function slipsHref(orderIds: string[]): string {
+  return `/admin/orders/slips?${new URLSearchParams(orderIds.map((id) => ['order', id]))}`;
 }
 
 /** The address of one order. */

@@ -1,120 +1,101 @@
-import { Search } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { listOrders, ordersPerPage } from '#shop/orders/find-orders.server.ts';
-import { countOrdersToReview, findOrderMarks } from '#shop/orders/order-marks.server.ts';
-import { isOrderStatus } from '#shop/orders/order-status.ts';
-import { countOrdersByStatus } from '#shop/orders/summarize-orders.server.ts';
+import { findOrderMarks } from '#shop/orders/order-marks.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { dbContext } from '../../context.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { SelectPage } from '../list/select-box.tsx';
+import { useSelection } from '../list/use-selection.ts';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
 import type { Route } from './+types/orders';
+import { ManyOrders } from './many-orders-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
+import { orderFilter } from './order-filter.ts';
+import { OrderSearch } from './order-search.tsx';
 import { OrderTable } from './order-table.tsx';
-import { ordersHref } from './orders-href.ts';
+import { type OrdersQuery, ordersExportHref, ordersHref, parseOrdersQuery } from './orders-href.ts';
 import { StatusFilter } from './status-filter.tsx';
 import { useDeleteOrder } from './use-delete-order.tsx';
-
-const longestSearch = 100;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pedidos · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const asked = url.searchParams.get('status');
-  const status = isOrderStatus(asked) ? asked : null;
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, longestSearch);
-  const page = Number(url.searchParams.get('page') ?? 1);
-
-  const toReview = url.searchParams.get('review') === 'proofs';
-
-  const [list, counts, ordersToReview, { siteName }] = await Promise.all([
-    listOrders(db, { status, toReview, search, page }),
-    countOrdersByStatus(db),
-    countOrdersToReview(db),
+  const query = parseOrdersQuery(url.searchParams);
+  const { page, sort } = query;
+  const [list, { siteName }] = await Promise.all([
+    listOrders(db, { ...orderFilter(query, new Date()), page, sort }),
     getStoreSettings(db),
   ]);
   const marks = await findOrderMarks(
     db,
     list.orders.map(({ id }) => id),
   );
-  return { ...list, marks, perPage: ordersPerPage, status, toReview, search, counts, ordersToReview, siteName };
+  return { ...list, marks, perPage: ordersPerPage, query, siteName };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, marks, total, page, pages, perPage, status, toReview, search, counts, siteName } = loaderData;
+  const { orders, marks, total, page, pages, perPage, query, counts, siteName } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
-  const deleting = useDeleteOrder(useCallback(() => heading.current?.focus(), []));
-  const list = { orders, marks, siteName, onDelete: deleting.ask };
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const deleting = useDeleteOrder(focusHeading);
+  const selection = useSelection(orders.map(({ id }) => id));
+  const list = { orders, marks, siteName, selection, onDelete: deleting.ask };
 
   return (
-    <>
-      <PageHeader title="Pedidos" headingRef={heading} />
-
-      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
-        <StatusFilter
-          chosen={status}
-          counts={counts}
-          toReview={{ chosen: toReview, count: loaderData.ordersToReview }}
-          search={search}
-        />
-        <Form
-          method="get"
-          action="/admin/orders"
-          role="search"
-          className="my-3 flex gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
+    <div className="grid gap-6 not-has-[.form-bar]:pb-0 has-[.form-bar]:pb-32 sm:has-[.form-bar]:pb-16">
+      <PageHeader title="Pedidos" headingRef={heading}>
+        <a
+          href={ordersExportHref(query)}
+          download
+          className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
         >
-          {status && <input type="hidden" name="status" value={status} />}
-          {toReview && <input type="hidden" name="review" value="proofs" />}
-          <TextField
-            key={search}
-            type="search"
-            name="search"
-            label="Buscar pedidos"
-            placeholder="Número, cliente o correo"
-            defaultValue={search}
-            maxLength={longestSearch}
-            icon={<Search aria-hidden="true" size={18} />}
-            className="flex-1 sm:max-w-sm [&>label]:sr-only"
-          />
-          <Button type="submit" variant="neutral" className="max-sm:hidden">
-            Buscar
-          </Button>
-        </Form>
+          <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-sm:sr-only">Exportar CSV</span>
+        </a>
+      </PageHeader>
 
-        {orders.length === 0 ? (
-          <NoOrders narrowed={status !== null || toReview || search !== ''} />
-        ) : (
-          <>
-            <OrderTable {...list} />
-            <OrderCards {...list} />
-            <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
-              <p className="tabular text-label text-ink-2">
-                {(page - 1) * perPage + 1} a {(page - 1) * perPage + orders.length} de {total}
-              </p>
-              <Pagination
-                page={page}
-                pages={pages}
-                hrefOf={(turned) => ordersHref({ status, toReview, search, page: turned })}
-              />
-            </div>
-          </>
-        )}
-      </div>
+      <ManyOrders orders={orders} marks={marks} selection={selection} onCleared={focusHeading}>
+        <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
+          <StatusFilter query={query} counts={counts} />
+          <OrderSearch query={query} total={total} />
+
+          {orders.length === 0 ? (
+            <NoOrders query={query} />
+          ) : (
+            <>
+              <OrderTable {...list} sort={query.sort} />
+              <div className="-ml-2.5 mb-1 flex items-center text-label text-ink-2 table:hidden">
+                <SelectPage selection={selection} />
+                <span aria-hidden="true">Seleccionar toda la página</span>
+              </div>
+              <OrderCards {...list} />
+              <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
+                <p className="tabular text-label text-ink-2">
+                  {(page - 1) * perPage + 1} a {(page - 1) * perPage + orders.length} de {total}
+                </p>
+                <Pagination page={page} pages={pages} hrefOf={(turned) => ordersHref({ ...query, page: turned })} />
+              </div>
+            </>
+          )}
+        </div>
+      </ManyOrders>
       {deleting.dialog}
-    </>
+    </div>
   );
 }
 
-function NoOrders({ narrowed }: { narrowed: boolean }) {
+function NoOrders({ query }: { query: Required<OrdersQuery> }) {
   return (
     <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
-      {narrowed ? (
+      {ordersHref({ ...query, sort: 'newest', page: 1 }) === ordersHref({}) ? (
+        <EmptyState title="No hay pedidos">Cuando alguien compre en la tienda, su pedido aparecerá aquí.</EmptyState>
+      ) : (
         <EmptyState
           title="No se encontraron pedidos"
           action={
@@ -123,10 +104,8 @@ function NoOrders({ narrowed }: { narrowed: boolean }) {
             </Link>
           }
         >
-          Prueba con otro estado o con otra búsqueda.
+          Prueba con otro estado, otros días o con otra búsqueda.
         </EmptyState>
-      ) : (
-        <EmptyState title="No hay pedidos">Cuando alguien compre en la tienda, su pedido aparecerá aquí.</EmptyState>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useNavigation, useRevalidator } from 'react-router';
 import type { OrderDetail } from '#shop/orders/order.ts';
-import { orderStatuses } from '#shop/orders/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FormBar } from '../form-bar.tsx';
@@ -13,29 +13,45 @@ type StatusBarProps = {
   siteName: string;
   /** whether the page asks for something else first */
   quiet?: boolean;
-  /** why the last change was refused; another object each time */
-  refusal: { problem: string } | undefined;
+  /** why the last change was refused; another object each time. Newer: to which status somebody else changed it first */
+  refusal: { problem: string; newer?: OrderStatus } | undefined;
 };
 
 /** The foot of an order: its status, and writing to the customer. */
 export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<string>(order.status);
+  // The status as it was when this one was chosen: the page may hear of a newer one while somebody chooses.
+  const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
   const pending = useNavigation().formMethod === 'POST';
+  const { revalidate } = useRevalidator();
+
+  if (order.status !== read && (chosen === read || chosen === order.status)) {
+    setChoice({ chosen: order.status, read: order.status });
+  }
 
   useEffect(() => {
-    if (refusal) toast({ title: 'Error al Guardar', description: refusal.problem, kind: 'destructive' });
-  }, [refusal]);
+    if (!refusal) return;
+    toast({ title: 'Error al Guardar', description: refusal.problem, kind: 'destructive' });
+    if (refusal.newer) void revalidate();
+  }, [refusal, revalidate]);
+
+  // Whoever has been told of the newer status and presses again means it.
+  const told = refusal?.newer;
+  const confirms = told !== undefined && chosen !== told;
 
   return (
     <FormBar>
       {refusal && (
         <p id={`${id}-problem`} className="flex basis-full items-start gap-2 text-label font-semibold text-danger">
           <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
-          {refusal.problem}
+          <span>
+            {refusal.problem}
+            {confirms && ' Si quieres cambiarlo de todos modos, presiona otra vez.'}
+          </span>
         </p>
       )}
       <Form id={`${id}-form`} method="post" preventScrollReset className="flex items-center gap-3 max-sm:basis-full">
+        <input type="hidden" name="from" value={confirms ? told : read} />
         <label htmlFor={id} className="text-admin-body font-semibold">
           Estado
         </label>
@@ -44,7 +60,7 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
             id={id}
             name="status"
             value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
+            onChange={(event) => setChoice({ chosen: event.target.value as OrderStatus, read })}
             aria-describedby={refusal && `${id}-problem`}
             className="h-11 w-full appearance-none truncate rounded-control-admin border border-field bg-surface pr-9 pl-3.5 text-base sm:text-admin-body hover:border-ink-3"
           >
@@ -67,7 +83,7 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
         pending={pending}
         className="max-sm:flex-auto max-sm:px-2"
       >
-        Actualizar estado
+        {confirms ? 'Cambiar de todos modos' : 'Actualizar estado'}
       </Button>
       <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />
     </FormBar>

@@ -1,37 +1,40 @@
-import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
+import type { OrderCounts } from '#shop/orders/find-orders.server.ts';
+import { orderStatuses } from '#shop/orders/order-status.ts';
 import { FilterChoice, FilterChoices } from '../filter-choice.tsx';
-import { ordersHref } from './orders-href.ts';
+import { type OrdersQuery, ordersHref } from './orders-href.ts';
 
 type StatusFilterProps = {
-  /** null for all */
-  chosen: OrderStatus | null;
-  counts: Record<OrderStatus, number>;
-  /** whether the list shows what has a proof to review, and how many orders have one */
-  toReview: { chosen: boolean; count: number };
-  search: string;
+  query: OrdersQuery;
+  /** of what the rest of the filter leaves */
+  counts: OrderCounts;
 };
 
-/** Narrows the list to one status; a row that scrolls sideways where it does not fit. */
-export function StatusFilter({ chosen, counts, toReview, search }: StatusFilterProps) {
-  const total = orderStatuses.reduce((sum, status) => sum + counts[status], 0);
+/** Narrows the list to one part of it; a row that scrolls sideways where it does not fit. */
+export function StatusFilter({ query, counts }: StatusFilterProps) {
+  const { toReview = false, toShip = false, status = null } = query;
+  const chosen = toReview ? 'to-review' : toShip ? 'to-ship' : status;
+  const whole = { ...query, status: null, toShip: false, toReview: false, page: 1 };
   return (
     <FilterChoices label="Filtrar por estado">
-      <FilterChoice to={ordersHref({ search })} isChosen={chosen === null && !toReview.chosen} count={total}>
+      <FilterChoice to={ordersHref(whole)} isChosen={chosen === null} count={counts.all}>
         Todos
       </FilterChoice>
-      {(toReview.count > 0 || toReview.chosen) && (
-        <FilterChoice to={ordersHref({ toReview: true, search })} isChosen={toReview.chosen} count={toReview.count}>
+      {(counts.toReview > 0 || toReview) && (
+        <FilterChoice to={ordersHref({ ...whole, toReview: true })} isChosen={toReview} count={counts.toReview}>
           Por revisar
         </FilterChoice>
       )}
-      {orderStatuses.map((status) => (
+      <FilterChoice to={ordersHref({ ...whole, toShip: true })} isChosen={chosen === 'to-ship'} count={counts.toShip}>
+        Por enviar
+      </FilterChoice>
+      {orderStatuses.map((one) => (
         <FilterChoice
-          key={status}
-          to={ordersHref({ status, search })}
-          isChosen={status === chosen && !toReview.chosen}
-          count={counts[status]}
+          key={one}
+          to={ordersHref({ ...whole, status: one })}
+          isChosen={one === chosen}
+          count={counts.byStatus[one]}
         >
-          {status}
+          {one}
         </FilterChoice>
       ))}
     </FilterChoices>

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { isOrderStatus } from '#shop/orders/order-status.ts';
+import { dbContext, logContext } from '../../context.ts';
+import { readForm } from '../../read-form.server.ts';
+import { answerUnreached } from '../answer-unreached.ts';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/change-statuses';
+import { changeEach, readChosenOrders } from './many-orders.ts';
+import { statusProblem } from './status-problem.ts';
+
+/** Puts the chosen orders into one status, each by its own rules. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const form = await readForm(request);
+  const status = form.get('status');
+  if (!isOrderStatus(status)) return data({ ok: false as const, problem: 'El estado no existe.' }, { status: 400 });
+
+  const { answer, status: code } = await changeEach(
+    readChosenOrders(form),
+    async ({ id: orderId, status: from }) => {
+      const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, from, actor });
+      return changed.ok ? null : statusProblem(changed);
+    },
+    (error) => context.get(logContext).error({ err: error }, 'the status of many orders could not be changed'),
+  );
+  return data({ ...answer, status }, { status: code });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
+}

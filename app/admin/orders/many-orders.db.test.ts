@@ -1,0 +1,133 @@
+import { inArray } from 'drizzle-orm';
+import pino from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { dbContext, logContext, viewerContext } from '#app/context.ts';
+import { type Db, openEmbedded } from '#db/database.server.ts';
+import { orders, products, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { action as changeStatuses } from './change-statuses.ts';
+import { action as deleteOrders } from './delete-orders.ts';
+import { chosenOrdersForm } from './many-orders.ts';
+import { loader as slipsPage } from './slips.tsx';
+
+const shop = useTestDatabase();
+const rosa: Viewer = { userId: 'rosa', email: 'rosa@correo.example', fullName: 'Rosa', role: 'admin', avatarUrl: null };
+
+beforeEach(async () => {
+  await shop.db.insert(users).values({ id: rosa.userId, name: rosa.fullName, email: rosa.email });
+});
+
+type Args = Parameters<typeof changeStatuses>[0] & Parameters<typeof deleteOrders>[0] & Parameters<typeof slipsPage>[0];
+type Chosen = Parameters<typeof chosenOrdersForm>[0];
+
+function asStaff(body: FormData | null, { address = '/admin/orders/status', db = shop.db as Db } = {}): Args {
+  const context = new RouterContextProvider();
+  context.set(dbContext, db);
+  context.set(viewerContext, rosa);
+  context.set(logContext, pino({ level: 'silent' }));
+  const url = new URL(address, 'http://shop');
+  const request = new Request(url, body ? { method: 'POST', body } : {});
+  return { request, url, params: {}, context } as unknown as Args;
+}
+
+function toStatus(status: string, chosen: Chosen): FormData {
+  const form = chosenOrdersForm(chosen);
+  form.set('status', status);
+  return form;
+}
+
+async function statusesOf(ids: string[]) {
+  const rows = await shop.db.select().from(orders).where(inArray(orders.id, ids));
+  return ids.map((id) => rows.find((row) => row.id === id)?.status);
+}
+
+test('many orders change status at once, each by its own rules, and those that do not say why', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 1 });
+  const items = [{ id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] }];
+  const sent = await insertPlacedOrder(shop.db);
+  const paid = await insertPlacedOrder(shop.db, { status: 'Pagado' });
+  const short = await insertPlacedOrder(shop.db, { status: 'Cancelado', holdsStock: false, items });
+  const changed = await insertPlacedOrder(shop.db, { status: 'Entregado' });
+  const gone = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+
+  const chosen: Chosen = [sent, paid, short, { ...changed, status: 'Pagado' }, gone];
+  expect(await changeStatuses(asStaff(toStatus('Enviado', chosen)))).toMatchObject({
+    data: {
+      ok: true,
+      status: 'Enviado',
+      done: [sent.id, paid.id],
+      untouched: [
+        { id: short.id, problem: 'No hay stock suficiente: Miel (necesita 3, quedan 1).' },
+        { id: changed.id, problem: 'Pasó a Entregado mientras tanto.' },
+        { id: gone.id, problem: 'Pedido no encontrado.' },
+      ],
+    },
+    init: { status: 200 },
+  });
+  expect(await statusesOf([sent.id, paid.id, short.id, changed.id])).toEqual([
+    'Enviado',
+    'Enviado',
+    'Cancelado',
+    'Entregado',
+  ]);
+});
+
+test('many orders are deleted at once, and what they held comes back', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 1 });
+  const items = [{ id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] }];
+  const waiting = await insertPlacedOrder(shop.db, { items });
+  const delivered = await insertPlacedOrder(shop.db, { items, status: 'Entregado' });
+
+  expect(await deleteOrders(asStaff(chosenOrdersForm([waiting, delivered])))).toMatchObject({
+    data: { ok: true, done: [waiting.id, delivered.id], untouched: [] },
+  });
+  expect(await shop.db.select({ stock: products.stock }).from(products)).toEqual([{ stock: 4 }]);
+  expect(await deleteOrders(asStaff(chosenOrdersForm([waiting])))).toMatchObject({
+    data: { ok: false, untouched: [{ id: waiting.id, problem: 'Pedido no encontrado.' }] },
+    init: { status: 409 },
+  });
+});
+
+test('an unknown status, or a form that is not ours, changes nothing', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  expect(await changeStatuses(asStaff(toStatus('Perdido', [order])))).toMatchObject({ init: { status: 400 } });
+  const strange = toStatus('Enviado', []);
+  for (const told of [order.id, `${order.id} Perdido`, "'; drop table orders Enviado"]) strange.append('order', told);
+  expect(await changeStatuses(asStaff(strange))).toMatchObject({
+    data: { ok: false, done: [] },
+    init: { status: 409 },
+  });
+  expect(await statusesOf([order.id])).toEqual(['Pendiente Contraentrega']);
+});
+
+test('without a database no order changes, and staff are told of each', async () => {
+  const unready = await openEmbedded();
+  const order = { id: crypto.randomUUID(), status: 'Pagado' } as const;
+  const untouched = [{ id: order.id, problem: 'Base de datos no disponible.' }];
+  try {
+    const answer = { data: { ok: false, done: [], untouched }, init: { status: 503 } };
+    expect(await changeStatuses(asStaff(toStatus('Enviado', [order]), { db: unready.db }))).toMatchObject(answer);
+    expect(await deleteOrders(asStaff(chosenOrdersForm([order]), { db: unready.db }))).toMatchObject(answer);
+  } finally {
+    await unready.close();
+  }
+});
+
+test('the packing slips come in the order they were asked for, with what is collected and without deleted orders', async () => {
+  const cash = await insertPlacedOrder(shop.db, { totalAmount: 54_000, notes: 'Portería 24 horas' });
+  const paid = await insertPlacedOrder(shop.db, { status: 'Pagado', paymentMethod: 'Wompi' });
+  const deleted = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  const query = [paid.id, deleted.id, cash.id, 'nada'].map((id) => `order=${id}`).join('&');
+
+  const { slips, sender } = await slipsPage(asStaff(null, { address: `/admin/orders/slips?${query}` }));
+
+  expect(slips).toMatchObject([
+    { orderNumber: paid.orderNumber, payment: { kind: 'paid' } },
+    { orderNumber: cash.orderNumber, payment: { kind: 'collect', amount: 54_000 }, notes: 'Portería 24 horas' },
+  ]);
+  expect(sender.siteName).toBe('Origen Natural');
+});

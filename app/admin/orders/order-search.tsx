@@ -1,0 +1,154 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { dayChoices } from '#shop/orders/order-days.ts';
+import { ordersSorts } from '#shop/orders/order-sort.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { longestSearch, type OrdersQuery, ordersHref, parseOrdersQuery, paymentMethods } from './orders-href.ts';
+
+type OrderSearchProps = { query: Required<OrdersQuery>; total: number };
+
+const bare = 'min-w-44 [&>label]:sr-only';
+
+/** The search among orders, with days, way to pay and the order of the list. A choice is applied at once. */
+export function OrderSearch({ query, total }: OrderSearchProps) {
+  const navigate = useNavigate();
+  const goingTo = useNavigation().location;
+  // A choice stands as it was made while its list is on the way.
+  const shown = goingTo?.pathname === '/admin/orders' ? parseOrdersQuery(new URLSearchParams(goingTo.search)) : query;
+  const { status, toReview, toShip } = query;
+
+  const apply = (form: HTMLFormElement) => {
+    const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    void navigate(ordersHref({ ...parseOrdersQuery(typed), page: 1 }), { preventScrollReset: true });
+  };
+  const applyChoice = (event: { currentTarget: { form: HTMLFormElement | null } }) => {
+    const { form } = event.currentTarget;
+    if (form) apply(form);
+  };
+
+  return (
+    <Form
+      method="get"
+      action="/admin/orders"
+      role="search"
+      className="my-3 grid gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      {toReview && <input type="hidden" name="review" value="proofs" />}
+      {toShip && <input type="hidden" name="ship" value="pending" />}
+      <div className="flex flex-wrap gap-2">
+        <TextField
+          key={query.search}
+          type="search"
+          name="search"
+          label="Buscar pedidos"
+          placeholder="Número, cliente, celular o ciudad"
+          defaultValue={query.search}
+          maxLength={longestSearch}
+          icon={<Search aria-hidden="true" size={18} />}
+          className="flex-1 basis-64 [&>label]:sr-only"
+        />
+        <Button type="submit" variant="neutral" className="max-sm:hidden">
+          Buscar
+        </Button>
+        {/* Room around it, so that the ring of the focus is not cut. */}
+        <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:px-4 [scrollbar-width:none]">
+          <SelectField
+            label="Fecha"
+            name="date"
+            value={typeof shown.days === 'string' ? shown.days : shown.days ? 'range' : ''}
+            onChange={applyChoice}
+            className={bare}
+          >
+            <option value="">Cualquier fecha</option>
+            {Object.entries(dayChoices).map(([choice, label]) => (
+              <option key={choice} value={choice}>
+                {label}
+              </option>
+            ))}
+            <option value="range">Elegir días</option>
+          </SelectField>
+          <SelectField
+            label="Método de pago"
+            name="method"
+            value={shown.method ?? ''}
+            onChange={applyChoice}
+            className={bare}
+          >
+            <option value="">Todos los pagos</option>
+            {paymentMethods.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </SelectField>
+          <SelectField label="Ordenar" name="sort" value={shown.sort} onChange={applyChoice} className={bare}>
+            {Object.entries(ordersSorts).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      {shown.days !== null && typeof shown.days === 'object' && (
+        <div className="flex flex-wrap gap-2">
+          <DayField label="Desde" name="from" day={shown.days.from} onPick={applyChoice} />
+          <DayField label="Hasta" name="to" day={shown.days.to} onPick={applyChoice} />
+        </div>
+      )}
+      <Found query={query} total={total} />
+    </Form>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  name: string;
+  day: string | null;
+  onPick: (event: { currentTarget: HTMLInputElement }) => void;
+};
+
+/** Nobody is interrupted while they type a day: the list follows once the field is left, or with Enter. */
+function DayField({ label, name, day, onPick }: DayFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = day ?? '';
+  }, [day]);
+  return (
+    <TextField
+      ref={input}
+      type="date"
+      label={label}
+      name={name}
+      defaultValue={day ?? ''}
+      min="2000-01-01"
+      max="2099-12-31"
+      onBlur={(event) => {
+        if (event.currentTarget.value !== (day ?? '')) onPick(event);
+      }}
+      className="min-w-40 flex-1 sm:max-w-52"
+    />
+  );
+}
+
+/** How many were found; for those who do not see the list change, too. */
+function Found({ query: { search, days, method, ...rest }, total }: OrderSearchProps) {
+  const narrowed = search !== '' || days !== null || method !== null;
+  return (
+    <div className="flex min-h-0 items-center gap-2">
+      <p role="status" className={narrowed ? 'text-label text-ink-2' : 'sr-only'}>
+        {total === 1 ? '1 pedido' : `${total} pedidos`}
+      </p>
+      {narrowed && (
+        <Link to={ordersHref({ ...rest, page: 1 })} preventScrollReset className={buttonClass('text', 'sm')}>
+          Quitar filtros
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { CSSProperties } from 'react';
+import { formatShortDate } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber, type OrderItem } from '#shop/orders/order.ts';
+import type { PackingSlip, SlipPayment } from '#shop/orders/packing-slip.ts';
+import { addressLines, readablePhone, town } from './address-lines.ts';
+import { customerName, unitsText } from './order-cells.tsx';
+import './packing-slips.css';
+import type { Sender } from './sender.ts';
+
+type PackingSlipsProps = {
+  slips: PackingSlip[];
+  sender: Sender;
+  /** 'paper': seen on paper alone, beside a page that is not printed */
+  shown?: 'screen' | 'paper';
+};
+
+/**
+ * What goes with each parcel, a page each whatever its paper: A4, letter or half a letter. While these stand on a page,
+ * nothing else of it is printed.
+ */
+export function PackingSlips({ slips, sender, shown = 'screen' }: PackingSlipsProps) {
+  return (
+    <div className="packing-slips" data-shown={shown}>
+      {slips.map((slip) => (
+        <Slip key={slip.id} slip={slip} sender={sender} />
+      ))}
+    </div>
+  );
+}
+
+/** About how many lines of paper the content takes: what there is more of is written smaller. */
+function linesOf({ items, notes }: PackingSlip): { items: number; notes: number } {
+  const lines = (text: string, perLine: number) => Math.max(1, Math.ceil(text.length / perLine));
+  return {
+    items: items.reduce((sum, { name, offerLabel = '' }) => sum + lines(name + offerLabel, 52), 0),
+    notes: notes.split('\n').reduce((sum, line) => sum + lines(line, 84), 0),
+  };
+}
+
+function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
+  const number = formatOrderNumber(slip.orderNumber);
+  const lines = linesOf(slip);
+  const { phone } = slip.shippingAddress;
+  return (
+    <article
+      className="packing-slip"
+      aria-label={`Hoja de empaque del pedido ${number}`}
+      style={{ '--slip-lines': lines.items, '--slip-note-lines': slip.notes ? lines.notes : 0 } as CSSProperties}
+    >
+      <header className="slip-head">
+        <div>
+          <p className="slip-shop">{sender.siteName}</p>
+          <p>{[sender.legalName, sender.nit && `NIT ${sender.nit}`].filter(Boolean).join(' · ')}</p>
+          <p>{senderAddress(sender)}</p>
+          {sender.contactPhone && <p>Tel. {sender.contactPhone}</p>}
+        </div>
+        <div className="slip-number">
+          <p>Pedido</p>
+          <p className="slip-figure tabular">{number}</p>
+          <p>{formatShortDate(slip.orderDate)}</p>
+        </div>
+      </header>
+
+      <section className="slip-to" aria-label="Destinatario">
+        <p className="slip-small">Entregar a</p>
+        <p className="slip-name">{customerName(slip)}</p>
+        {phone && <p className="slip-phone tabular">Cel. {readablePhone(phone)}</p>}
+        <address>
+          {addressLines(slip.shippingAddress).map((line, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address may repeat a line, and its lines never move
+            <span key={position} className={line === town(slip.shippingAddress) ? 'slip-town' : undefined}>
+              {line}
+            </span>
+          ))}
+        </address>
+      </section>
+
+      <Payment payment={slip.payment} />
+
+      <table className="slip-items">
+        <caption>Contenido: {unitsText(slip)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Cant.</th>
+            <th scope="col">Producto</th>
+            <th scope="col">
+              <span className="sr-only">Empacado</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slip.items.map((item, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move, and the same pack may stand twice
+            <Line key={position} item={item} />
+          ))}
+        </tbody>
+      </table>
+
+      {slip.notes && (
+        <section className="slip-notes" aria-label="Notas">
+          <p className="slip-small">Notas</p>
+          <p>{slip.notes}</p>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Line({ item }: { item: OrderItem }) {
+  return (
+    <tr>
+      <td className="tabular">{item.quantity}</td>
+      <td>
+        {item.name}
+        {item.isOffer && <strong> · {item.offerLabel?.trim() || 'Oferta'}</strong>}
+      </td>
+      <td>
+        <span aria-hidden="true" className="slip-tick" />
+      </td>
+    </tr>
+  );
+}
+
+const payments: Record<Exclude<SlipPayment['kind'], 'collect'>, { title: string; advice: string }> = {
+  paid: { title: 'PAGADO', advice: 'No cobrar nada al entregar.' },
+  unpaid: { title: 'PAGO SIN CONFIRMAR', advice: 'No entregar hasta que la tienda confirme el pago.' },
+  cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
+};
+
+function Payment({ payment }: { payment: SlipPayment }) {
+  if (payment.kind === 'collect') {
+    return (
+      <p className="slip-payment" data-kind="collect">
+        <strong>COBRAR AL ENTREGAR</strong>
+        <span className="slip-figure tabular">{formatPesos(payment.amount)}</span>
+      </p>
+    );
+  }
+  const { title, advice } = payments[payment.kind];
+  return (
+    <p className="slip-payment" data-kind={payment.kind}>
+      <strong>{title}</strong>
+      <span>{advice}</span>
+    </p>
+  );
+}
+
+/** The shop's street, with its town where the address leaves it out. */
+function senderAddress({ contactAddress, city, department }: Sender): string {
+  const where = town({ city, department });
+  if (!contactAddress) return where;
+  return contactAddress.includes(city) ? contactAddress : `${contactAddress}, ${where}`;
+}
