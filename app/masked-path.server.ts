@@ -1,8 +1,8 @@
 /**
  * The path of a link that opens something to whoever has it, whatever the letter case: routes are found in either. One opens an
- * order, the others let choose a password or confirm an address.
+ * order, the others let choose a password, confirm an address or join the staff.
  */
-const secretLink = /(\/(?:pedido|restablecer|confirmar)\/)[^\s"'/?#]+/gi;
+const secretLink = /(\/(?:pedido|restablecer|confirmar|invitacion)\/)[^\s"'/?#]+/gi;
 
 /** A path or a text as it may stand in a log, without what opens a secret link. */
 export function maskSecretLinks(text: string): string {

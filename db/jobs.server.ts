@@ -14,6 +14,8 @@ export type Jobs = {
   'question-answered-mail': { userId: string; questionId: string };
   /** A question that waits for an answer, to staff. */
   'question-asked-mail': { userId: string; questionId: string };
+  /** An invitation to the staff, to the address it is for. */
+  'staff-invite-mail': { inviteId: string };
   /** What the shop has no reason to keep of people any more: closed accounts' orders that are over, accounts never confirmed. */
   'forget-people': null;
   /** The files of who closed their account: pictures by their address, proofs of transfers by their place in the storage. */
@@ -50,6 +52,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'account-mail': namingMail,
   'question-answered-mail': mailRetries,
   'question-asked-mail': mailRetries,
+  'staff-invite-mail': mailRetries,
   'forget-people': everyMinute,
   'drop-personal-files': untilDone,
 };

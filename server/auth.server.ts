@@ -15,6 +15,7 @@ import { createConfirmation } from './confirmation.server.ts';
 import { createOwnPassword } from './own-password.server.ts';
 import { createOwnSessions } from './own-sessions.server.ts';
 import { type Passwords, shopPasswords } from './passwords.server.ts';
+import { createStaffInvites } from './staff-invites.server.ts';
 import { createTwoFactor } from './two-factor.server.ts';
 
 export type Credentials = { email: string; password: string };
@@ -110,6 +111,7 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
     ...createOwnSessions(db, library),
     ...createOwnPassword({ db, library, passwords, reportFault }),
     ...createConfirmation({ db, passwords, signIn, reportFault }),
+    ...createStaffInvites({ db, secret: options.secret, passwords, signIn, reportFault }),
 
     /**
      * Opens a customer's account with the consent ticked on the form. Signing in is a step of its own. Where addresses are

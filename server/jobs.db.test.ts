@@ -15,6 +15,7 @@ const handlers: JobHandlers = {
   'settle-payments': async () => {},
   'account-mail': notThis,
   'question-answered-mail': notThis,
+  'staff-invite-mail': notThis,
   'question-asked-mail': notThis,
   'forget-people': async () => {},
   'drop-personal-files': notThis,

@@ -46,6 +46,8 @@ export type Bounds = {
   picture: Bound;
   /** downloads of all that is kept about one customer */
   ownData: Bound;
+  /** invitations to the staff, given by one of them */
+  staffInvite: Bound;
 };
 
 const minute = 60;
@@ -89,6 +91,8 @@ const usualBounds: Bounds = {
   // Each is decoded and drawn anew.
   picture: { attempts: 30, seconds: 60 * minute },
   ownData: { attempts: 10, seconds: 60 * minute },
+  // Each may be a mail to somebody who did not ask for it; a shop takes on a few people a year.
+  staffInvite: { attempts: 20, seconds: 60 * minute },
 };
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -122,6 +126,7 @@ export type Limits = {
   takeQuestion(userId: string): Promise<LimitResult>;
   takePicture(userId: string): Promise<LimitResult>;
   takeOwnData(userId: string): Promise<LimitResult>;
+  takeStaffInvite(userId: string): Promise<LimitResult>;
 };
 
 /**
@@ -169,6 +174,7 @@ export function createLimits(
   const question = limiter('question', bounds.question);
   const picture = limiter('picture', bounds.picture);
   const ownData = limiter('own-data', bounds.ownData);
+  const staffInvite = limiter('staff-invite', bounds.staffInvite);
 
   /** One more of each. `used` is how many each has counted by now, this one included; 0 where it could not be counted. */
   async function count(
@@ -251,6 +257,7 @@ export function createLimits(
     takeQuestion: (userId) => take([[question, keyOf(userId)]]),
     takePicture: (userId) => take([[picture, keyOf(userId)]]),
     takeOwnData: (userId) => take([[ownData, keyOf(userId)]]),
+    takeStaffInvite: (userId) => take([[staffInvite, keyOf(userId)]]),
   };
 }
 

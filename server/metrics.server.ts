@@ -56,6 +56,7 @@ const knownRoutes = new Set([
   'recuperar',
   'restablecer',
   'confirmar',
+  'invitacion',
   'perfil',
   'admin',
   'sesion',

@@ -24,6 +24,7 @@ import { createProofs } from './proofs.server.ts';
 import { sendQuestionAnsweredMail, sendQuestionAskedMail } from './question-mail.server.ts';
 import { seedShop } from './seed.server.ts';
 import { sendServiceRequestedMail } from './service-requested-mail.server.ts';
+import { sendStaffInviteMail } from './staff-invite-mail.server.ts';
 import { createStorage } from './storage.server.ts';
 import { createWompi } from './wompi.server.ts';
 
@@ -78,6 +79,8 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     'account-mail': (job) => sendAccountMail(database.db, sendMail, { job, origin: env.origin }),
     'question-answered-mail': (job) => sendQuestionAnsweredMail(database.db, sendMail, { ...job, origin: env.origin }),
     'question-asked-mail': (job) => sendQuestionAskedMail(database.db, sendMail, { ...job, origin: env.origin }),
+    'staff-invite-mail': ({ inviteId }) =>
+      sendStaffInviteMail(database.db, sendMail, { inviteId, origin: env.origin, tokenOf: auth.inviteToken }),
     'forget-people': () => forgetPeople(database.db, log),
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
   };

@@ -39,6 +39,7 @@ test.each([
   '/registro',
   '/recuperar',
   '/restablecer/un-secreto',
+  '/invitacion/un-secreto',
   '/confirmar',
   '/confirmar/un-secreto',
   '/salir',

@@ -1,5 +1,5 @@
 /** The pages that are about coming in and going out: returning to one of them would lead nowhere. */
-const threshold = /^\/(login|registro|recuperar|restablecer|confirmar|salir|sesion)(\/|$)/;
+const threshold = /^\/(login|registro|recuperar|restablecer|confirmar|invitacion|salir|sesion)(\/|$)/;
 
 /**
  * Where somebody may be sent after signing in: a path of this shop with its query, or null.

@@ -9,6 +9,7 @@ import {
   ShoppingBag,
   Store,
   Tag,
+  Users,
   WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,6 +28,7 @@ const products: Section = { to: '/admin/products', label: 'Productos', Icon: Pac
 const offers: Section = { to: '/admin/offers', label: 'Ofertas', Icon: Tag };
 const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
 const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: CalendarHeart };
+const staff: Section = { to: '/admin/staff', label: 'Personal', Icon: Users };
 const questions: Section = { to: '/admin/questions', label: 'Preguntas', Icon: MessageCircleQuestion };
 
 const entry =
@@ -60,6 +62,7 @@ export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
         <SectionLink section={questions} onNavigate={onNavigate}>
           <Count of={waiting.newQuestions} words="con preguntas nuevas" tone="blue" />
         </SectionLink>
+        <SectionLink section={staff} onNavigate={onNavigate} />
       </ul>
     </nav>
   );

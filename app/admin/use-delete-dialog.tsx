@@ -10,12 +10,15 @@ type DeleteDialog<Row> = {
   formOf?: (row: Row) => FormData;
   /** what will be gone */
   question: (row: Row) => ReactNode;
+  /** what the button says that does it, where nothing is deleted */
+  confirmText?: string;
+  pendingText?: string;
   /** told once the dialog has closed: the row, which had the focus, is gone by then */
   onDeleted: () => void;
 };
 
 /** Deleting a row from a list: the question and the request. What came of it is the caller's to say. */
-export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDeleted }: DeleteDialog<Row>): {
+export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDeleted, ...words }: DeleteDialog<Row>): {
   ask: (row: Row) => void;
   dialog: ReactNode;
 } {
@@ -38,6 +41,7 @@ export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDele
 
   const dialog = (
     <ConfirmDialog
+      {...words}
       open={asked !== null}
       pending={fetcher.state !== 'idle'}
       onCancel={() => setAsked(null)}

@@ -7,7 +7,7 @@ import { useCart } from './cart/use-cart.ts';
 /** Whether a page of the account is a form, whose labels and boxes begin where the bubble floats on a phone. */
 export function asksForWords({ pathname, search }: { pathname: string; search: string }): boolean {
   if (pathname === '/perfil/details') return new URLSearchParams(search).get('edit') === 'true';
-  return /^\/(login|registro|recuperar|restablecer|perfil\/(settings|questions))(\/|$)/.test(pathname);
+  return /^\/(login|registro|recuperar|restablecer|invitacion|perfil\/(settings|questions))(\/|$)/.test(pathname);
 }
 
 /** The shop's WhatsApp, always at hand: in the right margin where there is one, else at the left, clear of '+' buttons and totals. */

@@ -30,7 +30,7 @@ export type AccessRow = {
   /** where a layout is asked for: a page under it */
   at?: string;
   /** which secret a row of kind 'link' goes by; an order's where it does not say */
-  secret?: 'reset' | 'confirm';
+  secret?: 'reset' | 'confirm' | 'invite';
   /** whether staff have turned their second step on before */
   afterTurningOn?: true;
   /** whether even the rightful person is shown nothing personal by it, or changes nothing */
@@ -100,6 +100,11 @@ const resetLink = {
 const confirmLink = {
   secret: 'confirm',
   guard: 'a mailed secret of 192 bits, for a day until it is used',
+  others: '410',
+} as const;
+const inviteLink = {
+  secret: 'invite',
+  guard: 'a secret of 256 bits given by staff, once and for 72 hours',
   others: '410',
 } as const;
 const ofStaff = { guard: 'the layouts of /perfil and of the second step: `requireViewer`, then the role admin' };
@@ -182,6 +187,13 @@ export const accessTable: AccessRow[] = [
   link('change')('/restablecer/:token', 'account/reset-password.tsx', {
     ...resetLink,
     form: { password: 'otra-clave-larga', passwordConfirmation: 'otra-clave-larga' },
+  }),
+  link('read')('/invitacion/:token', 'account/accept-invite.tsx', inviteLink),
+  link('change')('/invitacion/:token', 'account/accept-invite.tsx', {
+    ...inviteLink,
+    guard:
+      'a secret of 256 bits given by staff, once and for 72 hours; where the address has an account, its password; limited',
+    form: { currentPassword: somebodysPassword },
   }),
   everybody('change')('/confirmar', 'account/send-confirmation.tsx', { guard: 'mails the owner alone; limited' }),
   link('read')('/confirmar/:token', 'account/confirm-address.tsx', confirmLink),
@@ -333,6 +345,14 @@ export const accessTable: AccessRow[] = [
     rightly: 409,
   }),
   staff('change')('/admin/questions/:customerId/notes/:noteId/delete', 'admin/questions/delete-note.ts'),
+  staff('read')('/admin/staff', 'admin/staff/staff.tsx'),
+  staff('change')('/admin/staff', 'admin/staff/staff.tsx', { form: { email: 'nadie@correo.example', by: 'link' } }),
+  staff('read')('/admin/staff/activity', 'admin/staff/activity.tsx', { impersonal: true }),
+  staff('change')('/admin/staff/invites/:inviteId/send', 'admin/staff/send-invite.ts'),
+  staff('change')('/admin/staff/invites/:inviteId/link', 'admin/staff/copy-invite.ts'),
+  staff('change')('/admin/staff/invites/:inviteId/revoke', 'admin/staff/revoke-invite.ts'),
+  // The customer is not staff.
+  staff('change')('/admin/staff/members/:memberId/revoke', 'admin/staff/revoke-member.ts', { rightly: 404 }),
 ];
 
 /** What the server answers before any page, without a module in `app/routes.ts`. */

@@ -15,6 +15,7 @@ import { makeAccountLink } from '#shop/customers/account-link.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { insertInvite } from '#shop/testing/staff.ts';
 import { profileReadAt } from './access-table.ts';
 
 /** `somebodysPassword` as it is kept, so that no test waits for it to be hashed. */
@@ -121,6 +122,9 @@ export async function insertSomebody(db: Db) {
     .returning();
   if (!incident || !report || !note || !consent) throw new Error('The customer was not inserted');
 
+  const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
+  const inviteId = await insertInvite(db, { email, token: invite });
+
   const links = {
     reset: await makeAccountLink(db, 'reset', userId),
     confirm: await makeAccountLink(db, 'confirm', userId),
@@ -145,12 +149,15 @@ export async function insertSomebody(db: Db) {
       reportId: report.id,
       noteId: note.id,
       consentId: String(consent.id),
+      inviteId,
+      memberId: userId,
     },
     /** What opens each kind of link. */
-    secrets: { order: accessToken, ...links },
+    secrets: { order: accessToken, invite, ...links },
     /** What might be tried instead: what is near it, and what somebody who read the database would find there. */
     guesses: {
       order: [order.id, order.orderNumber, proof.id, accessToken.toLowerCase(), accessToken.slice(0, -1), '%'],
+      invite: [userId, inviteId, links.reset, invite.slice(0, -1)],
       reset: [userId, links.confirm, links.reset.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
       confirm: [userId, links.reset, links.confirm.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
     },

@@ -30,7 +30,12 @@ export function weakPasswordText(password: string, shortest: number): string {
   return passwordText(findPasswordProblem(password, shortest) ?? 'well-known', shortest);
 }
 
-function newPassword(shortest: number) {
+/**
+ * A password that somebody chooses.
+ *
+ * @param shortest how many characters it needs
+ */
+export function newPassword(shortest: number) {
   return v.pipe(
     v.string('La contraseña es obligatoria.'),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -42,7 +47,7 @@ function newPassword(shortest: number) {
 }
 
 /** A password that there is already. A known-bad one is not refused: it may be the one an old account has. */
-const ownPassword = v.pipe(
+export const ownPassword = v.pipe(
   v.string('La contraseña es obligatoria.'),
   v.maxLength(longestPassword, passwordText('too-long', customerPasswordLength)),
 );
@@ -56,17 +61,20 @@ export const addressForm = v.object({ email });
 /** What proves once more who is at the keyboard. */
 export const passwordForm = v.object({ password: ownPassword });
 
-const passwordsDiffer = 'Las contraseñas no coinciden.';
+export const passwordsDiffer = 'Las contraseñas no coinciden.';
+
+/** What somebody is called. */
+export const personName = v.pipe(
+  v.string('El nombre es obligatorio.'),
+  v.trim(),
+  v.nonEmpty('El nombre es obligatorio.'),
+  v.maxLength(120, 'El nombre puede tener hasta 120 caracteres.'),
+);
 
 /** What /registro sends. Any other field in the request, a role say, is dropped. */
 export const registerForm = v.pipe(
   v.object({
-    name: v.pipe(
-      v.string('El nombre es obligatorio.'),
-      v.trim(),
-      v.nonEmpty('El nombre es obligatorio.'),
-      v.maxLength(120, 'El nombre puede tener hasta 120 caracteres.'),
-    ),
+    name: personName,
     email,
     password: newPassword(customerPasswordLength),
     passwordConfirmation: v.string('Confirma la contraseña.'),

@@ -1,4 +1,25 @@
-import type { StaffAction, StaffChange } from '#db/schema.ts';
+import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
+import { orderHref } from '../orders/orders-href.ts';
+import { incidentsHref, paymentSettingsHref } from '../payments/payments-href.ts';
+import { customerHref } from '../questions/questions-href.ts';
+
+/** What staff change, in the order a filter offers them. */
+export const subjectWords: Record<StaffSubject, string> = {
+  product: 'Productos',
+  category: 'Categorías',
+  order: 'Pedidos',
+  payment: 'Pagos',
+  'service-request': 'Solicitudes',
+  question: 'Preguntas y notas',
+  settings: 'Configuración',
+  staff: 'Personal',
+  backup: 'Datos',
+};
+
+/** The subject of that code, as an address may carry it. */
+export function subjectIn(code: string | null): StaffSubject | undefined {
+  return code !== null && Object.hasOwn(subjectWords, code) ? (code as StaffSubject) : undefined;
+}
 
 /** What was done, as a sentence goes on after a name: 'Marta Ruiz eliminó …'. */
 export const actionWords: Record<StaffAction, string> = {
@@ -15,3 +36,30 @@ export const actionWords: Record<StaffAction, string> = {
 export function actorOf({ actorName }: Pick<StaffChange, 'actorName'>): string {
   return actorName || 'La tienda';
 }
+
+/** Where what was changed is found; null where it is no more. */
+export function subjectHref({ subject, subjectId, action }: StaffChange): string | null {
+  if (action === 'deleted' && subject !== 'question') return null;
+  switch (subject) {
+    case 'product':
+      return subjectId ? `/admin/products/edit/${subjectId}` : '/admin/products';
+    case 'category':
+      return '/admin/categories';
+    case 'order':
+      return subjectId ? orderHref(subjectId) : '/admin/orders';
+    case 'payment':
+      return incidentsHref({ settled: true });
+    case 'service-request':
+      return '/admin/services';
+    case 'question':
+      return customerHref(subjectId);
+    case 'settings':
+      return settingsHrefs[subjectId] ?? '/admin/settings';
+    case 'staff':
+      return '/admin/staff';
+    case 'backup':
+      return '/admin/data';
+  }
+}
+
+const settingsHrefs: Record<string, string> = { payments: paymentSettingsHref, legal: '/admin/settings/legal' };

@@ -1,0 +1,50 @@
+import { Form, Link } from 'react-router';
+import type { StaffSubject } from '#db/schema.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { type ActivityQuery, activityHref } from '../changes/activity-href.ts';
+
+type ActivityFilterProps = {
+  query: ActivityQuery;
+  actors: { id: string; name: string }[];
+  subjects: Record<StaffSubject, string>;
+};
+
+/** Narrows the list down to a person, a kind of thing, a day; one thing alone where a link led here. */
+export function ActivityFilter({ query, actors, subjects }: ActivityFilterProps) {
+  const isNarrowed = Boolean(query.actorId || query.subject || query.day);
+  return (
+    <Form
+      action={activityHref()}
+      className="grid items-end gap-4 rounded-card-admin border border-line bg-surface p-4 sm:grid-cols-2 md:px-6 lg:grid-cols-[1fr_1fr_11rem_auto]"
+    >
+      <SelectField name="person" label="Persona" defaultValue={query.actorId ?? ''}>
+        <option value="">Todas</option>
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || 'Sin nombre'}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="subject" label="Qué cambió" defaultValue={query.subject ?? ''}>
+        <option value="">Todo</option>
+        {Object.entries(subjects).map(([subject, label]) => (
+          <option key={subject} value={subject}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="day" label="Día" type="date" defaultValue={query.day ?? ''} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" className="max-sm:flex-1">
+          Filtrar
+        </Button>
+        {isNarrowed && (
+          <Link to={activityHref()} className={`${buttonClass('text')} px-3!`}>
+            Quitar filtros
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

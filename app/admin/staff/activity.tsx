@@ -1,0 +1,145 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { formatLongDate, formatTime } from '#shop/dates.ts';
+import { listActors, listChanges } from '#shop/staff/list-changes.server.ts';
+import { dbContext } from '../../context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type ActivityQuery, activityHref } from '../changes/activity-href.ts';
+import { ChangeFields } from '../changes/change-fields.tsx';
+import { actionWords, actorOf, subjectHref, subjectIn, subjectWords } from '../changes/change-words.ts';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/activity';
+import { ActivityFilter } from './activity-filter.tsx';
+import { StaffTabs } from './staff-tabs.tsx';
+
+const perPage = 24;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Actividad · Administración' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const query = readQuery(url);
+  const [list, actors] = await Promise.all([listChanges(db, { ...query, perPage }), listActors(db)]);
+  return { ...list, query, actors };
+}
+
+/** What a filter says that names nothing narrows nothing down. */
+function readQuery({ searchParams }: URL): ActivityQuery {
+  const subject = subjectIn(searchParams.get('subject'));
+  return {
+    actorId: searchParams.get('person') || undefined,
+    subject,
+    subjectId: (subject && searchParams.get('id')) || undefined,
+    day: searchParams.get('day') || undefined,
+    page: Number(searchParams.get('page') ?? 1),
+  };
+}
+
+type Change = Route.ComponentProps['loaderData']['changes'][number];
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { changes, total, page, pages, query, actors } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNarrowed = Boolean(query.actorId || query.subject || query.day);
+  return (
+    <>
+      <PageHeader title="Actividad" note="Quién hizo qué, y cómo estaba antes" headingRef={heading} />
+      <StaffTabs current="activity" />
+      <ActivityFilter key={activityHref(query)} query={query} actors={actors} subjects={subjectWords} />
+      {changes.length === 0 ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState
+            title={isNarrowed ? 'Nada con estos filtros' : 'Aún no hay actividad'}
+            action={
+              isNarrowed && (
+                <Link to={activityHref()} className={buttonClass('secondary', 'sm')}>
+                  Ver toda la actividad
+                </Link>
+              )
+            }
+          >
+            {!isNarrowed && 'Lo que el equipo cambie en la administración quedará aquí, con nombre y hora.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <div>
+          <div className="grid gap-5">
+            {byDay(changes).map(({ day, ofDay }) => (
+              <section key={day} className="overflow-hidden rounded-card-admin border border-line bg-surface">
+                <h2 className="border-b border-line bg-admin-sidebar px-5 py-2.5 text-label font-semibold text-ink-2 md:px-6">
+                  {day}
+                </h2>
+                <ol className="divide-y divide-line">
+                  {ofDay.map((change) => (
+                    <ChangeItem key={change.id} change={change} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="tabular text-label text-ink-2">
+              {(page - 1) * perPage + 1} a {(page - 1) * perPage + changes.length} de {total}
+            </p>
+            <Pagination page={page} pages={pages} hrefOf={(turned) => activityHref({ ...query, page: turned })} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ChangeItem({ change }: { change: Change }) {
+  const href = subjectHref(change);
+  const name = change.subjectName || subjectWords[change.subject];
+  return (
+    <li className="px-5 py-4 md:px-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 text-admin-body [overflow-wrap:anywhere]">
+          <span className="font-semibold">{actorOf(change)}</span> {actionWords[change.action]}{' '}
+          {href ? (
+            <Link
+              to={href}
+              className="relative font-semibold text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-green"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-semibold">{name}</span>
+          )}
+        </p>
+        <time dateTime={change.createdAt.toISOString()} className="tabular shrink-0 text-label text-ink-2">
+          {formatTime(change.createdAt)}
+        </time>
+      </div>
+      <p className="text-small text-ink-3">{subjectWords[change.subject]}</p>
+      <ChangeFields change={change} />
+    </li>
+  );
+}
+
+/** The changes as they come, under the day each was made on. */
+function byDay(changes: Change[]): { day: string; ofDay: Change[] }[] {
+  const days: { day: string; ofDay: Change[] }[] = [];
+  for (const change of changes) {
+    const day = formatLongDate(change.createdAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.ofDay.push(change);
+    else days.push({ day, ofDay: [change] });
+  }
+  return days;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Actividad" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la actividad. " />
+    </>
+  );
+}

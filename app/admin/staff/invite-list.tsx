@@ -1,0 +1,125 @@
+import { Clock, Link2, Send, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { formatMoment } from '#shop/dates.ts';
+import type { InviteInList } from '#shop/staff/staff-invites.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Panel } from '../panel.tsx';
+import { InviteLink } from './invite-link.tsx';
+import { inviteHref } from './staff-href.ts';
+
+type InviteListProps = {
+  invites: InviteInList[];
+  now: Date;
+  /** told when an invitation is taken back: its row, which had the focus, goes */
+  onRevoked: () => void;
+};
+
+/** The invitations that wait to be accepted. */
+export function InviteList({ invites, now, onRevoked }: InviteListProps) {
+  return (
+    <Panel title="Invitaciones pendientes" id="invitaciones" flush>
+      {invites.length === 0 ? (
+        <p className="px-5 py-6 text-admin-body text-ink-2 md:px-6">Nadie tiene una invitación por aceptar.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {invites.map((invite) => (
+            <Invite key={invite.id} invite={invite} isOver={invite.expiresAt <= now} onRevoked={onRevoked} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** `url` of the invitation's link, where that was asked for. */
+type Answer = { ok: true; email: string; url?: string } | { ok: false; problem: string };
+
+function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: boolean; onRevoked: () => void }) {
+  const { id, email, invitedByName, expiresAt } = invite;
+  const sending = useDeed(id, 'send', (told) =>
+    toast({ title: 'Invitación Enviada', description: `Le escribimos a ${told.email}.` }),
+  );
+  const copying = useDeed(id, 'link', () => {});
+  const revoking = useDeed(id, 'revoke', (told) => {
+    toast({ title: 'Invitación Retirada', description: `El enlace de ${told.email} ya no sirve.` });
+    onRevoked();
+  });
+  const url = copying.answer?.ok ? copying.answer.url : undefined;
+
+  return (
+    <li className="px-5 py-4 md:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 text-admin-body font-semibold [overflow-wrap:anywhere]">{email}</p>
+        {isOver && (
+          <Badge tone="amber" icon={<Clock aria-hidden="true" />}>
+            Vencida
+          </Badge>
+        )}
+      </div>
+      <p className="text-label text-ink-2">
+        {isOver ? 'Venció' : 'Vence'} {formatMoment(expiresAt)}
+        {invitedByName && ` · Invitó ${invitedByName}`}
+      </p>
+      <div className="-mx-3 mt-1 flex flex-wrap">
+        <Button
+          variant="text"
+          size="sm"
+          className="px-3!"
+          {...sending.button}
+          aria-label={`Enviar otra vez a ${email}`}
+        >
+          <Send aria-hidden="true" size={18} />
+          Enviar otra vez
+        </Button>
+        <Button
+          variant="text"
+          size="sm"
+          className="px-3!"
+          {...copying.button}
+          aria-label={`Copiar enlace de la invitación de ${email}`}
+        >
+          <Link2 aria-hidden="true" size={18} />
+          Copiar enlace
+        </Button>
+        <Button
+          variant="text"
+          size="sm"
+          className="px-3! text-danger!"
+          {...revoking.button}
+          aria-label={`Retirar la invitación de ${email}`}
+        >
+          <X aria-hidden="true" size={18} />
+          Retirar
+        </Button>
+      </div>
+      {url && <InviteLink email={email} url={url} className="mt-2" />}
+    </li>
+  );
+}
+
+/** One thing to do with an invitation: its button, and what came of it. */
+function useDeed(
+  inviteId: string,
+  deed: Parameters<typeof inviteHref>[1],
+  onDone: (told: Extract<Answer, { ok: true }>) => void,
+) {
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const hear = useEffectEvent((heard: Answer) => {
+    if (heard.ok) onDone(heard);
+    else toast({ title: 'Error al Invitar', description: heard.problem, kind: 'destructive' });
+  });
+  useEffect(() => {
+    if (answer) hear(answer);
+  }, [answer]);
+  return {
+    answer,
+    button: {
+      pending: fetcher.state !== 'idle',
+      onClick: () => void fetcher.submit(null, { method: 'post', action: inviteHref(inviteId, deed) }),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { ShieldAlert, ShieldCheck, UserX } from 'lucide-react';
+import { formatShortDate } from '#shop/dates.ts';
+import type { StaffMember } from '#shop/staff/staff-members.server.ts';
+import { Avatar } from '../../account/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cell, PanelTable } from '../panel-table.tsx';
+
+type MemberListProps = {
+  members: StaffMember[];
+  /** of who looks at the list */
+  ownId: string;
+  onRevoke: (member: StaffMember) => void;
+};
+
+/** The staff as a table, for screens with room for its columns. */
+export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
+  return (
+    <PanelTable
+      caption="Personas que pueden entrar a la administración"
+      columns={[
+        { name: 'Persona' },
+        { name: 'Desde' },
+        { name: 'Última vez' },
+        { name: 'Verificación en dos pasos' },
+        { name: 'Acciones', isFigure: true },
+      ]}
+    >
+      {members.map((member) => (
+        <tr key={member.userId} className="hover:bg-admin-sidebar">
+          <th scope="row" className={`${cell} text-left font-normal`}>
+            <Person member={member} isOneself={member.userId === ownId} />
+          </th>
+          <td className={`${cell} whitespace-nowrap`}>{formatShortDate(member.since)}</td>
+          <td className={`${cell} whitespace-nowrap`}>{lastSeen(member)}</td>
+          <td className={cell}>
+            <TwoFactorBadge isOn={member.hasTwoFactor} />
+          </td>
+          <td className={`${cell} text-right`}>
+            <RevokeButton member={member} ownId={ownId} onRevoke={onRevoke} />
+          </td>
+        </tr>
+      ))}
+    </PanelTable>
+  );
+}
+
+/** The same as cards, for screens too narrow for the table. */
+export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 table:hidden">
+      {members.map((member) => (
+        <li
+          key={member.userId}
+          className="flex flex-col rounded-card-admin border border-line bg-surface px-4 pt-4 pb-1 text-admin-body"
+        >
+          <Person member={member} isOneself={member.userId === ownId} />
+          <dl className="mt-3 mb-3 grid gap-1 text-label">
+            <Fact label="Desde">{formatShortDate(member.since)}</Fact>
+            <Fact label="Última vez">{lastSeen(member)}</Fact>
+          </dl>
+          <div className="mt-auto flex min-h-13 items-center justify-between gap-3 border-t border-line py-1">
+            <TwoFactorBadge isOn={member.hasTwoFactor} withName />
+            <RevokeButton member={member} ownId={ownId} onRevoke={onRevoke} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Person({ member, isOneself }: { member: StaffMember; isOneself: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar person={member} size="small" />
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {member.fullName || member.email}
+          {isOneself && <span className="font-normal text-ink-2"> (tú)</span>}
+        </p>
+        <p className="text-label [overflow-wrap:anywhere] text-ink-2">{member.email}</p>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function lastSeen({ lastSeenAt }: StaffMember): string {
+  return lastSeenAt ? formatShortDate(lastSeenAt) : 'Sin sesión abierta';
+}
+
+function TwoFactorBadge({ isOn, withName = false }: { isOn: boolean; withName?: boolean }) {
+  const Icon = isOn ? ShieldCheck : ShieldAlert;
+  return (
+    <Badge tone={isOn ? 'green' : 'amber'} icon={<Icon aria-hidden="true" />}>
+      {withName && 'Dos pasos: '}
+      {isOn ? 'Activada' : 'Desactivada'}
+    </Badge>
+  );
+}
+
+function RevokeButton({ member, ownId, onRevoke }: { member: StaffMember } & Omit<MemberListProps, 'members'>) {
+  if (member.userId === ownId) return null;
+  return (
+    <Button
+      variant="text"
+      size="sm"
+      aria-haspopup="dialog"
+      aria-label={`Retirar el acceso de ${member.fullName || member.email}`}
+      onClick={() => onRevoke(member)}
+      className="-mr-3 px-3! whitespace-nowrap text-danger!"
+    >
+      <UserX aria-hidden="true" size={18} strokeWidth={1.75} />
+      Retirar acceso
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { useCallback, useRef } from 'react';
+import { data, redirect } from 'react-router';
+import { adminPasswordLength } from '#shop/customers/password.ts';
+import { inviteForm } from '#shop/staff/invite-form.ts';
+import { inviteHours, listInvites } from '#shop/staff/staff-invites.server.ts';
+import { listStaff } from '#shop/staff/staff-members.server.ts';
+import { flashCookie } from '../../account/flash.ts';
+import { retryAfter, retryText } from '../../account/retry-text.ts';
+import { authContext, dbContext, limitsContext, logContext, originContext } from '../../context.ts';
+import { readForm } from '../../read-form.server.ts';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/staff';
+import { InviteList } from './invite-list.tsx';
+import { InvitePanel } from './invite-panel.tsx';
+import { MemberCards, MemberTable } from './member-list.tsx';
+import { invitePageUrl, staffHref } from './staff-href.ts';
+import { StaffTabs } from './staff-tabs.tsx';
+import { useRevokeMember } from './use-revoke-member.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];
+
+/** A link that lets somebody in may be on the page. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set('Cache-Control', 'private, no-store');
+  all.set('Referrer-Policy', 'no-referrer');
+  all.set('X-Robots-Tag', 'noindex');
+  return all;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId } = getStaff(context);
+  const db = context.get(dbContext);
+  const [members, invites] = await Promise.all([listStaff(db), listInvites(db)]);
+  return {
+    members,
+    invites,
+    ownId: userId,
+    hours: inviteHours,
+    shortestPassword: adminPasswordLength,
+    now: new Date(),
+  };
+}
+
+/** Invites somebody to the staff. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const submission = parseWithValibot(await readForm(request), { schema: inviteForm });
+  const refuse = (status: number, reply: Parameters<typeof submission.reply>[0] = {}, headers = {}) =>
+    data({ submission: submission.reply(reply) }, { status, headers });
+  if (submission.status !== 'success') return refuse(400);
+
+  const taken = await context.get(limitsContext).takeStaffInvite(actor.userId);
+  if (!taken.ok) {
+    const wait = taken.retryAfterSeconds;
+    return refuse(429, { formErrors: [retryText(wait)] }, retryAfter(wait));
+  }
+  const { email, by } = submission.value;
+  const invited = await context
+    .get(authContext)
+    .inviteStaff({ email, by }, actor)
+    .catch((error: unknown) => {
+      context.get(logContext).error({ err: error }, 'nobody could be invited to the staff');
+      return null;
+    });
+  if (!invited) return refuse(503, { formErrors: ['Base de datos no disponible.'] });
+  if (!invited.ok) {
+    if (invited.reason === 'not-staff') throw data(null, { status: 403 });
+    const problem =
+      invited.reason === 'already-staff'
+        ? `${invited.name} ya es parte del personal.`
+        : 'Ya hay una invitación pendiente para este correo: envíala otra vez o copia su enlace en la lista.';
+    return refuse(409, { fieldErrors: { email: [problem] } });
+  }
+
+  if (by === 'link') return { link: { email, url: invitePageUrl(context.get(originContext), invited.token) } };
+  const flash = { title: 'Invitación Enviada', description: `Le escribimos a ${email}.` };
+  return redirect(staffHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
+  const { members, invites, ownId, hours, shortestPassword, now } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = useCallback(() => heading.current?.focus(), []);
+  const revoking = useRevokeMember(toHeading);
+  const list = { members, ownId, onRevoke: revoking.ask };
+  return (
+    <>
+      <PageHeader
+        title="Personal"
+        note="Quién puede entrar a la administración, y quién hizo qué"
+        headingRef={heading}
+      />
+      <StaffTabs current="members" />
+      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
+        <MemberTable {...list} />
+        <MemberCards {...list} />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <InvitePanel hours={hours} shortestPassword={shortestPassword} answer={actionData} />
+        <InviteList invites={invites} now={now} onRevoked={toHeading} />
+      </div>
+      {revoking.dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Personal" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el personal. " />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
+import { endWaysIn, lockAccount } from '#shop/customers/credentials.server.ts';
+import type { Actor } from './actor.ts';
+import { recordChange } from './record-change.server.ts';
+import { revokeInvitesOf } from './staff-invites.server.ts';
+
+export type StaffMember = {
+  userId: string;
+  fullName: string;
+  email: string;
+  avatarUrl: string | null;
+  /** when they accepted their invitation, or else their account was opened */
+  since: Date;
+  /** when a session of theirs was used last, to the day; null where none is left */
+  lastSeenAt: Date | null;
+  hasTwoFactor: boolean;
+  openSessions: number;
+  /** invitations they gave that nobody has accepted */
+  standingInvites: number;
+};
+
+/** Everybody who may work here, by name. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const seen = db
+    .select({
+      userId: sessions.userId,
+      lastSeenAt: max(sessions.updatedAt).as('last_seen_at'),
+      open: count().as('open'),
+    })
+    .from(sessions)
+    .where(gt(sessions.expiresAt, new Date()))
+    .groupBy(sessions.userId)
+    .as('seen');
+  const joined = db
+    .select({ userId: staffInvites.acceptedBy, at: max(staffInvites.acceptedAt).as('joined_at') })
+    .from(staffInvites)
+    .groupBy(staffInvites.acceptedBy)
+    .as('joined');
+  const given = db
+    .select({ userId: staffInvites.invitedBy, standing: count().as('standing') })
+    .from(staffInvites)
+    .where(and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt)))
+    .groupBy(staffInvites.invitedBy)
+    .as('given');
+  const rows = await db
+    .select({
+      userId: users.id,
+      fullName: userProfiles.fullName,
+      email: users.email,
+      avatarUrl: userProfiles.avatarUrl,
+      hasTwoFactor: users.twoFactorEnabled,
+      createdAt: users.createdAt,
+      joinedAt: joined.at,
+      lastSeenAt: seen.lastSeenAt,
+      openSessions: seen.open,
+      standingInvites: given.standing,
+    })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.id))
+    .leftJoin(seen, eq(seen.userId, users.id))
+    .leftJoin(joined, eq(joined.userId, users.id))
+    .leftJoin(given, eq(given.userId, users.id))
+    .where(eq(userProfiles.role, 'admin'))
+    .orderBy(sql`${userProfiles.fullName} collate "und-x-icu"`, asc(users.id));
+  return rows.map(({ createdAt, joinedAt, openSessions, standingInvites, ...member }) => ({
+    ...member,
+    since: joinedAt ?? createdAt,
+    openSessions: Number(openSessions ?? 0),
+    standingInvites: Number(standingInvites ?? 0),
+  }));
+}
+
+export type RevokeMemberResult =
+  | { ok: true; name: string }
+  /** there is nobody of staff by that id, or no more */
+  | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'oneself' }
+  /** who asks is staff no more */
+  | { ok: false; reason: 'not-staff' };
+
+/**
+ * Makes a customer again of somebody who was staff: their sessions end at once, and so does whatever they could come in by
+ * again. What they did stays under their name.
+ *
+ * As nobody does this to themselves, and only staff do it, one always remains, even when two do it to each other.
+ */
+export async function revokeMember(
+  db: Db,
+  { memberId, actor }: { memberId: string; actor: Actor },
+): Promise<RevokeMemberResult> {
+  if (memberId === actor.userId) return { ok: false, reason: 'oneself' };
+  return db.transaction(async (tx) => {
+    // All of them, in one order: two who revoke each other take turns, and the second is staff no more.
+    const staff = await tx
+      .select({ id: userProfiles.id, fullName: userProfiles.fullName })
+      .from(userProfiles)
+      .where(eq(userProfiles.role, 'admin'))
+      .orderBy(asc(userProfiles.id))
+      .for('update');
+    if (!staff.some(({ id }) => id === actor.userId)) return { ok: false, reason: 'not-staff' };
+    const member = staff.find(({ id }) => id === memberId);
+    if (!member || !(await lockAccount(tx, memberId))) return { ok: false, reason: 'not-found' };
+
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+    const email = user?.email ?? '';
+    await tx.update(userProfiles).set({ role: 'customer', updatedAt: new Date() }).where(eq(userProfiles.id, memberId));
+    await endWaysIn(tx, memberId);
+    await revokeInvitesOf(tx, { userId: memberId, email });
+    const name = member.fullName || email;
+    await recordChange(tx, actor, {
+      subject: 'staff',
+      subjectId: memberId,
+      subjectName: name,
+      action: 'revoked',
+      before: { role: 'admin' },
+      after: { role: 'customer' },
+    });
+    return { ok: true, name };
+  });
+}

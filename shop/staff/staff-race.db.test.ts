@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertInvite } from '#shop/testing/staff.ts';
+import { acceptInviteAsNew, inviteStaff, listInvites } from './staff-invites.server.ts';
+import { listStaff, revokeMember } from './staff-members.server.ts';
+
+const shop = useTestDatabase();
+const named = (userId: string) => ({ userId, fullName: userId });
+
+test('however many revoke one another at the same moment, one remains', async () => {
+  const people = ['ana', 'beto', 'ceci', 'dario'];
+  for (const id of people) await insertCustomer(shop.db, { id, name: id, role: 'admin' });
+
+  const all = people.flatMap((actor) => people.filter((id) => id !== actor).map((memberId) => ({ actor, memberId })));
+  const answers = await Promise.all(
+    all.map(({ actor, memberId }) => revokeMember(shop.db, { memberId, actor: named(actor) })),
+  );
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(await listStaff(shop.db)).toHaveLength(1);
+});
+
+test('of many who use one invitation at the same moment, one joins', async () => {
+  const token = 'un-enlace';
+  await insertInvite(shop.db, { email: 'ana@correo.example', token });
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      acceptInviteAsNew(shop.db, { token, name: `Persona ${i}`, passwordHash: 'hashed' }),
+    ),
+  );
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await listStaff(shop.db)).toHaveLength(1);
+});
+
+test('who is being revoked leaves no invitation behind that lets them in again', async () => {
+  for (const id of ['ana', 'beto']) await insertCustomer(shop.db, { id, name: id, role: 'admin' });
+  const invite = (i: number) => {
+    const id = crypto.randomUUID();
+    return inviteStaff(shop.db, { id, token: id, email: `otra${i}@correo.example`, by: 'link', actor: named('beto') });
+  };
+
+  await Promise.all([
+    ...[0, 1, 2].map(invite),
+    revokeMember(shop.db, { memberId: 'beto', actor: named('ana') }),
+    ...[3, 4, 5].map(invite),
+  ]);
+
+  expect(await listInvites(shop.db)).toEqual([]);
+});
