@@ -10,6 +10,6 @@ export async function expectToast(page: Page, title: string, description?: strin
 
 async function toastWords(page: Page): Promise<string[]> {
   const card = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
-  const [words = ''] = await card.allInnerTexts();
-  return words.split('\n').filter((line) => line.trim() !== '');
+  const lines = await card.locator('p').allInnerTexts();
+  return lines.filter((line) => line.trim() !== '');
 }

@@ -170,20 +170,20 @@ function ToastCard({ message }: { message: Toast }) {
       <div className="min-w-0 flex-1 self-center pt-px text-[0.9375rem] leading-[1.375rem]">
         <p className={classNames('font-semibold', destructive && 'text-danger')}>{title}</p>
         {description && <p className="text-label font-[450] break-words text-ink-2">{description}</p>}
+        {action && (
+          <Button
+            variant="text"
+            size="sm"
+            className="mt-0.5 -mb-2 -ml-4"
+            onClick={() => {
+              dismissToast(id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
-      {action && (
-        <Button
-          variant="text"
-          size="sm"
-          className="-my-1.5"
-          onClick={() => {
-            dismissToast(id);
-            action.onPress();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
       <IconButton label="Cerrar aviso" look="plain" onClick={() => show(null)} className="-my-1.5">
         <X aria-hidden="true" size={18} />
       </IconButton>

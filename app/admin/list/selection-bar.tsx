@@ -36,7 +36,9 @@ export function SelectionBar({ selection, words, onCleared, children }: Selectio
           <p aria-hidden="true" className="tabular mr-auto -ml-2 text-admin-body font-semibold">
             {count} <span className="font-medium text-ink-2">{count === 1 ? words.one : words.many}</span>
           </p>
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">{children}</div>
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>button]:px-2 max-sm:[&>button>svg]:hidden">
+            {children}
+          </div>
         </FormBar>
       )}
     </>

@@ -54,7 +54,7 @@ export default function Offers({ loaderData: { query, columns } }: Route.Compone
 
   return (
     <>
-      <PageHeader title={title} note="Lo que está a la derecha se ve en la página de ofertas de la tienda.">
+      <PageHeader title={title} note="Elige qué productos se ven en la página de ofertas de la tienda.">
         <Link
           to={catalogHref({ ...everything, onOffer: true })}
           className={`${buttonClass('neutral', 'sm')} max-md:hidden`}
