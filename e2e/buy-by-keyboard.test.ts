@@ -104,7 +104,7 @@ async function cancelAsStaff(screen: ScreenName, number: string) {
   await newest.click();
   const title = await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido #/ }).innerText();
   const shortId = /#(\w{6})/.exec(title)?.[1];
-  await page.getByRole('main').getByText(delivery['Notas (opcional)']).waitFor();
+  await page.getByRole('region', { name: 'Notas' }).getByText(delivery['Notas (opcional)']).waitFor();
 
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Cancelado');
   await page.getByRole('button', { name: 'Actualizar estado' }).click();

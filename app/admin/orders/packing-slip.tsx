@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, type OrderItem } from '#shop/orders/order.ts';
@@ -46,7 +45,11 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
     <article
       className="packing-slip"
       aria-label={`Hoja de empaque del pedido ${number}`}
-      style={{ '--slip-lines': lines.items, '--slip-note-lines': slip.notes ? lines.notes : 0 } as CSSProperties}
+      // Set from the script: the page's policy takes no style attribute. Printing needs a script anyway.
+      ref={(paper) => {
+        paper?.style.setProperty('--slip-lines', String(lines.items));
+        paper?.style.setProperty('--slip-note-lines', String(slip.notes ? lines.notes : 0));
+      }}
     >
       <header className="slip-head">
         <div>
