@@ -1,4 +1,5 @@
 /** What a request carries: put in by the server, asked for by loaders and actions. */
+import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Db } from '#db/database.server.ts';
@@ -33,3 +34,5 @@ export const clientAddressContext = createContext<string>();
 /** The shop's public origin, for links that leave the shop: `https://tienda.example`. */
 export const originContext = createContext<string>();
 export const logContext = createContext<Logger>();
+/** Writes the whole shop into one file, for staff to keep: it is handed out while it is being read. */
+export const writeBackupContext = createContext<() => Promise<Readable>>();

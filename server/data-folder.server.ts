@@ -6,6 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** Something about the machine keeps the shop from starting; the message is one line a person can act on. */
 export class StartError extends Error {}
 
+/** Another process has the data folder. */
+export class FolderInUseError extends StartError {}
+
 /** Makes the data folder where it is missing, and sees that it can be written to. */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -26,7 +29,7 @@ const sqliteBusy = 5;
  * The lock is SQLite's own lock on a small file: the operating system lets go of it with the process, so a killed shop
  * leaves nothing to clean up, and no number of a dead process can be mistaken for a live one.
  *
- * @throws StartError when another process has it
+ * @throws FolderInUseError when another process has it
  */
 export function lockFolder(folder: string): { release(): void } {
   const file = path.join(folder, 'lock');
@@ -37,7 +40,7 @@ export function lockFolder(folder: string): { release(): void } {
   } catch (error) {
     lock?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
-      throw new StartError(
+      throw new FolderInUseError(
         `La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`,
       );
     }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -21,6 +22,7 @@ import {
   proofsContext,
   viewerContext,
   viewerUnknownContext,
+  writeBackupContext,
 } from '#app/context.ts';
 import { maskSecretLinks } from '#app/masked-path.server.ts';
 import type { Database } from '#db/database.server.ts';
@@ -55,6 +57,8 @@ export type Shop = {
   paymentProvider: PaymentProvider | null;
   /** says when something changed, in whichever process */
   changes: ChangeFeed;
+  /** The whole shop in one file, as it is being read. */
+  writeBackup(): Promise<Readable>;
   metrics: Metrics;
   log: Logger;
   origin: string;
@@ -162,6 +166,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     context.set(fetchPictureContext, shop.fetchPicture);
     context.set(proofsContext, shop.proofs);
     context.set(paymentProviderContext, shop.paymentProvider);
+    context.set(writeBackupContext, shop.writeBackup);
     context.set(logContext, log);
     context.set(originContext, shop.origin);
     context.set(

@@ -6,6 +6,8 @@ import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { sendAccountMail } from './account-mail.server.ts';
 import { createAuth } from './auth.server.ts';
+import { answerBackups } from './backup/backup-socket.server.ts';
+import { writeBackup } from './backup/write-backup.server.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError } from './environment.server.ts';
@@ -86,6 +88,9 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   };
   const changes = createChangeFeed(database, log);
   const workers = await startWorkers(database, handlers, log);
+  const writeCopy = () => writeBackup({ database, storage, secret, dataFolder: env.dataFolder });
+  // A server's database is read by the command itself; the embedded one by nobody but this process.
+  const backups = lock && (await answerBackups(env.dataFolder, writeCopy, log));
 
   return {
     shop: {
@@ -99,6 +104,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       proofs,
       paymentProvider,
       changes,
+      writeBackup: writeCopy,
       metrics: createMetrics(),
       log,
       origin: env.origin,
@@ -108,6 +114,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     firstAdmin,
     async close() {
       await changes.close();
+      backups?.close();
       await workers.stop();
       await database.close();
       lock?.release();

@@ -23,7 +23,7 @@ export type Proofs = {
 };
 
 /** Apart from the buckets of `shop/pictures.ts`, the only ones that a public address can name. */
-const folder = 'comprobantes';
+export const proofsFolder = 'comprobantes';
 const ownKey = /^comprobantes\/[\w-]{32}\.(?:jpg|png|webp|pdf)$/;
 
 /** A 48-megapixel phone photograph passes; a small file that unfolds into gigabytes does not. */
@@ -47,7 +47,7 @@ export function createProofs(storage: Storage): Proofs {
         ok: true,
         bytes,
         proof: {
-          storageKey: `${folder}/${randomBytes(24).toString('base64url')}.${ending}`,
+          storageKey: `${proofsFolder}/${randomBytes(24).toString('base64url')}.${ending}`,
           fileName: readableName(file.name) || `comprobante.${ending}`,
           contentType,
           byteSize: bytes.byteLength,

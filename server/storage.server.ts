@@ -22,6 +22,8 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Nothing happens where nothing is kept. */
   remove(key: string): Promise<void>;
+  /** The keys directly in a folder, in no order; none where there is no such folder. */
+  list(folder: string): AsyncIterable<string>;
 };
 
 /** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
@@ -44,7 +46,25 @@ export async function createStorage(settings: {
     has: (key) => disk.exists(key),
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     remove: (key) => disk.delete(key),
+    list: (folder) => listFolder(disk, folder),
   };
+}
+
+async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
+  let next: string | undefined;
+  do {
+    const page = await disk.listAll(folder, next ? { paginationToken: next } : {}).catch((error: unknown) => {
+      // A disk has no folder where nothing was ever kept; a bucket answers with an empty page.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!page) return;
+    for (const found of page.objects) {
+      // Aside until it is whole; nothing the shop knows of.
+      if (found.isFile && !found.key.endsWith('.tmp')) yield found.key;
+    }
+    next = page.paginationToken;
+  } while (next);
 }
 
 /** The disk driver, with each file written aside and moved into place, so that nobody is ever served half of one. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { makeSignature } from 'better-auth/crypto';
 import type { ServerBuild } from 'react-router';
 import type { Database, Db } from '#db/database.server.ts';
@@ -35,6 +36,7 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
       proofs: createProofs(storage),
       paymentProvider: null,
       changes: createChangeFeed(database, createLog('silent')),
+      writeBackup: async () => Readable.from(['una copia']),
       metrics: createMetrics(),
       log: createLog('silent'),
       origin,
@@ -80,5 +82,8 @@ function storageInMemory(): Storage {
     has: async (key) => files.has(key),
     put: async (key, bytes) => void files.set(key, bytes),
     remove: async (key) => void files.delete(key),
+    async *list(folder) {
+      for (const key of files.keys()) if (key.startsWith(`${folder}/`)) yield key;
+    },
   };
 }

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Database, type Db, openEmbedded } from '#db/database.server.ts';
+import { enqueue } from '#db/jobs.server.ts';
+import { openOlderSchema } from '#db/older-schema.server.ts';
+import { changes, products, shopState, twoFactors, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { seedShop } from '../seed.server.ts';
+import { createStorage, type Storage } from '../storage.server.ts';
+import { openSession } from '../testing/served-shop.ts';
+import { readParts } from './read-archive.server.ts';
+import { type RestoreOptions, restoreBackup } from './restore-backup.server.ts';
+import { listMigrations } from './tables.server.ts';
+import { writeBackup } from './write-backup.server.ts';
+
+const shop = useTestDatabase();
+const secret = 'a secret that only this test knows';
+
+/** The shop the copies are put back into: always of the embedded engine, so that both tests together cross over. */
+let other: Database;
+let folder: string;
+let storage: Storage;
+let otherStorage: Storage;
+
+beforeAll(async () => {
+  if (process.env.TEST_ENGINE === 'postgres') {
+    other = await openEmbedded();
+    await other.migrate();
+  } else other = await openEmbedded(undefined, { copyOf: await openAsBlob(inject('embeddedTemplate')) });
+});
+afterAll(() => other?.close());
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  storage = await createStorage({ dataFolder: path.join(folder, 'one'), s3: undefined });
+  otherStorage = await createStorage({ dataFolder: path.join(folder, 'other'), s3: undefined });
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await emptyOther();
+});
+
+async function emptyOther() {
+  const { rows } = await other.db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  await other.db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`));
+  await other.db.execute(sql`delete from pgboss.job`);
+}
+
+async function copyOf(database: Database, files: Storage, name = 'copia.tar') {
+  const file = path.join(folder, name);
+  const copy = await writeBackup({ database, storage: files, secret, dataFolder: folder });
+  await pipeline(copy, createWriteStream(file));
+  return file;
+}
+
+const putBack = (file: string, options: RestoreOptions = {}, theirSecret = secret) =>
+  restoreBackup(file, { database: other, storage: otherStorage, secret: theirSecret }, options);
+
+/** Every row of every table that is kept, jobs too, and how far the numbering of each has got. */
+async function everything(db: Db) {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits') order by 1`,
+  );
+  const all: Record<string, unknown> = {};
+  for (const { name } of [...tables, { name: 'pgboss.job' }]) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql.raw(`select to_jsonb(t)::text as row from ${name} t order by (to_jsonb(t)::text) collate "C"`),
+    );
+    all[name] = rows.map(({ row }) => row);
+  }
+  const { rows } = await db.execute(
+    sql`select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  return { ...all, sequences: rows };
+}
+
+async function filesOf(name: string) {
+  const root = path.join(folder, name, 'files');
+  const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [path.relative(root, file), (await readFile(file)).toString('base64')]),
+    ),
+  );
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The demo shop with waiting jobs, a signed-in customer, files, and what is hard to write down. */
+async function openDemo() {
+  await seedShop(shop.db, {
+    demo: true,
+    savePicture: async (bucket) => ({ ok: true, url: `/imagenes/${bucket}/${'a'.repeat(32)}` }),
+    proofs: { check: async () => ({ ok: false, message: '' }), keep: async () => {} },
+    picturesFolder: folder,
+  });
+  await insertProduct(shop.db, {
+    name: '="Té"; verde\t«ñ» 🌿\n\\N \\u0000 %s',
+    tags: ['a,b', '"c"', '{d}', '', 'NULL'],
+    createdAt: sql`'2026-03-01 10:20:30.123456+00'` as unknown as Date,
+    invimaRecord: null,
+    presentation: '',
+    offers: [{ id: 'x', label: '3 × 2; "todo"', units: 3, price: 50_000 }],
+  });
+  await shop.db.insert(shopState).values({ key: 'nothing', value: sql`'null'::jsonb` });
+  await shop.db.insert(shopState).values({ key: 'exact', value: sql`'{"n": 12345678901234567890.0123456789}'::jsonb` });
+  await shop.db.transaction((tx) => enqueue(tx, 'account-mail', { kind: 'reset', email: 'laura@correo.example' }));
+  await shop.db.transaction((tx) => enqueue(tx, 'settle-payments', null));
+  await openSession(shop.db, await insertCustomer(shop.db, { id: 'laura' }));
+  await storage.put(`productorigenatural/${'a'.repeat(32)}`, bytesOf('una hoja'), 'image/webp');
+  await storage.put(`avatars/${'b'.repeat(32)}`, bytesOf('una cara'), 'image/webp');
+  await storage.put(`comprobantes/${'c'.repeat(32)}.pdf`, bytesOf('%PDF'), 'application/pdf');
+}
+
+test('a restored shop is identical: every table’s rows, waiting jobs, numbering and files, on either engine and back', async () => {
+  await openDemo();
+  await storage.put(`variants/productorigenatural/${'a'.repeat(32)}/96.webp`, bytesOf('pequeña'), 'image/webp');
+  const before = await everything(shop.db);
+  const file = await copyOf(shop.database, storage);
+
+  expect(await putBack(file)).toMatchObject({ ok: true, files: 3 });
+  expect(await everything(other.db)).toEqual(before);
+  const { [`variants/productorigenatural/${'a'.repeat(32)}/96.webp`]: _, ...kept } = await filesOf('one');
+  expect(await filesOf('other')).toEqual(kept);
+  expect(await other.db.execute(sql`select from sessions`)).toMatchObject({ rows: [] });
+
+  const back = await copyOf(other, otherStorage, 'vuelta.tar');
+  await shop.db.update(products).set({ price: 1 });
+  await storage.put(`avatars/${'d'.repeat(32)}`, bytesOf('otra cara'), 'image/webp');
+  const target = { database: shop.database, storage, secret };
+  expect(await restoreBackup(back, target, { replace: true })).toMatchObject({ ok: true });
+  expect(await everything(shop.db)).toEqual(before);
+  // What the replaced shop had of people is gone with it.
+  expect(await storage.has(`avatars/${'d'.repeat(32)}`)).toBe(false);
+
+  // The numbering goes on where it was.
+  await other.db.insert(changes).values({ topic: 'orders' });
+  expect(await shop.db.insert(changes).values({ topic: 'orders' }).returning({ id: changes.id })).toEqual(
+    await other.db.select({ id: sql`max(id)` }).from(changes),
+  );
+}, 60_000);
+
+test('a shop that is selling is copied as it stands at one moment', async () => {
+  await insertProduct(shop.db);
+  let selling = true;
+  const sales = (async () => {
+    while (selling) {
+      await shop.db.transaction(async (tx) => {
+        const { id } = await insertProduct(tx, { name: randomUUID() });
+        await tx.insert(changes).values({ topic: 'products', subjectIds: [id] });
+      });
+      // As between two shoppers: the embedded database works without ever waiting for anything.
+      await pause();
+    }
+  })();
+  const file = await copyOf(shop.database, storage);
+  selling = false;
+  await sales;
+
+  await putBack(file);
+  const { rows } = await other.db.execute(
+    sql`select (select count(*)::int from products) - 1 as products, (select count(*)::int from changes) as changes`,
+  );
+  expect(rows[0]?.products).toBe(rows[0]?.changes);
+});
+
+test('a shop that holds something is replaced only when told to', async () => {
+  await insertProduct(shop.db);
+  const file = await copyOf(shop.database, storage);
+  await insertProduct(other.db, { name: 'Polen' });
+  const before = await everything(other.db);
+
+  expect(await putBack(file)).toEqual({ ok: false, reason: 'not-empty' });
+  expect(await everything(other.db)).toEqual(before);
+
+  expect(await putBack(file, { replace: true })).toMatchObject({ ok: true });
+  expect(await everything(other.db)).toEqual(await everything(shop.db));
+});
+
+describe('a copy that is not whole', () => {
+  async function aCopy() {
+    await insertProduct(shop.db);
+    await storage.put(`productorigenatural/${'a'.repeat(32)}`, bytesOf('una hoja'), 'image/webp');
+    return copyOf(shop.database, storage);
+  }
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 4_000), 'quedó a medias'],
+    ['cut off within a part', (bytes: Buffer) => bytes.subarray(0, 700), 'quedó a medias'],
+    [
+      'changed by one letter',
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('una hoja', 'una hojA'), 'latin1'),
+      'no es como se guardó',
+    ],
+    ['something else', () => Buffer.from('hola'), 'no es una copia'],
+    ['empty', () => Buffer.alloc(0), 'No tiene manifiesto'],
+  ])('is refused before anything is touched: %s', async (_, change, reason) => {
+    const file = await aCopy();
+    await writeFile(file, change(await readFile(file)));
+    await insertProduct(other.db, { name: 'Polen' });
+    const before = await everything(other.db);
+
+    await expect(putBack(file, { replace: true })).rejects.toThrow(reason);
+    expect(await everything(other.db)).toEqual(before);
+    expect(await filesOf('other')).toEqual({});
+  });
+});
+
+test('a restore that fails half-way leaves the shop and its files as they were', async () => {
+  await openDemo();
+  const file = await copyOf(shop.database, storage);
+  await insertProduct(other.db, { name: 'Polen' });
+  const before = await everything(other.db);
+  // As if the disk were full for the last table.
+  await other.db.execute(sql`alter table shop_state add constraint full_disk check (key <> 'nothing')`);
+
+  await expect(putBack(file, { replace: true })).rejects.toThrow();
+  await other.db.execute(sql`alter table shop_state drop constraint full_disk`);
+  expect(await everything(other.db)).toEqual(before);
+  expect(await filesOf('other')).toEqual({});
+});
+
+test('second steps of signing in need the secret they were encrypted with, or are dropped when told to', async () => {
+  await insertCustomer(shop.db, { id: 'marta' });
+  await shop.db.insert(twoFactors).values({ id: '1', userId: 'marta', secret: 'x', backupCodes: 'y' });
+  await shop.db.update(users).set({ twoFactorEnabled: true });
+  const file = await copyOf(shop.database, storage);
+  for await (const { bytes } of readParts(file, '')) expect(bytes.includes(secret)).toBe(false);
+
+  expect(await putBack(file, {}, 'another secret')).toEqual({ ok: false, reason: 'other-secret' });
+  expect(await putBack(file, { withoutSecondStep: true }, 'another secret')).toMatchObject({ ok: true });
+  expect(await other.db.$count(twoFactors)).toBe(0);
+  expect(await other.db.select({ on: users.twoFactorEnabled }).from(users)).toEqual([{ on: false }]);
+
+  expect(await putBack(file, { replace: true })).toMatchObject({ ok: true });
+  expect(await other.db.$count(twoFactors)).toBe(1);
+});
+
+// The work is the embedded database's on either engine.
+test.runIf(process.env.TEST_ENGINE === 'pglite')(
+  'a copy of an older version of the shop is brought up to date; one of a newer version is refused',
+  async () => {
+    const [first] = (await listMigrations()).slice(-2);
+    const older = await openOlderSchema(first?.when ?? 0);
+    try {
+      await insertProduct(older.db, { name: 'Cúrcuma' });
+      const file = await copyOf(older, storage);
+      expect(await putBack(file)).toMatchObject({ ok: true });
+      expect(await other.db.select({ name: products.name }).from(products)).toEqual([{ name: 'Cúrcuma' }]);
+
+      await older.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 9000000000000`);
+      expect(await putBack(await copyOf(older, storage, 'nueva.tar'), { replace: true })).toEqual({
+        ok: false,
+        reason: 'newer',
+      });
+    } finally {
+      await older.close();
+    }
+  },
+  60_000,
+);
