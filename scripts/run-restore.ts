@@ -10,6 +10,14 @@ import { CommandError, namedFile, runCommand } from './copy-command.ts';
 
 const usage = 'Uso: npm run restore -- <archivo> [--replace] [--without-second-step]';
 
+const refusals = {
+  'not-empty':
+    'Esta tienda ya tiene datos. Con --replace se borran todos y queda la de la copia: haga antes una copia de esta.',
+  newer: 'La copia es de una versión más nueva de la tienda: actualice el programa primero.',
+  'other-secret':
+    'La copia trae segundos pasos de inicio de sesión cifrados con otro secreto. Ponga el archivo auth-secret de la otra tienda en DATA_DIR (o su AUTH_SECRET), o use --without-second-step: quienes lo tenían lo activan de nuevo.',
+};
+
 await runCommand('No se restauró nada.', async () => {
   const { file, replace, withoutSecondStep } = readArguments();
   const env = readEnvironment(process.env);
@@ -57,11 +65,3 @@ function readArguments() {
     throw new CommandError(usage);
   }
 }
-
-const refusals = {
-  'not-empty':
-    'Esta tienda ya tiene datos. Con --replace se borran todos y queda la de la copia: haga antes una copia de esta.',
-  newer: 'La copia es de una versión más nueva de la tienda: actualice el programa primero.',
-  'other-secret':
-    'La copia trae segundos pasos de inicio de sesión cifrados con otro secreto. Ponga el archivo auth-secret de la otra tienda en DATA_DIR (o su AUTH_SECRET), o use --without-second-step: quienes lo tenían lo activan de nuevo.',
-};

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { BrokenCsvError, readCsv } from './read-csv.server.ts';
+
+async function rowsOf(file: string | Uint8Array) {
+  const lines = await Array.fromAsync(readCsv(typeof file === 'string' ? new TextEncoder().encode(file) : file));
+  return lines.map(({ line, cells }) => [line, ...cells]);
+}
+
+const heading = 'Nombre;Precio\r\n';
+const niños = [
+  [1, 'Nombre', 'Precio'],
+  [2, 'Jarabe niños – ñame', '54000'],
+];
+const text = `${heading}Jarabe niños – ñame;54000\r\n`;
+
+test.each([
+  ['UTF-8', new TextEncoder().encode(text)],
+  ['UTF-8 with its mark', new TextEncoder().encode(`\ufeff${text}`)],
+  ['UTF-16, as ‘Texto Unicode’ of Excel', Buffer.from(`\ufeff${text.replaceAll(';', '\t')}`, 'utf16le')],
+  ['UTF-16 without its mark', Buffer.from(text, 'utf16le')],
+  ['Windows-1252, as ‘CSV’ of Excel', Buffer.from(text.replace('–', '\x96'), 'latin1')],
+])('a file reads the same in %s', async (_, bytes) => {
+  expect(await rowsOf(bytes)).toEqual(niños);
+});
+
+test.each([[';'], [','], ['\t']])('cells are parted by what the heading has most of: %j', async (separator) => {
+  expect(await rowsOf(text.replaceAll(';', separator))).toEqual(niños);
+});
+
+test('the first line may name what parts the cells', async () => {
+  expect(await rowsOf('sep=|\r\nNombre|Precio\nMiel; pura|1')).toEqual([
+    [2, 'Nombre', 'Precio'],
+    [3, 'Miel; pura', '1'],
+  ]);
+});
+
+test('quotes keep separators, quotes and line ends, and a row is where it begins', async () => {
+  expect(await rowsOf(`${heading}"a;""b""\r\nc";1\r\n\r\n;\r\nd;2`)).toEqual([
+    [1, 'Nombre', 'Precio'],
+    [2, 'a;"b"\nc', '1'],
+    [6, 'd', '2'],
+  ]);
+});
+
+test('what was defused as a formula is as it was', async () => {
+  expect(await rowsOf(`${heading}'=1+1;'-5\r\n`)).toContainEqual([2, '=1+1', '-5']);
+});
+
+test('quotes that are never closed are told with their line', async () => {
+  await expect(rowsOf(`${heading}a;1\r\n"b;2\r\n`)).rejects.toThrow(BrokenCsvError);
+  await expect(rowsOf(`${heading}a;1\r\nb"c"d;2\r\n"x"y;1`)).rejects.toThrow('línea');
+});

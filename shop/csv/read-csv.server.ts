@@ -1,0 +1,108 @@
+import { CsvError, type Info, parse } from 'csv-parse';
+import { restoreText } from './write-csv.ts';
+
+/** A row of a file: where it begins, as an editor counts lines, and what its cells hold. */
+export type CsvLine = { line: number; cells: string[] };
+
+/** A file whose rows cannot be told apart; the message says where, for people. */
+export class BrokenCsvError extends Error {}
+
+/** A cell longer than any text of the shop: quotes that were never closed swallow the rest of the file. */
+const longestRow = 200_000;
+const charactersAtOnce = 64 * 1024;
+
+/**
+ * Reads the rows of a file of comma-separated values, the heading first, whichever program wrote it: UTF-8 with or without its
+ * mark, UTF-16 as 'Texto Unicode' of Excel, or the old code page of its 'CSV'; cells parted by ';', ',' or a tab.
+ * Empty lines are passed over, every line end is a plain one. What `writeCsv` did to keep text from running as a formula is
+ * undone.
+ *
+ * @throws BrokenCsvError
+ */
+export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void> {
+  const { encoding, skip } = findEncoding(bytes);
+  const named = namedSeparator(decodeStart(bytes.subarray(skip), encoding));
+  const parser = parse({
+    record_delimiter: '\n',
+    delimiter: named?.separator ?? findSeparator(decodeStart(bytes.subarray(skip), encoding)),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    info: true,
+  });
+  void feed(parser, bytes.subarray(skip), encoding, named?.length ?? 0);
+  const before = named ? 1 : 0;
+  try {
+    for await (const found of parser as AsyncIterable<{ record: string[]; info: Info<string> }>) {
+      const within = found.record.join('').split('\n').length - 1;
+      if (found.record.every((cell) => cell.trim() === '')) continue;
+      yield { line: found.info.lines - within + before, cells: found.record.map(restoreText) };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines + before : null;
+    const where = line === null ? '' : ` en la línea ${line}`;
+    throw new BrokenCsvError(
+      error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `Hay unas comillas que se abren y no se cierran${where}.`
+        : `Las comillas no están bien puestas${where}.`,
+    );
+  }
+}
+
+/** A slice at a time, so that between two the process answers others too. */
+async function feed(parser: ReturnType<typeof parse>, bytes: Uint8Array, encoding: string, skip: number) {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  let left = skip;
+  let held = '';
+  for (let start = 0; start < bytes.byteLength && !parser.destroyed; start += charactersAtOnce) {
+    const text = held + decoder.decode(bytes.subarray(start, start + charactersAtOnce), { stream: true });
+    // What may be the first half of a line end waits for the second.
+    held = text.endsWith('\r') ? '\r' : '';
+    const whole = held ? text.slice(0, -1) : text;
+    const kept = whole.slice(left).replaceAll(/\r\n?/g, '\n');
+    left = Math.max(0, left - whole.length);
+    if (kept && !parser.write(kept)) {
+      await new Promise<void>((resolve) => {
+        parser.once('drain', resolve);
+        parser.once('close', resolve);
+      });
+    }
+  }
+  if (!parser.destroyed) parser.end();
+}
+
+/** How the bytes are to be read, and how many of them only say so. */
+function findEncoding(bytes: Uint8Array): { encoding: string; skip: number } {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', skip: 3 };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', skip: 2 };
+  // Every second byte of a Western text in UTF-16 is 0, which no other of these ever has.
+  if (bytes.subarray(0, 400).filter((byte) => byte === 0).length > 20) return { encoding: 'utf-16le', skip: 0 };
+  return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', skip: 0 };
+}
+
+/** An accented letter in the old code page is next to never part of sound UTF-8. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const decodeStart = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes.subarray(0, 8_000));
+
+/** Excel lets a file's first line name what parts its cells: 'sep=;'. */
+function namedSeparator(text: string): { separator: string; length: number } | null {
+  const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  return line && separator ? { separator, length: line.length } : null;
+}
+
+/** The one the heading has most of, outside of quotes. */
+function findSeparator(text: string): string {
+  const heading = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
+  const count = (separator: string) => heading.split(separator).length;
+  return [';', ',', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
+}
