@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buffer, text } from 'node:stream/consumers';
-import { type Entry, extract } from 'tar-stream';
+import { type Extract, extract } from 'tar-stream';
 import { isKeptKey } from './kept-files.server.ts';
 import { type Manifest, manifestPath, type Part, readManifest } from './manifest.server.ts';
 
 /** Why a file is no copy that could be used, in words for whoever runs the command. */
 export class DamagedBackupError extends Error {}
+
+type Entry = Extract extends AsyncIterable<infer Found> ? Found : never;
 
 /** Nothing the shop ever writes into a copy is larger. */
 const largestPart = 64 * 1024 * 1024;

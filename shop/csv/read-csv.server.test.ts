@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { BrokenCsvError, readCsv } from './read-csv.server.ts';
 
 async function rowsOf(file: string | Uint8Array) {
-  const lines = await Array.fromAsync(readCsv(typeof file === 'string' ? new TextEncoder().encode(file) : file));
-  return lines.map(({ line, cells }) => [line, ...cells]);
+  const rows: unknown[][] = [];
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  for await (const { line, cells } of readCsv(bytes)) rows.push([line, ...cells]);
+  return rows;
 }
 
 const heading = 'Nombre;Precio\r\n';

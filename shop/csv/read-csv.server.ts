@@ -33,7 +33,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void>
   void feed(parser, bytes.subarray(skip), encoding, named?.length ?? 0);
   const before = named ? 1 : 0;
   try {
-    for await (const found of parser as AsyncIterable<{ record: string[]; info: Info<string> }>) {
+    for await (const found of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const within = found.record.join('').split('\n').length - 1;
       if (found.record.every((cell) => cell.trim() === '')) continue;
       yield { line: found.info.lines - within + before, cells: found.record.map(restoreText) };
