@@ -56,7 +56,7 @@ test('a shop is copied while it sells, and answers the same from a fresh folder 
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}, 300_000);
 
 async function stockUp(dataFolder: string): Promise<string> {
   mkdirSync(dataFolder, { recursive: true });

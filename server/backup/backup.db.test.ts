@@ -269,5 +269,5 @@ test.runIf(process.env.TEST_ENGINE === 'pglite')(
       await older.close();
     }
   },
-  60_000,
+  120_000,
 );
