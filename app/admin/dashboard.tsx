@@ -13,10 +13,12 @@ import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
 import { countProducts, listLowStock } from '#shop/catalog/low-stock.server.ts';
 import { lowStockBelow } from '#shop/catalog/stock-level.ts';
 import { hasTwoFactor } from '#shop/customers/has-two-factor.server.ts';
-import { formatLongDate, startOfWeek } from '#shop/dates.ts';
+import { formatLongDate, isoDayOf, startOfWeek } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { listLatestOrders } from '#shop/orders/find-orders.server.ts';
 import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
+import { readSalesPeriod } from '#shop/orders/sales-period.ts';
+import { getSalesReport } from '#shop/orders/sales-report.server.ts';
 import { summarizeOrders } from '#shop/orders/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { twoFactorSectionHref } from '../account/settings/settings-href.ts';
@@ -30,31 +32,37 @@ import { ordersHref } from './orders/orders-href.ts';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 import { incidentsHref } from './payments/payments-href.ts';
+import { SalesPanel, SalesParts } from './sales/sales-panels.tsx';
 import { getStaff } from './staff.server.ts';
 
-/** Rows that fill two columns and three. */
-const lowStockShown = 12;
+/** As many as stand beside the chart. */
+const lowStockShown = 8;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const today = new Date();
-  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, isTwoFactorOn] = await Promise.all([
-    summarizeOrders(db, startOfWeek(today)),
-    countIncidents(db, { open: true }),
-    countOrdersToReview(db),
-    listLatestOrders(db),
-    countProducts(db),
-    listLowStock(db, lowStockShown),
-    hasTwoFactor(db, getStaff(context).userId),
-  ]);
+  const { period, problem } = readSalesPeriod(url.searchParams, today);
+  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, isTwoFactorOn, report] =
+    await Promise.all([
+      summarizeOrders(db, startOfWeek(today)),
+      countIncidents(db, { open: true }),
+      countOrdersToReview(db),
+      listLatestOrders(db),
+      countProducts(db),
+      listLowStock(db, lowStockShown),
+      hasTwoFactor(db, getStaff(context).userId),
+      getSalesReport(db, period),
+    ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
-  return { today: formatLongDate(today), orders, toReview, latestOrders, products, lowStock, isTwoFactorOn };
+  const sales = { period, report, today: isoDayOf(today), problem };
+  const shown = { orders, toReview, latestOrders, products, lowStock, isTwoFactorOn, sales };
+  return { today: formatLongDate(today), ...shown };
 }
 
 export default function Dashboard({
-  loaderData: { today, orders, toReview, latestOrders, products, lowStock, isTwoFactorOn },
+  loaderData: { today, orders, toReview, latestOrders, products, lowStock, isTwoFactorOn, sales },
 }: Route.ComponentProps) {
   return (
     <>
@@ -92,6 +100,12 @@ export default function Dashboard({
         </Figure>
       </ul>
 
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <SalesPanel {...sales} />
+        <Panel title="Stock bajo" id="stock-bajo" flush>
+          <LowStockList products={lowStock} total={products.lowStock} />
+        </Panel>
+      </div>
       <Panel
         title="Últimos pedidos"
         id="ultimos-pedidos"
@@ -104,9 +118,7 @@ export default function Dashboard({
       >
         <LatestOrders orders={latestOrders} />
       </Panel>
-      <Panel title="Stock bajo" id="stock-bajo" flush>
-        <LowStockList products={lowStock} total={products.lowStock} />
-      </Panel>
+      <SalesParts {...sales} />
     </>
   );
 }

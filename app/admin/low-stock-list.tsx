@@ -15,7 +15,7 @@ export function LowStockList({ products, total }: LowStockListProps) {
   }
   return (
     <>
-      <ul className="-mb-px grid gap-x-6 px-5 md:grid-cols-2 md:px-6 xl:grid-cols-3">
+      <ul className="-mb-px grid gap-x-6 px-5 md:grid-cols-2 md:px-6 lg:grid-cols-1">
         {products.map((product) => (
           <li key={product.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
             <span className="block w-11 shrink-0 overflow-hidden rounded-badge">

@@ -1,0 +1,86 @@
+import { CalendarRange } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { SalesPeriod, SalesPeriodKind } from '#shop/orders/sales-period.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { salesHref } from './sales-href.ts';
+
+const choices: [SalesPeriodKind, string][] = [
+  ['hoy', 'Hoy'],
+  ['7d', '7 días'],
+  ['30d', '30 días'],
+  ['90d', '90 días'],
+  ['ano', 'Este año'],
+  ['rango', 'Otro rango'],
+];
+
+type PeriodChooserProps = {
+  period: Pick<SalesPeriod, 'kind' | 'from' | 'to'>;
+  /** today in Colombia, the last day there are sales of */
+  today: string;
+  /** why the range asked for is not shown */
+  problem: string | null;
+};
+
+/** Which days the sales are of. */
+export function PeriodChooser({ period: { kind, from, to }, today, problem }: PeriodChooserProps) {
+  return (
+    <>
+      <nav aria-label="Periodo de las ventas">
+        <ul className="-mx-2 flex flex-wrap gap-1 md:mx-0">
+          {choices.map(([choice, name]) => (
+            <li key={choice}>
+              <Link
+                to={salesHref(choice)}
+                preventScrollReset
+                aria-current={choice === kind ? 'true' : undefined}
+                className={`flex min-h-11 items-center gap-2 rounded-control-admin px-3.5 text-label whitespace-nowrap transition-colors duration-150 ${
+                  choice === kind
+                    ? 'bg-green-tint font-semibold text-green-deep'
+                    : 'font-medium text-ink-2 hover:bg-green-tint hover:text-ink'
+                }`}
+              >
+                {choice === 'rango' && <CalendarRange aria-hidden="true" size={16} strokeWidth={1.75} />}
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {kind === 'rango' && (
+        <Form
+          key={`${from} ${to}`}
+          method="get"
+          action="/admin"
+          preventScrollReset
+          noValidate
+          className="mt-2 flex flex-wrap items-start gap-3"
+        >
+          <input type="hidden" name="periodo" value="rango" />
+          <TextField
+            type="date"
+            name="desde"
+            label="Desde"
+            defaultValue={from}
+            max={today}
+            error={problem}
+            required
+            className="min-w-40 flex-1"
+          />
+          <TextField
+            type="date"
+            name="hasta"
+            label="Hasta"
+            defaultValue={to}
+            max={today}
+            required
+            className="min-w-40 flex-1"
+          />
+          <Button type="submit" variant="neutral" className="mt-7 max-sm:w-full">
+            Ver ventas
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
