@@ -72,6 +72,7 @@ export default [
     route('admin/offers', 'admin/offers/offers.tsx'),
     route('admin/offers/move', 'admin/offers/move-product.ts'),
     route('admin/pickups', 'admin/pickups/pickups.tsx'),
+    route('admin/search', 'admin/search/search.ts'),
     route('admin/services', 'admin/service-requests/service-requests.tsx'),
     route('admin/services/:requestId/status', 'admin/service-requests/change-status.ts'),
     route('admin/services/:requestId/delete', 'admin/service-requests/delete-service-request.ts'),

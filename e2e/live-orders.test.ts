@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useBrowser } from './browser.ts';
+import { accessibilityFaults, useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
 import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
 
@@ -29,4 +29,34 @@ test('an order that a shopper places appears by itself on the open dashboard, wi
   await panel.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   await panel.goBack();
   await latest.and(panel.getByRole('link', { name: `Pedido ${number}`, exact: true })).waitFor();
+});
+
+test('from any screen, the keyboard alone finds an order by its customer and goes there', async () => {
+  const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
+  await signIn(page, admin);
+  await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Buscar en la administración' });
+  const field = palette.getByRole('combobox', { name: 'Buscar en la administración' });
+  await field.waitFor();
+  expect(await palette.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+
+  await page.keyboard.type('yolanda');
+  const order = palette.getByRole('group', { name: 'Pedidos' }).getByRole('option').first();
+  await order.getByText('Yolanda Pérez Mosquera').waitFor();
+  await palette.getByRole('group', { name: 'Clientes' }).getByText('Yolanda Pérez Mosquera').waitFor();
+  const title = await order.getByText(/^Pedido \d/).innerText();
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+  expect(await palette.count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await palette.getByRole('group', { name: 'Recientes' }).getByText(title).waitFor();
+  await page.keyboard.type('solicitudes');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/services');
 });

@@ -21,6 +21,7 @@ import { CutOffNote } from './live/live-controls.tsx';
 import { LiveHost } from './live/live-host.tsx';
 import { LoadError } from './load-error.tsx';
 import { requireAdmin } from './require-admin.server.ts';
+import { SearchButton, SearchIconButton, useSearchPalette } from './search/search-button.tsx';
 import { AdminFoot, AdminSections } from './sidebar.tsx';
 import { getStaff } from './staff.server.ts';
 
@@ -55,6 +56,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, siteName, logoUrl, waiting, livePlace } = loaderData;
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
+  const { openSearch, palette } = useSearchPalette();
 
   return (
     <div className="min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">
@@ -68,6 +70,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-admin-sidebar px-3 pt-5 pb-5 xl:flex print:hidden">
         <div className="mb-6 px-2">
           <AdminLogo siteName={siteName} logoUrl={logoUrl} />
+        </div>
+        <div className="mb-4 px-1">
+          <SearchButton onOpen={openSearch} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
           <AdminSections waiting={waiting} />
@@ -84,6 +89,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </IconButton>
         <AdminLogo siteName={siteName} logoUrl={logoUrl} />
         <CutOffNote className="ml-auto" />
+        <div className="ml-auto">
+          <SearchIconButton onOpen={openSearch} />
+        </div>
       </header>
       <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
         <AdminSections waiting={waiting} onNavigate={closeMenu} />
@@ -98,6 +106,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
       </main>
+      {palette}
       <UndoHost />
       <LiveHost place={livePlace} renewed={loaderData} />
     </div>

@@ -322,6 +322,7 @@ export const accessTable: AccessRow[] = [
   staff('read')('/admin/offers', 'admin/offers/offers.tsx', { impersonal: true }),
   staff('change')('/admin/offers/move', 'admin/offers/move-product.ts', noProduct),
   staff('read')('/admin/pickups', 'admin/pickups/pickups.tsx', { impersonal: true }),
+  staff('read')('/admin/search', 'admin/search/search.ts', { impersonal: true }),
   staff('read')('/admin/services', 'admin/service-requests/service-requests.tsx'),
   staff('change')('/admin/services/:requestId/status', 'admin/service-requests/change-status.ts', {
     form: { status: 'Contactada' },
