@@ -23,7 +23,7 @@ export function FilterChoice({ to, isChosen, count, children }: FilterChoiceProp
         to={to}
         aria-current={isChosen ? 'true' : undefined}
         preventScrollReset
-        className={`flex min-h-11 items-center gap-2 rounded-control-admin border px-4 text-admin-body whitespace-nowrap transition-colors duration-150 table:border-transparent table:px-3 ${
+        className={`flex min-h-11 items-center gap-2 rounded-control-admin border px-4 text-admin-body whitespace-nowrap transition-colors duration-150 table:gap-1.5 table:border-transparent table:px-2 table:text-[0.90625rem] ${
           isChosen
             ? 'border-green-tint bg-green-tint font-semibold text-green-deep'
             : 'border-line bg-surface font-medium text-ink-2 hover:bg-green-tint hover:text-ink'

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { dbContext, logContext } from '../../context.ts';
+import { answerUnreached } from '../answer-unreached.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/delete-order';
 
@@ -14,4 +15,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(logContext).error({ err: error, orderId: params.orderId }, 'an order could not be deleted');
     return data({ ok: false as const, problem: 'Base de datos no disponible.' }, { status: 503 });
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
 }

@@ -67,11 +67,19 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
         words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
         onCleared={onCleared}
       >
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking('status')} className="max-sm:px-2">
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => setAsking('status')}
+          className="max-sm:flex-auto! max-sm:px-2 max-sm:whitespace-nowrap"
+        >
           <RefreshCw aria-hidden="true" size={18} className="max-sm:hidden" />
           Cambiar estado
         </Button>
-        <Link to={slipsHref(selection.ids)} className={`${buttonClass('neutral', 'sm')} max-sm:px-2`}>
+        <Link
+          to={slipsHref(selection.ids)}
+          className={`${buttonClass('neutral', 'sm')} max-sm:flex-auto! max-sm:px-2 max-sm:whitespace-nowrap`}
+        >
           <Printer aria-hidden="true" size={18} className="max-sm:hidden" />
           Imprimir
         </Link>
@@ -80,7 +88,7 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
           size="sm"
           aria-haspopup="dialog"
           onClick={() => setAsking('delete')}
-          className="max-sm:px-2"
+          className="max-sm:flex-auto! max-sm:px-2 max-sm:whitespace-nowrap"
         >
           <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />
           Eliminar

@@ -9,7 +9,7 @@ import { longestSearch, type OrdersQuery, ordersHref, parseOrdersQuery, paymentM
 
 type OrderSearchProps = { query: Required<OrdersQuery>; total: number };
 
-const bare = 'min-w-44 [&>label]:sr-only';
+const bare = 'w-[12.25rem] shrink-0 [&>label]:sr-only';
 
 /** The search among orders, with days, way to pay and the order of the list. A choice is applied at once. */
 export function OrderSearch({ query, total }: OrderSearchProps) {
@@ -33,7 +33,7 @@ export function OrderSearch({ query, total }: OrderSearchProps) {
       method="get"
       action="/admin/orders"
       role="search"
-      className="my-3 grid gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
+      className="my-3 grid grid-cols-[minmax(0,1fr)] gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
       onSubmit={(event) => {
         event.preventDefault();
         apply(event.currentTarget);
@@ -139,16 +139,20 @@ function DayField({ label, name, day, onPick }: DayFieldProps) {
 /** How many were found; for those who do not see the list change, too. */
 function Found({ query: { search, days, method, ...rest }, total }: OrderSearchProps) {
   const narrowed = search !== '' || days !== null || method !== null;
+  const found = total === 1 ? '1 pedido' : `${total} pedidos`;
   return (
-    <div className="flex min-h-0 items-center gap-2">
-      <p role="status" className={narrowed ? 'text-label text-ink-2' : 'sr-only'}>
-        {total === 1 ? '1 pedido' : `${total} pedidos`}
+    <>
+      <p role="status" className="sr-only">
+        {found}
       </p>
       {narrowed && (
-        <Link to={ordersHref({ ...rest, page: 1 })} preventScrollReset className={buttonClass('text', 'sm')}>
-          Quitar filtros
-        </Link>
+        <div className="-my-1 flex items-center text-label text-ink-2">
+          <span aria-hidden="true">{found}</span>
+          <Link to={ordersHref({ ...rest, page: 1 })} preventScrollReset className={buttonClass('text', 'sm')}>
+            Quitar filtros
+          </Link>
+        </div>
       )}
-    </div>
+    </>
   );
 }

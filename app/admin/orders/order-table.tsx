@@ -88,7 +88,7 @@ export function OrderTable({
                 <OrderLink order={order} />
                 <span className="block text-label whitespace-nowrap text-ink-2">
                   <ShortId orderId={order.id} />
-                  <span className="max-lg:hidden"> · {unitsText(order)}</span>
+                  <span className="max-[96rem]:hidden"> · {unitsText(order)}</span>
                 </span>
               </th>
               <td className={cell}>

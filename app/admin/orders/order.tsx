@@ -16,6 +16,7 @@ import { readForm } from '../../read-form.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { answerUnreached } from '../answer-unreached.ts';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { Panel } from '../panel.tsx';
@@ -82,6 +83,13 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     description: `El pedido #${shortOrderId(orderId)} ahora está ${status}.`,
   };
   return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown) => {
+    const { problem } = answerUnreached(error).data;
+    return data({ problem: cannotChange(problem) }, { status: 503 });
+  });
 }
 
 const cannotChange = (reason: string) => `No se pudo actualizar el estado del pedido. ${reason}`;

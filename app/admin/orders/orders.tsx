@@ -48,7 +48,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const list = { orders, marks, siteName, selection, onDelete: deleting.ask };
 
   return (
-    <div className="grid gap-6 not-has-[.form-bar]:pb-0 has-[.form-bar]:pb-32 sm:has-[.form-bar]:pb-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader title="Pedidos" headingRef={heading}>
         <a
           href={ordersExportHref(query)}

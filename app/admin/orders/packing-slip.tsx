@@ -28,29 +28,22 @@ export function PackingSlips({ slips, sender, shown = 'screen' }: PackingSlipsPr
   );
 }
 
-/** About how many lines of paper the content takes: what there is more of is written smaller. */
-function linesOf({ items, notes }: PackingSlip): { items: number; notes: number } {
+/** The counts of lines that the style sheet has sizes for; an order may have a hundred. */
+const sizedFor = [10, 15, 20, 30, 45, 70, 110, 170, 260];
+
+/** About how many lines of paper the content takes, up to the next size: what there is more of is written smaller. */
+function linesOf({ items, notes }: PackingSlip): number | undefined {
   const lines = (text: string, perLine: number) => Math.max(1, Math.ceil(text.length / perLine));
-  return {
-    items: items.reduce((sum, { name, offerLabel = '' }) => sum + lines(name + offerLabel, 52), 0),
-    notes: notes.split('\n').reduce((sum, line) => sum + lines(line, 84), 0),
-  };
+  const itemLines = items.reduce((sum, { name, offerLabel = '' }) => sum + lines(name + offerLabel, 52), 0);
+  const noteLines = notes ? notes.split('\n').reduce((sum, line) => sum + lines(line, 84), 0) : 0;
+  return sizedFor.find((most) => itemLines + noteLines <= most) ?? sizedFor.at(-1);
 }
 
 function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
   const number = formatOrderNumber(slip.orderNumber);
-  const lines = linesOf(slip);
   const { phone } = slip.shippingAddress;
   return (
-    <article
-      className="packing-slip"
-      aria-label={`Hoja de empaque del pedido ${number}`}
-      // Set from the script: the page's policy takes no style attribute. Printing needs a script anyway.
-      ref={(paper) => {
-        paper?.style.setProperty('--slip-lines', String(lines.items));
-        paper?.style.setProperty('--slip-note-lines', String(slip.notes ? lines.notes : 0));
-      }}
-    >
+    <article className="packing-slip" aria-label={`Hoja de empaque del pedido ${number}`} data-lines={linesOf(slip)}>
       <header className="slip-head">
         <div>
           <p className="slip-shop">{sender.siteName}</p>

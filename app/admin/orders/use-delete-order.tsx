@@ -31,9 +31,9 @@ export function useDeleteOrder(onDeleted: () => void) {
     hrefOf: (order) => `${orderHref(order.id)}/delete`,
     question: (order) => (
       <>
-        El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> de{' '}
-        {order.forgottenAt ? 'El pedido' : customerName(order)} saldrá de las listas. Si todavía tiene unidades
-        apartadas, vuelven al inventario.
+        El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong>
+        {!order.forgottenAt && ` de ${customerName(order)}`} saldrá de las listas. Si todavía tiene unidades apartadas,
+        vuelven al inventario.
       </>
     ),
     onDeleted,

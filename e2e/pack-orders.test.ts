@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { demoProducts } from '#db/demo/products.ts';
+import { unitPrice } from '#shop/catalog/product.ts';
+import { useBrowser } from './browser.ts';
+import { orderForm, sendOrder } from './order-request.ts';
+import { admin } from './running-shop.ts';
+import { signIn } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
+  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
+  await signIn(page, admin);
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+test('on a phone, three of today’s orders to be sent are marked as Enviado in eight taps', async () => {
+  const [product] = await findProducts(1);
+  const placed = [await order([product]), await order([product]), await order([product])].map(readable);
+  const page = await enter('/admin/orders', { screen: 'phone' });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+
+  await tap(page.getByRole('link', { name: /^Por enviar/ }));
+  await page.waitForURL('**/admin/orders?ship=pending');
+  // The field, and the choice in it.
+  await page.getByLabel('Fecha', { exact: true }).selectOption('Hoy');
+  taps += 2;
+  await page.waitForURL('**/admin/orders?ship=pending&date=today');
+  for (const number of placed) await tap(page.getByRole('checkbox', { name: `Seleccionar pedido ${number}` }));
+  await page.getByText('3 pedidos seleccionados').last().waitFor();
+  await tap(page.getByRole('button', { name: 'Cambiar estado' }));
+  await tap(page.getByRole('dialog', { name: 'Cambiar estado' }).getByRole('button', { name: 'Enviado' }));
+
+  await expectToast(page, 'Estado Actualizado', '3 pedidos ahora están en Enviado.');
+  for (const number of placed) expect(await page.getByRole('link', { name: `Pedido ${number}` }).count()).toBe(0);
+  expect(taps).toBe(8);
+});
+
+test('an order of twenty lines is packed by one page of any paper, with nothing of the back office on it', async () => {
+  const products = await findProducts(20);
+  const number = readable(await order(products, { notes: 'Portería 24 horas.\nNo timbrar: hay un bebé.' }));
+  const page = await enter(`/admin/orders?search=${number.replace(' ', '')}`);
+  await page
+    .getByRole('table')
+    .getByRole('checkbox', { name: `Seleccionar pedido ${number}` })
+    .check();
+  await page.getByRole('link', { name: 'Imprimir' }).click();
+  await page.getByRole('article', { name: `Hoja de empaque del pedido ${number}` }).waitFor();
+  // As it comes from the server, which allows no styles within a page.
+  await page.reload();
+  await expectOnePage(page);
+
+  await page.goto(`/admin/orders?search=${number.replace(' ', '')}`);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: `Pedido ${number}` })
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+  await page.reload();
+  await expectOnePage(page);
+
+  await page.emulateMedia({ media: 'print' });
+  const words = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+  const total = products.reduce((sum, { price }) => sum + price, 0).toLocaleString('es-CO');
+  for (const text of [number, 'Cel. 300 456 7890', 'COBRAR AL ENTREGAR', `$ ${total}`, 'Portería 24 horas.'])
+    expect(words).toContain(text);
+  for (const { name } of products) expect(words).toContain(name);
+  for (const text of ['Panel', 'Enviar WhatsApp', 'Detalle del Pedido', 'Subtotal']) expect(words).not.toContain(text);
+});
+
+const papers = {
+  A4: { format: 'A4' },
+  letter: { format: 'Letter' },
+  'half a letter': { width: '140mm', height: '216mm' },
+};
+
+async function expectOnePage(page: Page) {
+  for (const [name, paper] of Object.entries(papers)) {
+    const pdf = await page.pdf(paper);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), name).toHaveLength(1);
+  }
+}
+
+type SoldProduct = { id: string; name: string; price: number };
+
+/** Products of the demo shop that there is plenty of. */
+async function findProducts(count: number): Promise<SoldProduct[]> {
+  const page = await browser.visit('/productos');
+  const found: SoldProduct[] = [];
+  for (let number = 1; found.length < count; number += 1) {
+    await page.goto(`/productos?pagina=${number}`);
+    const links = await page
+      .getByRole('main')
+      .locator('a[href^="/productos/"]')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? '']));
+    for (const [href = '', name = ''] of links) {
+      const product = demoProducts.find((one) => one.name === name.trim());
+      const id = href.split('/').at(-1) ?? '';
+      if (product && product.stock >= 20 && !found.some((one) => one.id === id))
+        found.push({ id, name: product.name, price: unitPrice(product) });
+    }
+    if (links.length === 0) break;
+  }
+  return found.slice(0, count);
+}
+
+/** Orders one of each, paid on delivery, as the page of the shop would; gives the order's number. */
+async function order(products: (SoldProduct | undefined)[], fields: Record<string, string> = {}): Promise<string> {
+  const lines = products.map((product) => ({
+    kind: 'unit',
+    lineId: randomUUID(),
+    productId: product?.id,
+    quantity: 1,
+    shownPrice: product?.price,
+  }));
+  const shownTotal = products.reduce((sum, product) => sum + (product?.price ?? 0), 0);
+  const first = { key: randomUUID(), productId: '', quantity: 1, shownPrice: 0 };
+  const answer = await sendOrder(inject('shopUrl'), orderForm(first, { fields, order: { lines, shownTotal } }));
+  expect(answer).toMatchObject({ status: 200, body: { outcome: 'placed' } });
+  return String(answer?.body.orderNumber);
+}
+
+/** '482 915' of '482915'. */
+function readable(orderNumber: string): string {
+  return orderNumber.replace(/(\d{3})(?=\d)/, '$1 ');
+}
