@@ -42,11 +42,25 @@ test('axe finds nothing and nothing is cut off in the back office', { timeout },
   const page = await browser.visit('/login?volver=/admin');
   await signIn(page, admin);
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
-  await expectNoFaults(page, 'dashboard');
+  for (const figures of await page.getByText('Ver tabla').all()) await figures.click();
+  await expectNoFaults(page, 'dashboard, with the tables behind its charts');
 
-  await page.goto('/admin/orders');
+  await page.getByRole('button', { name: 'Buscar en la administración' }).click();
+  const palette = page.getByRole('dialog', { name: 'Buscar en la administración' });
+  await palette.getByRole('combobox').pressSequentially('miel');
+  await palette.getByRole('group', { name: 'Productos' }).waitFor();
+  await expectNoFaults(page, 'search from anywhere');
+
+  await page.goto('/admin/orders?date=range');
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
   await expectNoFaults(page, 'orders');
+  await page.getByRole('table').getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
+  await page.getByText('pedidos seleccionados').last().waitFor();
+  await expectNoFaults(page, 'orders that are chosen');
+  await page.getByRole('link', { name: 'Imprimir' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hojas de empaque' }).waitFor();
+  await expectNoFaults(page, 'packing slips');
+  await page.goto('/admin/orders');
 
   await page
     .getByRole('link', { name: /^Pedido \d/ })

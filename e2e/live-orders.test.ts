@@ -54,7 +54,7 @@ test('from any screen, the keyboard alone finds an order by its customer and goe
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   expect(await palette.count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar en la administración' }).click();
   await palette.getByRole('group', { name: 'Recientes' }).getByText(title).waitFor();
   await page.keyboard.type('solicitudes');
   await page.keyboard.press('Enter');

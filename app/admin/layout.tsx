@@ -88,8 +88,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Menu aria-hidden="true" size={24} />
         </IconButton>
         <AdminLogo siteName={siteName} logoUrl={logoUrl} />
-        <CutOffNote className="ml-auto" />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          <CutOffNote />
           <SearchIconButton onOpen={openSearch} />
         </div>
       </header>

@@ -24,8 +24,9 @@ const leastPesos = 100_000;
 const fill = 0.62;
 
 /**
- * Sales as bars, drawn by the server, with attributes alone: a page of the shop allows no styles within it. One bar is chosen and read out above: by pointer, by finger, and by the arrow keys of
- * what is a slider to the keyboard and to who listens.
+ * Sales as bars, drawn by the server, with attributes alone: a page of the shop allows no styles within it. One bar is
+ * chosen and read out above: by pointer, by finger, and by the arrow keys of what is a slider to the keyboard and to who
+ * listens.
  */
 export function BarChart({ summary, unitName, bars }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -18,6 +18,8 @@ export const screens: Screen[] = [
   { label: 'Recogidas en tienda', href: '/admin/pickups', words: 'recoger local' },
   { label: 'Solicitudes', href: '/admin/services', words: 'servicios examen bio-cuántico' },
   { label: 'Preguntas', href: '/admin/questions', words: 'clientes expertos respuestas' },
+  { label: 'Personal', href: '/admin/staff', words: 'equipo invitar administradores acceso' },
+  { label: 'Actividad', href: '/admin/staff/activity', words: 'cambios historial quién personal' },
 ];
 
 /** The screens that a text may mean: each of its words begins a word of theirs, whatever the accents and capitals. */

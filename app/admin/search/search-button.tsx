@@ -30,12 +30,16 @@ export function useSearchPalette() {
   return { openSearch: () => setOpen(true), palette };
 }
 
+/** What it searches, beside the searches of the lists. */
+const label = 'Buscar en la administración';
+
 /** In the sidebar: looks like the field it opens. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const isMac = useSyncExternalStore(neverChanges, readIsMac, () => false);
   return (
     <button
       type="button"
+      aria-label={label}
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
@@ -53,7 +57,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
 /** In the bar of a narrow screen. */
 export function SearchIconButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <IconButton label="Buscar" look="plain" aria-haspopup="dialog" onClick={onOpen} className="no-scripts:hidden">
+    <IconButton label={label} look="plain" aria-haspopup="dialog" onClick={onOpen} className="no-scripts:hidden">
       <Search aria-hidden="true" size={22} strokeWidth={1.75} />
     </IconButton>
   );
