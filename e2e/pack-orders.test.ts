@@ -73,7 +73,8 @@ test('an order of twenty lines is packed by one page of any paper, with nothing 
   for (const text of [number, 'Cel. 300 456 7890', 'COBRAR AL ENTREGAR', `$ ${total}`, 'Portería 24 horas.'])
     expect(words).toContain(text);
   for (const { name } of products) expect(words).toContain(name);
-  for (const text of ['Panel', 'Enviar WhatsApp', 'Detalle del Pedido', 'Subtotal']) expect(words).not.toContain(text);
+  for (const text of ['Volver a la tienda', 'Enviar WhatsApp', 'Detalle del Pedido', 'Subtotal'])
+    expect(words).not.toContain(text);
 });
 
 const papers = {
