@@ -139,8 +139,8 @@ export default function AcceptInvite({ loaderData: { invite }, actionData }: Rou
     return (
       <DeadLink
         text="Una invitación vale 72 horas y se usa una sola vez. Pide otra a quien te invitó; si ya la usaste, inicia sesión."
-        to="/login"
-        label="Iniciar sesión"
+        to="/"
+        label="Ir a la tienda"
       />
     );
   return <Join invite={invite} refusal={actionData} />;
@@ -160,7 +160,7 @@ function Join({ invite, refusal }: { invite: Invite; refusal: Refusal | undefine
       lead={
         <>
           {invitedByName || 'El equipo'} te invita a administrar la tienda con el correo{' '}
-          <strong className="break-words text-ink">{email}</strong>, hasta el {expiresText}.
+          <strong className="break-words text-ink">{email}</strong>. La invitación vence el {expiresText}
         </>
       }
     >

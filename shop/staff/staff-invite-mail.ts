@@ -15,7 +15,7 @@ export function staffInviteMail({ invitedByName, expiresText, href }: Invite, sh
   return frameMail(
     {
       subject: 'Te invitaron a administrar la tienda',
-      preheader: `La invitación sirve una sola vez, hasta el ${expiresText}.`,
+      preheader: `La invitación sirve una sola vez y vence el ${expiresText}`,
       title: `Te invitaron al equipo de ${shop.siteName}`,
       blocks: [
         {
@@ -23,7 +23,7 @@ export function staffInviteMail({ invitedByName, expiresText, href }: Invite, sh
           text: `Hola:\n${who} te invita a trabajar en la administración de ${shop.siteName}: pedidos, productos y todo lo demás.`,
         },
         { kind: 'button', label: 'Aceptar la invitación', href },
-        { kind: 'text', text: `El enlace sirve una sola vez, hasta el ${expiresText}. Después pide otra invitación.` },
+        { kind: 'text', text: `El enlace sirve una sola vez y vence el ${expiresText} Después, pide otra invitación.` },
         {
           kind: 'note',
           title: '¿No la esperabas?',

@@ -48,8 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       startedText: formatMoment(startedAt),
       isCurrent,
     })),
-    // A second factor is for who opens the whole shop.
-    twoFactor: viewer.role === 'admin' ? { isOn: hasTwoFactor } : null,
+    // A second factor is for who opens the whole shop; who did once may turn theirs off.
+    twoFactor:
+      viewer.role === 'admin' || hasTwoFactor ? { isOn: hasTwoFactor, isStaff: viewer.role === 'admin' } : null,
     ownData,
   };
 }
@@ -112,7 +113,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
       <div className="grid gap-6">
         <PasswordSection shortest={shortestPassword} lastResult={actionData} />
         <SessionsSection sessions={sessions} />
-        {twoFactor && <TwoFactorSection isOn={twoFactor.isOn} />}
+        {twoFactor && <TwoFactorSection {...twoFactor} />}
         <OwnDataSection ownData={ownData} />
       </div>
     </div>

@@ -5,13 +5,17 @@ import { buttonClass } from '../../ui/button.tsx';
 import { sectionId, twoFactorHref } from './settings-href.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** For staff: whether signing in asks for a code beside the password, and the way to change that. */
-export function TwoFactorSection({ isOn }: { isOn: boolean }) {
+/** For staff, and for who was: whether signing in asks for a code beside the password, and the way to change that. */
+export function TwoFactorSection({ isOn, isStaff }: { isOn: boolean; isStaff: boolean }) {
   return (
     <SettingsSection
       title="Verificación en dos pasos"
       id={sectionId.twoFactor}
-      lead="Con tu cuenta se administra toda la tienda. Además de la contraseña, al entrar se pide un código que solo tu teléfono conoce."
+      lead={
+        isStaff
+          ? 'Con tu cuenta se administra toda la tienda. Además de la contraseña, al entrar se pide un código que solo tu teléfono conoce.'
+          : 'Además de la contraseña, al entrar se pide un código que solo tu teléfono conoce. Si la desactivas, bastará la contraseña.'
+      }
     >
       <p className="mt-5">
         {isOn ? (

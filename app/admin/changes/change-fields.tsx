@@ -4,8 +4,8 @@ import { fieldLabel, formatField } from './field-words.ts';
 
 type ChangeFieldsProps = { change: Pick<StaffChange, 'subject' | 'action' | 'before' | 'after'> };
 
-/** More fields than this would push away what else was done. */
-const mostInSight = 6;
+/** More fields than this would push away what else was done; of what was made or deleted there are many, and all are new or gone. */
+const mostInSight = { changed: 6, told: 2 };
 
 /** The fields of a change, as they were and as they are. */
 export function ChangeFields({ change }: ChangeFieldsProps) {
@@ -13,9 +13,9 @@ export function ChangeFields({ change }: ChangeFieldsProps) {
   const names = Object.keys({ ...before, ...after });
   if (names.length === 0) return null;
   const fields = <FieldList change={change} names={names} />;
-  if (before && after && names.length <= mostInSight) return fields;
+  if (names.length <= (before && after ? mostInSight.changed : mostInSight.told)) return fields;
   return (
-    <details className="mt-1">
+    <details className="mt-0.5 -mb-2 open:mb-0">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-label font-semibold text-green hover:underline">
         {before && after ? `Ver los ${names.length} campos` : 'Ver los datos'}
       </summary>

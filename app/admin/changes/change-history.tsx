@@ -5,7 +5,7 @@ import type { ChangeList } from '#shop/staff/list-changes.server.ts';
 import { Panel } from '../panel.tsx';
 import { activityHref } from './activity-href.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { actionWords, actorOf } from './change-words.ts';
+import { actorOf, deedOf } from './change-words.ts';
 
 type ChangeHistoryProps = {
   subject: StaffSubject;
@@ -26,7 +26,7 @@ export function ChangeHistory({ subject, subjectId, changes: { changes, total } 
           {changes.map((change) => (
             <li key={change.id} className="py-3 first:pt-0 last:pb-0">
               <p className="text-admin-body">
-                <span className="font-semibold">{actorOf(change)}</span> {actionWords[change.action]}
+                <span className="font-semibold">{actorOf(change)}</span> {deedOf(change).verb}
                 <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
               </p>
               <ChangeFields change={change} />

@@ -22,7 +22,7 @@ export function subjectIn(code: string | null): StaffSubject | undefined {
 }
 
 /** What was done, as a sentence goes on after a name: 'Marta Ruiz eliminó …'. */
-export const actionWords: Record<StaffAction, string> = {
+const actionWords: Record<StaffAction, string> = {
   created: 'creó',
   changed: 'cambió',
   deleted: 'eliminó',
@@ -31,6 +31,16 @@ export const actionWords: Record<StaffAction, string> = {
   invited: 'invitó a',
   revoked: 'retiró a',
 };
+
+/** The same in the words of its subject, and whether the sentence names it. */
+export function deedOf({ subject, action, before }: StaffChange): { verb: string; namesSubject: boolean } {
+  if (subject === 'staff' && action === 'created') return { verb: 'se unió al equipo', namesSubject: false };
+  if (subject === 'staff' && action === 'revoked')
+    return { verb: before ? 'retiró el acceso a' : 'retiró la invitación de', namesSubject: true };
+  if (subject === 'question' && action === 'created') return { verb: 'escribió', namesSubject: true };
+  if (subject === 'payment' && action === 'changed') return { verb: 'marcó como resuelto', namesSubject: true };
+  return { verb: actionWords[action], namesSubject: true };
+}
 
 /** Nobody by name is the shop itself, or somebody whose account is gone. */
 export function actorOf({ actorName }: Pick<StaffChange, 'actorName'>): string {

@@ -123,7 +123,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     role: { label: 'Acceso', format: coded(roles) },
     email: { label: 'Correo' },
     expiresAt: { label: 'Vence', format: moment },
-    sessions: { label: 'Sesiones cerradas' },
+    by: { label: 'Cómo', format: coded({ mail: 'Por correo', link: 'Con un enlace' }) },
   },
   question: {},
   payment: { settled: { label: 'Resuelto' } },

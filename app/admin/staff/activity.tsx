@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type ActivityQuery, activityHref } from '../changes/activity-href.ts';
 import { ChangeFields } from '../changes/change-fields.tsx';
-import { actionWords, actorOf, subjectHref, subjectIn, subjectWords } from '../changes/change-words.ts';
+import { actorOf, deedOf, subjectHref, subjectIn, subjectWords } from '../changes/change-words.ts';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { getStaff } from '../staff.server.ts';
@@ -95,31 +95,32 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 }
 
 function ChangeItem({ change }: { change: Change }) {
-  const href = subjectHref(change);
-  const name = change.subjectName || subjectWords[change.subject];
+  const { verb, namesSubject } = deedOf(change);
   return (
     <li className="px-5 py-4 md:px-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 text-admin-body [overflow-wrap:anywhere]">
-          <span className="font-semibold">{actorOf(change)}</span> {actionWords[change.action]}{' '}
-          {href ? (
-            <Link
-              to={href}
-              className="relative font-semibold text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-green"
-            >
-              {name}
-            </Link>
-          ) : (
-            <span className="font-semibold">{name}</span>
-          )}
-        </p>
-        <time dateTime={change.createdAt.toISOString()} className="tabular shrink-0 text-label text-ink-2">
-          {formatTime(change.createdAt)}
-        </time>
-      </div>
-      <p className="text-small text-ink-3">{subjectWords[change.subject]}</p>
+      <p className="text-admin-body [overflow-wrap:anywhere]">
+        <span className="font-semibold">{actorOf(change)}</span> {verb} {namesSubject && <Subject change={change} />}
+      </p>
+      <p className="text-label text-ink-2">
+        {subjectWords[change.subject]} ·{' '}
+        <time dateTime={change.createdAt.toISOString()}>{formatTime(change.createdAt)}</time>
+      </p>
       <ChangeFields change={change} />
     </li>
+  );
+}
+
+function Subject({ change }: { change: Change }) {
+  const href = subjectHref(change);
+  const name = change.subjectName || subjectWords[change.subject];
+  if (!href) return <span className="font-semibold">{name}</span>;
+  return (
+    <Link
+      to={href}
+      className="relative font-semibold text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-green"
+    >
+      {name}
+    </Link>
   );
 }
 

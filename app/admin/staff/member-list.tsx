@@ -59,7 +59,7 @@ export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
             <Fact label="Desde">{formatShortDate(member.since)}</Fact>
             <Fact label="Última vez">{lastSeen(member)}</Fact>
           </dl>
-          <div className="mt-auto flex min-h-13 items-center justify-between gap-3 border-t border-line py-1">
+          <div className="mt-auto flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line py-1">
             <TwoFactorBadge isOn={member.hasTwoFactor} withName />
             <RevokeButton member={member} ownId={ownId} onRevoke={onRevoke} />
           </div>
@@ -116,7 +116,7 @@ function RevokeButton({ member, ownId, onRevoke }: { member: StaffMember } & Omi
       aria-haspopup="dialog"
       aria-label={`Retirar el acceso de ${member.fullName || member.email}`}
       onClick={() => onRevoke(member)}
-      className="-mr-3 px-3! whitespace-nowrap text-danger!"
+      className="-mx-3 px-3! whitespace-nowrap text-danger!"
     >
       <UserX aria-hidden="true" size={18} strokeWidth={1.75} />
       Retirar acceso

@@ -1,13 +1,18 @@
 import { data, Outlet } from 'react-router';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { authContext } from '../../../context.ts';
 import { BackLink } from '../../back-link.tsx';
 import { getViewer } from '../../get-viewer.server.ts';
 import { twoFactorHref, twoFactorSectionHref } from '../settings-href.ts';
 import type { Route } from './+types/two-factor';
 
-/** A second factor is for staff: anybody else's account opens nothing but itself. */
-const requireStaff: Route.MiddlewareFunction = ({ context }) => {
-  if (getViewer(context).role !== 'admin') throw data(null, { status: 403 });
+/**
+ * A second factor is for staff: anybody else's account opens nothing but itself. Who was staff once keeps theirs, and may
+ * turn it off, or have new codes for when the phone is lost.
+ */
+const requireStaff: Route.MiddlewareFunction = async ({ request, context }) => {
+  if (getViewer(context).role === 'admin') return;
+  if (!(await context.get(authContext).hasTwoFactor(request))) throw data(null, { status: 403 });
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
