@@ -89,6 +89,7 @@ export default [
     route('admin/staff/invites/:inviteId/link', 'admin/staff/copy-invite.ts'),
     route('admin/staff/invites/:inviteId/revoke', 'admin/staff/revoke-invite.ts'),
     route('admin/staff/members/:memberId/revoke', 'admin/staff/revoke-member.ts'),
+    route('admin/*', 'admin/not-found.tsx'),
   ]),
   route('manifest.webmanifest', 'storefront/manifest.ts'),
   route('robots.txt', 'crawlers/robots.ts'),

@@ -58,6 +58,11 @@ export function ProfileHeader({ profile }: { profile: ProfileFace }) {
           </p>
         </div>
       </div>
+      <noscript>
+        <p className="mt-3 px-1 text-label text-ink-2 md:pl-8">
+          Para cambiar tus fotos, activa JavaScript en tu navegador.
+        </p>
+      </noscript>
       <PictureOnDemand kind={editing} profile={profile} onClose={stopEditing} />
     </div>
   );

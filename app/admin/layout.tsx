@@ -103,6 +103,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         className="min-w-0 px-4 py-6 focus:outline-none md:px-8 xl:px-10 xl:py-8 print:p-0"
       >
         <div className="mx-auto grid max-w-[1104px] grid-cols-[minmax(0,1fr)] gap-6">
+          <noscript>
+            <p className="rounded-card-admin bg-state-amber px-4 py-3 text-label font-semibold text-on-state-amber print:hidden">
+              Sin JavaScript la administración se puede leer, pero casi nada se puede cambiar. Actívalo en tu navegador
+              para trabajar aquí.
+            </p>
+          </noscript>
           <Outlet />
         </div>
       </main>

@@ -107,7 +107,10 @@ const inviteLink = {
   guard: 'a secret of 256 bits given by staff, once and for 72 hours',
   others: '410',
 } as const;
-const ofStaff = { guard: 'the layouts of /perfil and of the second step: `requireViewer`, then the role admin' };
+const ofStaff = {
+  guard:
+    'the layouts of /perfil and of the second step: `requireViewer`, then the role admin or a second step that is on',
+};
 const password = { password: somebodysPassword };
 const redirects = { guard: 'leads to the page and reads nothing' };
 /** Nothing of a person is behind it, so that it is asked about a product there is not. */
@@ -354,6 +357,7 @@ export const accessTable: AccessRow[] = [
   staff('change')('/admin/staff/invites/:inviteId/revoke', 'admin/staff/revoke-invite.ts'),
   // The customer is not staff.
   staff('change')('/admin/staff/members/:memberId/revoke', 'admin/staff/revoke-member.ts', { rightly: 404 }),
+  staff('read')('/admin/*', 'admin/not-found.tsx', { others: '/login; signed in, 403; staff, 404', rightly: 404 }),
 ];
 
 /** What the server answers before any page, without a module in `app/routes.ts`. */

@@ -151,6 +151,7 @@ export async function insertSomebody(db: Db) {
       consentId: String(consent.id),
       inviteId,
       memberId: userId,
+      '*': 'no-existe',
     },
     /** What opens each kind of link. */
     secrets: { order: accessToken, invite, ...links },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeTone = 'orange' | 'blue' | 'indigo' | 'green' | 'red' | 'amber';
+export type BadgeTone = 'orange' | 'blue' | 'indigo' | 'green' | 'red' | 'amber' | 'neutral';
 
 const tones: Record<BadgeTone, string> = {
   orange: 'bg-state-orange text-on-state-orange',
@@ -10,6 +10,7 @@ const tones: Record<BadgeTone, string> = {
   green: 'bg-state-green text-on-state-green',
   red: 'bg-state-red text-on-state-red',
   amber: 'bg-state-amber text-on-state-amber',
+  neutral: 'bg-sand text-ink-2',
 };
 
 type BadgeProps = {

@@ -18,7 +18,12 @@ import type { Storage } from '../storage.server.ts';
 const origin = 'http://tienda.example';
 export const testSecret = 'a secret that only tests know';
 
-export type Asked = { cookie?: string | undefined; form?: Record<string, string> | undefined };
+export type Asked = {
+  cookie?: string | undefined;
+  form?: Record<string, string> | undefined;
+  /** left out, a form is posted and all else is got */
+  method?: string;
+};
 
 /** The whole server in front of a test's database, without a port: what a browser would meet, limits and all. */
 export function serveShop(database: Database, build: ServerBuild, options: { confirmAddresses?: boolean } = {}) {
@@ -52,11 +57,11 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
     limits,
     storage,
     /** Asks for an address, or sends a form of ours to it, each time from another network address: no limit is met. */
-    ask(path: string, { cookie, form }: Asked = {}): Promise<Response> {
+    ask(path: string, { cookie, form, method = form ? 'POST' : 'GET' }: Asked = {}): Promise<Response> {
       asked += 1;
       const from = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
       const headers = { Origin: origin, 'User-Agent': 'Firefox', ...(cookie && { Cookie: cookie }) };
-      const sent = form ? { method: 'POST', body: new URLSearchParams(form), headers } : { headers };
+      const sent = { method, headers, ...(form && { body: new URLSearchParams(form) }) };
       return Promise.resolve(http.request(origin + path, sent, { incoming: { socket: { remoteAddress: from } } }));
     },
   };

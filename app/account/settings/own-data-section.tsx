@@ -79,7 +79,7 @@ function AuthorizationRow({ authorization }: { authorization: Authorization }) {
                 Vigente
               </Badge>
             ) : (
-              <Badge tone="red" icon={<CircleX aria-hidden="true" />}>
+              <Badge tone="neutral" icon={<CircleX aria-hidden="true" />}>
                 Retirada
               </Badge>
             )}

@@ -81,7 +81,12 @@ export function QuestionItem({ customerId, asked: { id, question, askedAt, answe
         {(!answer || isEdited) && (
           <div className="mt-4">
             <WordsEditor
-              label={overtaken && answer ? 'Tu respuesta sin enviar' : 'Respuesta'}
+              label={
+                <>
+                  {overtaken && answer ? 'Tu respuesta sin enviar' : 'Respuesta'}
+                  <span className="sr-only"> a «{shortened(question)}»</span>
+                </>
+              }
               hint="Orientación general, sin diagnósticos ni promesas de cura. El cliente ve tu nombre."
               maxLength={longestAnswer}
               state={editor}
@@ -112,4 +117,9 @@ export function QuestionItem({ customerId, asked: { id, question, askedAt, answe
       </article>
     </li>
   );
+}
+
+/** Enough of a question to tell it from the others on the page. */
+function shortened(question: string): string {
+  return question.length > 80 ? `${question.slice(0, 80).trimEnd()}…` : question;
 }

@@ -1,9 +1,9 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 
 type WordsEditorProps = {
-  label: string;
+  label: ReactNode;
   hint?: string;
   rows?: number;
   maxLength: number;

@@ -25,7 +25,7 @@ export default function EndTwoFactor({ actionData }: Route.ComponentProps) {
   return (
     <PasswordStep
       title="Desactivar la verificación en dos pasos"
-      lead="Quien tenga tu contraseña podrá entrar a la administración sin tu teléfono. Los códigos de recuperación dejan de servir."
+      lead="Quien tenga tu contraseña podrá entrar a tu cuenta sin tu teléfono. Los códigos de recuperación dejan de servir."
       submitText="Desactivar"
       variant="danger"
       lastResult={actionData?.submission}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aPerson } from './account.ts';
+import { useBrowser } from './browser.ts';
+import { admin } from './running-shop.ts';
+import { signIn } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+test('somebody invited by a link joins on a phone, is named for what they change, and is out at once when revoked', async () => {
+  const owner = await browser.visit('/login?volver=%2Fadmin%2Fstaff');
+  await signIn(owner, admin);
+  const somebody = { ...aPerson(), name: 'Nubia Pardo' };
+  await owner.getByLabel('Correo electrónico').fill(somebody.email);
+  await owner.getByRole('button', { name: 'Crear enlace' }).click();
+  const link = await owner.getByLabel(`Enlace de invitación para ${somebody.email}`).inputValue();
+  await owner.getByText(somebody.email, { exact: true }).waitFor();
+
+  const phone = await browser.visit(new URL(link).pathname, { screen: 'phone', expectComplaint: /40[013]/ });
+  await join(phone, { ...somebody, password: 'nueve-123' });
+  await phone.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor();
+  await join(phone, somebody);
+  await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+  await expectToast(phone, '¡Bienvenido!', 'Ya eres parte del equipo de la tienda.');
+
+  await phone.goto('/admin/orders?status=Pagado');
+  await phone
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await phone.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+  const order = new URL(phone.url()).pathname;
+  await phone.getByLabel('Estado', { exact: true }).selectOption('Enviado');
+  await phone.getByRole('button', { name: 'Actualizar estado' }).click();
+  await phone.getByRole('heading', { level: 1, name: /Enviado$/ }).waitFor();
+
+  await owner.getByRole('navigation', { name: 'Partes de Personal' }).getByRole('link', { name: 'Actividad' }).click();
+  await owner.getByLabel('Persona').selectOption(somebody.name);
+  await owner.getByRole('button', { name: 'Filtrar' }).click();
+  const deeds = owner.getByRole('main').getByRole('listitem');
+  await expect
+    .poll(() => deeds.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Nubia Pardo cambió Pedido \d{6}[\s\S]*Estado\s+Antes:\s+Pagado\s+Ahora:\s+Enviado/),
+      expect.stringContaining('Nubia Pardo se unió al equipo'),
+    ]);
+  expect(await deeds.first().getByRole('link').getAttribute('href')).toBe(order);
+
+  await owner.getByRole('navigation', { name: 'Partes de Personal' }).getByRole('link', { name: 'Equipo' }).click();
+  await owner.getByRole('button', { name: `Retirar el acceso de ${somebody.name}` }).click();
+  const asked = owner.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await asked.getByText('Se cierra su sesión abierta.').waitFor();
+  await asked.getByRole('button', { name: 'Sí, retirar acceso' }).click();
+  await expectToast(owner, 'Acceso Retirado', 'Nubia Pardo ya no puede entrar a la administración.');
+
+  await phone.getByLabel('Estado', { exact: true }).selectOption('Entregado');
+  await phone.getByRole('button', { name: 'Actualizar estado' }).click();
+  await phone.waitForURL('**/login?volver=*');
+  await signIn(phone, somebody);
+  await phone.getByRole('heading', { name: 'No tienes acceso a esta página' }).waitFor();
+  await owner.goto(order);
+  await owner.getByRole('heading', { level: 1, name: /Enviado$/ }).waitFor();
+  const used = await browser.visit(new URL(link).pathname, { screen: 'phone', expectComplaint: /410/ });
+  await used.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor();
+});
+
+async function join(page: Page, { name, password }: { name: string; password: string }) {
+  await page.getByLabel('Nombre completo').fill(name);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar contraseña').fill(password);
+  await page.getByRole('button', { name: 'Aceptar y entrar' }).click();
+}
