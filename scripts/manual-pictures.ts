@@ -105,6 +105,10 @@ async function openFirstOrder(page: Page) {
 }
 
 async function openFirstProduct(page: Page) {
-  await page.getByRole('table').getByRole('link', { name: /^Moringa/ }).first().click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Moringa/ })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1, name: /producto/i }).waitFor();
 }
