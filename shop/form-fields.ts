@@ -88,6 +88,41 @@ export const notesField = v.optional(
 export const requiredTick = (missing: string) =>
   v.optional(v.pipe(v.boolean(missing), v.literal(true, missing)), false);
 
+/** As people write it here: '54.400', '$ 54.400', '54400'. A dot that parts no thousands is no whole number. */
+const wholeNumber = /^\$?\s*(\d{1,3}(?:\.\d{3})+|\d+)$/;
+
+/** Reads such a number; null for what is none. */
+export function parseWholeNumber(text: string): number | null {
+  return wholeNumber.test(text.trim()) ? Number(text.replaceAll(/\D/g, '')) : null;
+}
+
+const readWholeNumber = (invalid: string, highest: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(wholeNumber, invalid),
+    v.transform((text) => parseWholeNumber(text) ?? 0),
+    v.maxValue(highest, invalid),
+  );
+
+/** A whole number of 0 or more, with or without dots between its thousands. */
+export const wholeNumberField = (words: { missing: string; invalid: string }, highest: number) =>
+  v.optional(
+    v.pipe(v.string(words.missing), v.trim(), v.nonEmpty(words.missing), readWholeNumber(words.invalid, highest)),
+    absent,
+  );
+
+/** The same where nothing written means 0. */
+export const optionalWholeNumber = (invalid: string, highest: number) =>
+  v.pipe(
+    v.optional(v.string()),
+    v.transform((text) => text?.trim() || '0'),
+    readWholeNumber(invalid, highest),
+  );
+
+/** Text over several lines where nothing need be written. */
+export const optionalText = (maxLength: number) =>
+  v.optional(v.pipe(v.string(), v.transform(onItsLines), v.maxLength(maxLength, tooLong(maxLength))));
+
 /** The address of one of the shop's pictures, or nothing: what is elsewhere is brought here before a form is sent. */
 export const pictureField = v.optional(
   v.pipe(

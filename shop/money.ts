@@ -10,5 +10,10 @@ const thousands = /\B(?=(\d{3})+$)/g;
  * By hand: a formatter of Intl's takes a phone some fifty milliseconds to make, in the moment the page wakes up.
  */
 export function formatPesos(pesos: Pesos): string {
-  return `$\u00a0${String(Math.round(pesos)).replace(thousands, '.')}`;
+  return `$\u00a0${withThousands(Math.round(pesos))}`;
+}
+
+/** A whole number with dots between its thousands: '54.400'. */
+export function withThousands(whole: number): string {
+  return String(whole).replace(thousands, '.');
 }

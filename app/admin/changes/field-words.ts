@@ -1,4 +1,5 @@
 import type { ProductKind, ProofStatus, Role, StaffSubject } from '#db/schema.ts';
+import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { proofStatusWords } from '../orders/proof-words.ts';
@@ -41,14 +42,10 @@ const legalPages: Record<string, string> = {
   shipping: 'Envíos',
 };
 
-const kinds: Record<ProductKind, string> = {
-  supplement: 'Suplemento dietario',
-  phytotherapeutic: 'Fitoterapéutico',
-  cosmetic: 'Cosmético',
-  food: 'Alimento',
-  service: 'Servicio',
-  other: 'Otro',
-};
+const kinds = Object.fromEntries(Object.entries(productKindWords).map(([kind, { label }]) => [kind, label])) as Record<
+  ProductKind,
+  string
+>;
 const proofs = Object.fromEntries(
   Object.entries(proofStatusWords).map(([status, { label }]) => [status, label]),
 ) as Record<ProofStatus, string>;
