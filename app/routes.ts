@@ -64,6 +64,8 @@ export default [
     route('admin/payments/settings', 'admin/payments/payment-settings.tsx'),
     route('admin/pictures/:bucket', 'admin/pictures/upload-picture.ts'),
     route('admin/products', 'admin/products/products.tsx'),
+    route('admin/products/new', 'admin/products/new-product.tsx'),
+    route('admin/products/edit/:productId', 'admin/products/edit-product.tsx'),
     route('admin/products/delete', 'admin/products/delete-products.ts'),
     route('admin/products/restore', 'admin/products/restore-products.ts'),
     route('admin/products/offer-page', 'admin/products/set-on-offer-page.ts'),

@@ -84,6 +84,33 @@ test('axe finds nothing and nothing is cut off in the back office', { timeout },
   }
 });
 
+test('axe finds nothing and nothing is cut off in the form of a product', { timeout }, async () => {
+  const page = await browser.visit(`/login?volver=${encodeURIComponent('/admin/products?search=totumo')}`);
+  await signIn(page, admin);
+  await page.getByRole('table').getByRole('link', { name: 'Jarabe de Totumo y Miel' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
+  await expectNoFaults(page, 'product');
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await page.getByRole('alertdialog', { name: '¿Estás seguro?' }).waitFor();
+  await expectNoFaults(page, 'deleting a product');
+
+  await page.goto('/admin/products/new');
+  await page.getByRole('heading', { level: 1, name: 'Nuevo Producto' }).waitFor();
+  await expectNoFaults(page, 'new product');
+  await page
+    .getByLabel('Nombre')
+    .fill('Electroencefalografistas y otros jarabes de la Sierra Nevada de Santa Marta '.repeat(2).slice(0, 119));
+  await page.getByLabel('Descuento (opcional)').fill('120');
+  await page.getByRole('button', { name: 'Añadir oferta' }).click();
+  await page.getByLabel('Etiqueta', { exact: true }).fill('Desparasitacionesfamiliaresparatodoelaño');
+  await page.getByRole('button', { name: 'Guardar Producto' }).click();
+  await page.getByText('Hay 5 campos por corregir').waitFor();
+  await expectNoFaults(page, 'product with faults');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }).waitFor();
+  await expectNoFaults(page, 'leaving a product unsaved');
+});
+
 async function expectNoFaults(page: Page, where: string) {
   expect(await faultsOf(page), where).toEqual([]);
 }

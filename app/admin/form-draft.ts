@@ -13,7 +13,7 @@ const longestDays = 7;
 const pauseMs = 400;
 
 /** The fields by which a form tells what it was filled with: they differ without anybody having changed anything. */
-const ownFields = new Set(['readAt', 'fingerprint', 'readStock']);
+const ownFields = new Set(['readAt', 'fingerprint', 'readStock', 'newId', 'list']);
 
 /**
  * Keeps what is typed into a form on this device, so that a lost connection, an ended session or a closed tab costs nothing.
@@ -21,12 +21,15 @@ const ownFields = new Set(['readAt', 'fingerprint', 'readStock']);
  * What whoever is signed in left here before is offered once: `take` gives its fields, with which the form is to be filled
  * anew (`draftValues` reads them as Conform does), `drop` forgets it. A form that was saved forgets it by `sendForm`.
  *
+ * `changed` tells whether the fields differ from what the form was filled with.
+ *
  * @param key of the thing that is edited: 'producto-nuevo'
  * @param formId of the form, which is on the page from the start
  */
 export function useFormDraft(key: string, formId: string) {
   const userId = useRouteLoaderData<typeof layoutLoader>('admin/layout')?.viewer.userId ?? '';
   const [offered, setOffered] = useState<OfferedDraft | null>(null);
+  const [changed, setChanged] = useState(false);
   const untouched = useRef<string | null>(null);
 
   useEffect(() => setOffered(findDraft(key, userId)), [key, userId]);
@@ -36,6 +39,12 @@ export function useFormDraft(key: string, formId: string) {
     if (!(form instanceof HTMLFormElement)) return;
     untouched.current ??= told(fieldsOf(form));
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    // Once the page has changed after what was heard.
+    const compareSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setChanged(told(fieldsOf(form)) !== untouched.current));
+    };
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
@@ -43,19 +52,21 @@ export function useFormDraft(key: string, formId: string) {
       if (told(fields) !== untouched.current) keepDraft(key, { userId, keptAt: new Date().toISOString(), fields });
     };
     const keepSoon = () => {
+      compareSoon();
       timer ??= setTimeout(keep, pauseMs);
     };
     const keepNow = () => timer && keep();
-    // Adding and removing rows sends the form to itself; when it goes to the shop nothing may be written after the answer.
-    const keepOnSubmit = ({ submitter }: SubmitEvent) => {
-      if (submitter?.getAttribute('name') === intentField) keepSoon();
-      else keep();
+    // When it goes to the shop nothing may be written after the answer.
+    const keepOnSubmit = (event: SubmitEvent) => {
+      if (goesToShop(event)) keep();
+      else keepSoon();
     };
     for (const name of heard) form.addEventListener(name, keepSoon);
     form.addEventListener('submit', keepOnSubmit);
     addEventListener('pagehide', keepNow);
     return () => {
       clearTimeout(timer);
+      cancelAnimationFrame(frame);
       for (const name of heard) form.removeEventListener(name, keepSoon);
       form.removeEventListener('submit', keepOnSubmit);
       removeEventListener('pagehide', keepNow);
@@ -67,7 +78,7 @@ export function useFormDraft(key: string, formId: string) {
     dropDraft(key);
   }, [key]);
   const take = useCallback(() => setOffered(null), []);
-  return { offered, take, drop };
+  return { offered, take, drop, changed };
 }
 
 /** Forgets what was kept of a form, because the shop has it now, or because nobody wants it. */
@@ -101,6 +112,11 @@ export function draftValues(fields: [name: string, value: string][]): Record<str
 const heard = ['input', 'change', 'click'] as const;
 /** The field by which Conform tells its own buttons from the one that saves. */
 const intentField = '__INTENT__';
+
+/** Whether a form is sent to the shop; adding or removing a row sends it to itself. */
+export function goesToShop({ submitter }: SubmitEvent): boolean {
+  return submitter?.getAttribute('name') !== intentField;
+}
 
 const storageKey = (key: string) => `borrador:${key}`;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoment } from '#shop/dates.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -17,12 +17,17 @@ type NewerValuesProps = {
 
 /** What somebody else saved meanwhile beside one's own, and the choice between the two. Stands within the form it is about. */
 export function NewerValues({ savedAt, rows, onTake, onOverwrite }: NewerValuesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It stands at the top of a form that was sent from wherever in it.
+  useEffect(() => {
+    if (savedAt !== undefined) heading.current?.focus();
+  }, [savedAt]);
   return (
     <section
       aria-labelledby="otros-valores"
       className="mb-5 rounded-card-admin border border-on-state-amber/30 bg-state-amber p-5 text-admin-body text-on-state-amber md:px-6"
     >
-      <h2 id="otros-valores" className="font-semibold">
+      <h2 ref={heading} tabIndex={-1} id="otros-valores" className="scroll-mt-24 font-semibold focus:outline-none">
         Otra persona guardó otros valores mientras editabas
       </h2>
       <p className="mt-1">
@@ -51,7 +56,15 @@ export function NewerValues({ savedAt, rows, onTake, onOverwrite }: NewerValuesP
         <Button variant="neutral" size="sm" onClick={onTake}>
           Usar los guardados
         </Button>
-        <Button type="submit" variant="neutral" size="sm" onClick={onOverwrite}>
+        {/* No submit button of the form: Enter in a field would press it, unread. */}
+        <Button
+          variant="neutral"
+          size="sm"
+          onClick={({ currentTarget }) => {
+            onOverwrite();
+            currentTarget.form?.requestSubmit();
+          }}
+        >
           Guardar los míos
         </Button>
       </div>

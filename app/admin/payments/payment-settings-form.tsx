@@ -100,7 +100,7 @@ export function PaymentSettingsForm({
           rows={rowsOf(newer, form.value as Values | undefined)}
           onTake={() => onTakeNewer(newer)}
           onOverwrite={() => {
-            // The button sends the form right after: over the values it was just told of, and no others.
+            // The form is sent right after: over the values it was just told of, and no others.
             if (readAt.current) readAt.current.value = newer.savedAt?.toISOString() ?? '';
           }}
         />

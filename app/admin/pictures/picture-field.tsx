@@ -136,7 +136,7 @@ export function PictureField({
             inputMode="url"
             placeholder="https://"
             value={typed}
-            disabled={upload !== null}
+            readOnly={upload !== null}
             onChange={(event) => {
               forgetProblem();
               setTyped(event.target.value);

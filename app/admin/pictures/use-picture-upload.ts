@@ -16,11 +16,12 @@ export function usePictureUpload(bucket: StaffBucket) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef<AbortController>(null);
+  const cancelled = useRef(false);
   useEffect(() => () => sending.current?.abort(), []);
 
   function refuse(name: string, reason: string) {
     const description = uploadProblem(name, reason);
-    setProblem(description);
+    setProblem((before) => (before ? `${before} ${description}` : description));
     toast({ title: 'Error de Subida', description, kind: 'destructive' });
   }
 
@@ -66,11 +67,17 @@ export function usePictureUpload(bucket: StaffBucket) {
     /** @param onKept told each picture's address as soon as it is kept */
     async sendAll(sources: (File | string)[], onKept: (url: string) => void) {
       setProblem(null);
+      cancelled.current = false;
       for (const source of sources) {
+        if (cancelled.current) break;
         const url = await send(source);
         if (url) onKept(url);
       }
     },
-    cancel: () => sending.current?.abort(),
+    /** Stops what is on its way, and what was to follow. */
+    cancel() {
+      cancelled.current = true;
+      sending.current?.abort();
+    },
   };
 }

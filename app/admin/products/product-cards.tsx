@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Price } from '../../ui/shop/price.tsx';
 import { SelectPage, SelectRow } from '../list/select-box.tsx';
@@ -14,9 +14,11 @@ import {
   StockButton,
 } from './product-cells.tsx';
 import { editProductHref } from './products-href.ts';
+import type { FromList } from './use-list-href.ts';
 
 /** The products as cards, for screens too narrow for the table. */
 export function ProductCards({ products, selection, onEdit, onDelete }: ProductListProps) {
+  const { search } = useLocation();
   return (
     <div className="table:hidden">
       <p className="mb-1 flex items-center text-label text-ink-2">
@@ -60,6 +62,7 @@ export function ProductCards({ products, selection, onEdit, onDelete }: ProductL
             <div className="mt-auto flex items-center border-t border-line py-1">
               <Link
                 to={editProductHref(product.id)}
+                state={{ list: search } satisfies FromList}
                 aria-label={`Editar ${product.name}`}
                 className={`${buttonClass('text', 'sm')} mr-auto -ml-4`}
               >

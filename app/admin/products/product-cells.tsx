@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil, Star, Tag, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton, iconButtonClass } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { StockPill } from '../stock-pill.tsx';
 import { editProductHref } from './products-href.ts';
+import type { FromList } from './use-list-href.ts';
 
 /** The pieces that a product's row and its card share. */
 
@@ -28,9 +29,11 @@ export function ProductPicture({ product }: ProductProps) {
 }
 
 export function ProductLink({ product }: ProductProps) {
+  const { search } = useLocation();
   return (
     <Link
       to={editProductHref(product.id)}
+      state={{ list: search } satisfies FromList}
       className="relative font-semibold break-words text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:decoration-green"
     >
       {product.name}

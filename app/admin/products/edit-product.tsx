@@ -1,0 +1,164 @@
+import { ExternalLink, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
+import { data, isRouteErrorResponse, Link, useFetcher, useNavigate } from 'react-router';
+import { findProduct } from '#shop/catalog/find-product.server.ts';
+import { listCategories } from '#shop/catalog/list-categories.server.ts';
+import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
+import { listChanges } from '#shop/staff/list-changes.server.ts';
+import { dbContext } from '../../context.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ChangeHistory } from '../changes/change-history.tsx';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { sendForm } from '../send-form.ts';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/edit-product';
+import { answerProductForm } from './answer-product-form.server.ts';
+import { BackToProducts } from './back-to-products.tsx';
+import { productDraft } from './product-draft.ts';
+import { ProductEditor } from './product-editor.tsx';
+import { productsActionHref, productsForm } from './products-href.ts';
+import { useDeleteProducts } from './use-delete-products.tsx';
+import { useListHref } from './use-list-href.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const name = loaderData && ('product' in loaderData ? loaderData.product.values.name : loaderData.deletedName);
+  return [{ title: `${name ?? 'Producto no encontrado'} · Administración` }];
+};
+
+export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const product = await findProductToEdit(db, productId);
+  if (!product) {
+    const found = await findProduct(db, productId);
+    if (found?.kind !== 'deleted') throw data(null, { status: 404 });
+    return data({ deletedName: found.name }, { status: 410 });
+  }
+  const [categories, changes] = await Promise.all([
+    listCategories(db),
+    listChanges(db, { subject: 'product', subjectId: productId, perPage: 10 }),
+  ]);
+  return { product, categories, changes };
+}
+
+/** Keeps what staff made of the product. */
+export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
+  return answerProductForm(request, context, productId);
+}
+
+export async function clientAction({ serverAction, params: { productId } }: Route.ClientActionArgs) {
+  return sendForm(serverAction, productDraft(productId));
+}
+
+export default function EditProduct({ loaderData, params: { productId }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const listHref = useListHref();
+  const leave = useCallback(() => void navigate(listHref), [navigate, listHref]);
+  // Stays on the page while the product goes, to say what came of it.
+  const deleting = useDeleteProducts(leave);
+  const restoring = useFetcher();
+
+  if ('deletedName' in loaderData) {
+    return (
+      <>
+        {deleting.dialog}
+        <PageHeader
+          back={<BackToProducts />}
+          title="Editar Producto"
+          note={<span className="break-words">{loaderData.deletedName}</span>}
+        />
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState
+            title="Este producto está eliminado"
+            action={
+              <Button
+                pending={restoring.state !== 'idle'}
+                pendingText="Restaurando..."
+                onClick={() =>
+                  void restoring.submit(productsForm([productId]), {
+                    method: 'post',
+                    action: productsActionHref('restore'),
+                  })
+                }
+              >
+                Restaurar producto
+              </Button>
+            }
+          >
+            La tienda dice que ya no se vende. Si lo restauras vuelve como estaba, y aquí podrás cambiarlo.
+          </EmptyState>
+        </div>
+      </>
+    );
+  }
+  const { product, categories, changes } = loaderData;
+  const { name, offers } = product.values;
+  return (
+    <>
+      {deleting.dialog}
+      <PageHeader
+        back={<BackToProducts to={listHref} />}
+        title="Editar Producto"
+        note={<span className="break-words">{name}</span>}
+      >
+        <Button
+          variant="neutral"
+          size="sm"
+          onClick={() => deleting.ask([{ id: product.id, name, packs: offers.length }])}
+          className="max-sm:aspect-square max-sm:px-0"
+        >
+          <Trash2 aria-hidden="true" size={18} />
+          <span className="max-sm:sr-only">Eliminar</span>
+        </Button>
+        <a
+          href={`/productos/${product.id}`}
+          target="_blank"
+          rel="noopener"
+          className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
+        >
+          <ExternalLink aria-hidden="true" size={18} />
+          <span className="max-sm:sr-only">Ver en la tienda</span>
+        </a>
+      </PageHeader>
+      <ProductEditor
+        key={product.id}
+        product={product}
+        categories={categories}
+        listHref={listHref}
+        refusal={actionData}
+      >
+        <ChangeHistory subject="product" subjectId={product.id} changes={changes} />
+      </ProductEditor>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) {
+    return (
+      <>
+        <PageHeader back={<BackToProducts />} title="Editar Producto" />
+        <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el producto. " />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader back={<BackToProducts />} title="Editar Producto" />
+      <div className="rounded-card-admin border border-line bg-surface">
+        <EmptyState
+          title="Producto no encontrado"
+          action={
+            <Link to="/admin/products" className={buttonClass('primary', 'sm')}>
+              Ver los productos
+            </Link>
+          }
+        >
+          Quizá la dirección está mal escrita.
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Category } from '#shop/catalog/categories.ts';
+import { defaultGround } from '#shop/catalog/product.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { DiscountBadge, Price } from '../../ui/shop/price.tsx';
+import { StockMark } from '../../ui/shop/stock-mark.tsx';
+import { Panel } from '../panel.tsx';
+
+type ProductPreviewProps = {
+  name: string;
+  picture: string | undefined;
+  category: Category | undefined;
+  priced: { price: number; discountPercentage: number };
+  /** null while it has not been written */
+  stock: number | null;
+};
+
+/** The product as its card in the shop shows it, while it is written. */
+export function ProductPreview({ name, picture, category, priced, stock }: ProductPreviewProps) {
+  return (
+    <Panel title="Así se ve en la tienda" id="vista-previa" className="lg:sticky lg:top-8">
+      <div className="max-w-80 lg:max-w-none">
+        <div className="relative">
+          <Picture
+            src={picture}
+            alt=""
+            ground={category?.ground ?? defaultGround}
+            sizes="344px"
+            widths={[320, 480, 640]}
+            className={stock === 0 ? 'rounded-card-admin opacity-60 grayscale' : 'rounded-card-admin'}
+          />
+          {stock === 0 ? (
+            <span className="absolute top-3 left-3 inline-flex min-h-7 items-center rounded-badge bg-surface px-2.5 text-small font-bold">
+              Agotado
+            </span>
+          ) : (
+            <DiscountBadge percent={priced.discountPercentage} className="absolute top-3 left-3" />
+          )}
+        </div>
+        {category && <p className="mt-3.5 text-small text-ink-2">{category.name}</p>}
+        <p className="mt-0.5 line-clamp-2 text-base leading-6 font-semibold break-words">
+          {name.trim() || 'Nombre del producto'}
+        </p>
+        <Price product={priced} className="mt-1" />
+        {stock !== null && stock > 0 && stock <= 5 && <StockMark stock={stock} className="mt-1.5" />}
+      </div>
+    </Panel>
+  );
+}
