@@ -88,7 +88,7 @@ export function ProductForm({
   const category = categories.find(({ id }) => id === fields.categoryId.value);
   const price = parseWholeNumber(fields.price.value ?? '') ?? 0;
   const discount = parseWholeNumber(fields.discountPercentage.value ?? '') ?? 0;
-  const priced = { price, discountPercentage: Math.min(discount, 100) };
+  const priced = { price, discountPercentage: discount > 100 ? 0 : discount };
   const stock = parseWholeNumber(fields.stock.value ?? '');
 
   return (

@@ -36,10 +36,8 @@ export function ProductPreview({ name, picture, category, priced, stock }: Produ
             <DiscountBadge percent={priced.discountPercentage} className="absolute top-3 left-3" />
           )}
         </div>
-        {category && <p className="mt-3.5 text-small text-ink-2">{category.name}</p>}
-        <p className="mt-0.5 line-clamp-2 text-base leading-6 font-semibold break-words">
-          {name.trim() || 'Nombre del producto'}
-        </p>
+        <p className="mt-3.5 text-small text-ink-2">{category?.name ?? 'Sin categoría'}</p>
+        <p className="mt-0.5 text-base leading-6 font-semibold break-words">{name.trim() || 'Nombre del producto'}</p>
         <Price product={priced} className="mt-1" />
         {stock !== null && stock > 0 && stock <= 5 && <StockMark stock={stock} className="mt-1.5" />}
       </div>
