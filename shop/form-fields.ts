@@ -77,12 +77,14 @@ export const requiredText = (missing: string, maxLength: number) =>
     absent,
   );
 
+/** The same where nothing need be written. */
+export const optionalText = (maxLength: number) =>
+  v.optional(v.pipe(v.string(), v.transform(onItsLines), v.maxLength(maxLength, tooLong(maxLength))));
+
 const longestNotes = 1000;
 
 /** What somebody wants to add, over several lines if they like. */
-export const notesField = v.optional(
-  v.pipe(v.string(), v.transform(onItsLines), v.maxLength(longestNotes, tooLong(longestNotes))),
-);
+export const notesField = optionalText(longestNotes);
 
 /** A box that has to be ticked: one left empty is not sent at all. */
 export const requiredTick = (missing: string) =>

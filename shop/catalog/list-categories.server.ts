@@ -1,4 +1,4 @@
-import { asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { Category } from './categories.ts';
@@ -16,6 +16,21 @@ const byName = asc(sql`shop_alphabetic(${productCategories.name}) collate "und-x
 /** Every category, by name. */
 export function listCategories(db: Db): Promise<Category[]> {
   return db.select(categoryColumns).from(productCategories).orderBy(byName, asc(productCategories.id));
+}
+
+/** A category as staff see it: with the moment it was last saved, and how many products of the shop are in it. */
+export type ManagedCategory = Category & { savedAt: Date; products: number };
+
+/** Every category as staff see it, by name. */
+export function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
+  return db
+    .select({
+      ...categoryColumns,
+      savedAt: productCategories.updatedAt,
+      products: sql<number>`(${db.$count(products, and(eq(products.categoryId, productCategories.id), isNull(products.deletedAt)))})::int`,
+    })
+    .from(productCategories)
+    .orderBy(byName, asc(productCategories.id));
 }
 
 /** The choices of the list of products, each with how many products it leads to when nothing else is asked. */
