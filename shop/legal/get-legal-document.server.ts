@@ -40,6 +40,11 @@ const defaults: Record<LegalPageKey, LegalPageText> = {
   },
 };
 
+/** The text a legal page has while staff have written none of their own, in Markdown. */
+export function defaultLegalText(key: LegalPageKey): string {
+  return defaults[key].text;
+}
+
 /** A legal page as the shop shows it: what staff wrote in the settings, or the default text, with the shop's own data in it. */
 export function getLegalDocument(key: LegalPageKey, settings: SettingsValues): LegalDocument {
   const { title, description, text } = defaults[key];

@@ -2,7 +2,7 @@ import type { Banner } from '#db/schema.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 
 /** The home page turns no more slides than these. */
-const maxCarouselBanners = 3;
+export const maxCarouselBanners = 3;
 
 const defaultCarouselLink = '/productos';
 const defaultPromoLink = '#';
@@ -26,11 +26,14 @@ export function promoBanners(banners: readonly Banner[]): Banner[] {
   return shown.map((banner) => withSafeLink(banner, defaultPromoLink));
 }
 
-/** Only the shop's own paths and web addresses are followed: a stored `javascript:` would run in a shopper's browser. */
+/** Whether a banner may lead there: only the shop's own paths and web addresses, because a `javascript:` would run in a shopper's browser. */
+export function isSafeLink(link: string): boolean {
+  return /^(\/(?![/\\])|#|https?:\/\/)/i.test(link);
+}
+
 function withSafeLink(banner: Banner, fallback: string): Banner {
   const link = banner.link.trim();
-  const safe = /^(\/(?![/\\])|#|https?:\/\/)/i.test(link);
-  return { ...banner, link: safe ? link : fallback };
+  return { ...banner, link: isSafeLink(link) ? link : fallback };
 }
 
 /** Shown while the shop has no slides of its own: what holds for any shop of this kind, and no product that may not exist. */

@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { listManagedCategories, type ManagedCategory } from '#shop/catalog/list-categories.server.ts';
+import { dbContext } from '../../context.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/categories';
+import { CategoryCards } from './category-cards.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { useDeleteCategory } from './use-delete-category.tsx';
+
+const title = 'Gestión de Categorías';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Categorías · Administración' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  getStaff(context);
+  return { categories: await listManagedCategories(context.get(dbContext)) };
+}
+
+export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deleting = useDeleteCategory(useCallback(() => heading.current?.focus(), []));
+  const [edited, setEdited] = useState<ManagedCategory | 'new' | null>(null);
+  const add = (
+    <Button size="sm" onClick={() => setEdited('new')}>
+      <Plus aria-hidden="true" size={18} />
+      Añadir Categoría
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={title} note="En la portada se ven las diez primeras, por nombre" headingRef={heading}>
+        {categories.length > 0 && add}
+      </PageHeader>
+      {categories.length === 0 ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState title="No hay categorías" action={add}>
+            Con categorías, quien compra encuentra más rápido lo que busca.
+          </EmptyState>
+        </div>
+      ) : (
+        <CategoryCards categories={categories} onEdit={setEdited} onDelete={deleting.ask} />
+      )}
+      <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
+      {deleting.dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error al Cargar Categorías" lead="No se pudieron cargar las categorías. " />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { changeCategory } from '#shop/catalog/save-category.server.ts';
+import { dbContext, logContext } from '../../context.ts';
+import { answerUnreached } from '../answer-unreached.ts';
+import { getStaff } from '../staff.server.ts';
+import type { Route } from './+types/change-category';
+import { takeCategory } from './take-category.server.ts';
+
+export async function action({ params: { categoryId }, request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const taken = await takeCategory(request);
+  if (!taken.ok) return taken.answer;
+
+  const changed = await changeCategory(context.get(dbContext), actor, categoryId, taken.values, taken.readAt).catch(
+    (error) => {
+      context.get(logContext).error({ err: error, categoryId }, 'a category could not be changed');
+      throw data(null, { status: 503 });
+    },
+  );
+  if (changed.ok) return { ok: true as const, deed: 'changed' as const, name: taken.values.name };
+  switch (changed.reason) {
+    case 'gone':
+      return data({ ok: false as const, problem: 'La categoría ya no existe.' }, { status: 404 });
+    case 'newer':
+      return data({ ok: false as const, newer: changed.newer }, { status: 409 });
+    default:
+      return taken.refuse(changed.reason);
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
+}

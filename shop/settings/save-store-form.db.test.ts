@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Banner, changes, staffChanges, storeSettings } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { defaultLegalText } from '#shop/legal/get-legal-document.server.ts';
+import { getLegalText, saveLegalText } from '#shop/legal/save-legal-text.server.ts';
+import { pictureAddress } from '#shop/pictures.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { getStoreSettings } from './get-store-settings.server.ts';
+import { getStoreForm, saveStoreForm } from './save-store-form.server.ts';
+import type { StoreFormValues } from './store-form.ts';
+
+const shop = useTestDatabase({ poolSize: 3 });
+const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+const picture = pictureAddress('sliderorigenatural', 'a'.repeat(32));
+
+beforeEach(async () => {
+  await insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', role: 'admin' });
+});
+
+const honeyWeek: Banner = {
+  image_url: picture,
+  title: 'Semana de la miel',
+  description: 'Miel de montaña.',
+  alt: '',
+  link: '/productos/ofertas',
+  size: 'large',
+  placement: 'carousel',
+};
+
+/** The form as it stands, with something changed in it. */
+async function filled(more: Partial<StoreFormValues> = {}) {
+  const { readAs, ...values } = await getStoreForm(shop.db);
+  return { values: { ...values, ...more }, readAs };
+}
+
+async function save(more: Partial<StoreFormValues>) {
+  const { values, readAs } = await filled(more);
+  return saveStoreForm(shop.db, marta, values, readAs);
+}
+
+test('a shop nobody has set up is filled with the defaults; what is saved is kept, told to everyone and written down with who did it', async () => {
+  expect(await save({ siteName: 'La Botica', primaryFont: 'Lato', banners: [honeyWeek] })).toEqual({ ok: true });
+
+  expect(await getStoreSettings(shop.db)).toMatchObject({
+    siteName: 'La Botica',
+    primaryFont: 'Lato',
+    banners: [honeyWeek],
+    city: 'Pereira',
+  });
+  expect(await shop.db.select({ topic: changes.topic }).from(changes)).toEqual([{ topic: 'settings' }]);
+  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+    {
+      subject: 'settings',
+      subjectName: 'Personalizar Tienda',
+      before: { siteName: 'Origen Natural', primaryFont: 'Montserrat', banners: [] },
+      after: { siteName: 'La Botica', primaryFont: 'Lato', banners: [honeyWeek] },
+      actorName: 'Marta Ríos',
+    },
+  ]);
+});
+
+test('of two who change the shop at once, the second is shown what the first saved, and may then save over it', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
+  const [one, other] = [await filled({ siteName: 'La Botica de Ana' }), await filled({ siteName: 'La Botica de Luz' })];
+
+  const answers = await Promise.all(
+    [one, other].map(({ values, readAs }) => saveStoreForm(shop.db, marta, values, readAs)),
+  );
+
+  const [first, second] = answers[0]?.ok ? [one, other] : [other, one];
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const refused = answers.find((answer) => !answer.ok);
+  expect(refused).toMatchObject({ reason: 'newer', newer: first.values });
+  if (!refused || refused.ok || refused.reason !== 'newer') throw new Error('taken');
+  expect(await saveStoreForm(shop.db, marta, second.values, refused.newer.readAs)).toEqual({ ok: true });
+  expect(await getStoreForm(shop.db)).toMatchObject(second.values);
+});
+
+test('what other forms save of the settings is nothing that this one is refused for, and stays', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
+  const { values, readAs } = await filled({ city: 'Armenia' });
+  await shop.db.update(storeSettings).set({ transferHoldHours: 24, updatedAt: new Date() });
+  const terms = await getLegalText(shop.db, 'terms');
+  await saveLegalText(shop.db, marta, 'terms', 'Nuestros términos.', terms.readAs);
+
+  expect(await saveStoreForm(shop.db, marta, values, readAs)).toEqual({ ok: true });
+  expect(await getStoreSettings(shop.db)).toMatchObject({
+    city: 'Armenia',
+    transferHoldHours: 24,
+    legalTexts: { terms: 'Nuestros términos.' },
+  });
+});
+
+test('a picture from elsewhere is refused, save for one that the shop has shown before', async () => {
+  const elsewhere = 'https://otra.example/feria.png';
+  const fair = { ...honeyWeek, image_url: elsewhere };
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
+  expect(await save({ logoUrl: elsewhere })).toEqual({ ok: false, reason: 'foreign-picture' });
+  expect(await save({ banners: [fair] })).toEqual({ ok: false, reason: 'foreign-picture' });
+
+  await shop.db.update(storeSettings).set({ banners: [fair] });
+  expect(await save({ city: 'Armenia' })).toEqual({ ok: true });
+});
+
+test('a legal text of the shop’s own stands until the default is written back; a newer one is not written over', async () => {
+  const read = await getLegalText(shop.db, 'returns');
+  expect(read).toMatchObject({ text: defaultLegalText('returns'), isOwn: false });
+
+  expect(await saveLegalText(shop.db, marta, 'returns', '## Cambios\n\nEn 30 días.', read.readAs)).toMatchObject({
+    ok: true,
+    isOwn: true,
+  });
+  expect(await saveLegalText(shop.db, marta, 'returns', 'Otro texto.', read.readAs)).toMatchObject({
+    reason: 'newer',
+    newer: { text: '## Cambios\n\nEn 30 días.', isOwn: true },
+  });
+
+  const own = await getLegalText(shop.db, 'returns');
+  const asSent = defaultLegalText('returns').replaceAll('\n', '\r\n');
+  expect(await saveLegalText(shop.db, marta, 'returns', asSent, own.readAs)).toEqual({ ok: true, isOwn: false });
+  expect((await getStoreSettings(shop.db)).legalTexts.returns).toBe('');
+  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+    { subjectName: 'Textos legales', before: { returns: '' }, after: { returns: '## Cambios\n\nEn 30 días.' } },
+    { before: { returns: '## Cambios\n\nEn 30 días.' }, after: { returns: '' } },
+  ]);
+});
