@@ -50,6 +50,6 @@ export const paymentSettingsForm = v.object({
       v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), emailProblem),
     ),
   ),
-  /** the moment of the values that the form was filled with; empty where nobody had set any */
-  readAt: v.optional(v.string()),
+  /** the mark of the values that the form was filled with */
+  fingerprint: v.optional(v.string()),
 });

@@ -3,73 +3,58 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { storeSettings, type TransferAccount } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { lockSettings, savedAfter } from './locked-settings.server.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { defaultSettings } from './store-settings.ts';
+import { defaultSettings, type SettingsValues } from './store-settings.ts';
 
-/** The settings with the moment they are of, by which a later save is told; null where nobody has set any. */
-export type DatedPaymentSettings = PaymentSettings & { savedAt: Date | null };
+/**
+ * The settings with the mark by which a later save is told, and the moment something of the shop's settings was last saved;
+ * null where nobody has set any.
+ */
+export type ReadPaymentSettings = PaymentSettings & { fingerprint: string; savedAt: Date | null };
 
-const columns = {
-  accounts: storeSettings.transferAccounts,
-  transferHoldHours: storeSettings.transferHoldHours,
-  notificationEmail: storeSettings.notificationEmail,
-  savedAt: storeSettings.updatedAt,
-};
-
-const unset: DatedPaymentSettings = {
-  accounts: defaultSettings.transferAccounts,
-  transferHoldHours: defaultSettings.transferHoldHours,
-  notificationEmail: defaultSettings.notificationEmail,
-  savedAt: null,
-};
-
-/** What staff have set about being paid, with its moment. */
-export async function getPaymentSettings(db: Db): Promise<DatedPaymentSettings> {
-  const [row] = await db.select(columns).from(storeSettings).limit(1);
-  return row ?? unset;
+/** What staff have set about being paid. */
+export async function getPaymentSettings(db: Db): Promise<ReadPaymentSettings> {
+  const [row] = await db.select().from(storeSettings).limit(1);
+  return row ? { ...read(row), savedAt: row.updatedAt } : { ...read(defaultSettings), savedAt: null };
 }
 
 export type SavePaymentSettingsResult =
   | { ok: true }
-  /** somebody saved settings after these were read: theirs stand */
-  | { ok: false; reason: 'newer'; newer: DatedPaymentSettings };
+  /** somebody saved other settings after these were read: theirs stand */
+  | { ok: false; reason: 'newer'; newer: ReadPaymentSettings };
 
 /**
- * Keeps the settings, unless the shop's settings were saved since they were read.
+ * Keeps the settings, unless others were saved since they were read. What other forms save of the shop's settings is nothing
+ * that this one would be refused for; to save what stands already changes nothing, and is no refusal either.
  *
- * @param saving.readAt the moment of the settings that were changed into these; null where there were none
+ * @param saving.fingerprint the mark of the settings that were changed into these
  */
 export async function savePaymentSettings(
   db: Db,
   settings: PaymentSettings,
-  { readAt, actor }: { readAt: Date | null; actor: Actor },
+  { fingerprint, actor }: { fingerprint: string; actor: Actor },
 ): Promise<SavePaymentSettingsResult> {
   const { accounts, transferHoldHours, notificationEmail } = settings;
   return db.transaction(async (tx) => {
-    // With a row there, of two who save at once one waits for the other here and then finds the newer moment.
-    const begun = await tx
-      .insert(storeSettings)
-      .values(defaultSettings)
-      .onConflictDoNothing()
-      .returning({ id: storeSettings.id });
-    const [row] = await tx.select(columns).from(storeSettings).for('update');
-    if (!row) throw new Error('The settings have no row');
-    if (begun.length === 0 && row.savedAt.getTime() !== readAt?.getTime())
-      return { ok: false, reason: 'newer', newer: row };
+    const row = await lockSettings(tx);
+    const current = read(row);
+    if (fingerprintOf(settings) === current.fingerprint) return { ok: true };
+    if (current.fingerprint !== fingerprint)
+      return { ok: false, reason: 'newer', newer: { ...current, savedAt: row.updatedAt } };
 
-    // Later than what it replaces even within one millisecond.
-    const updatedAt = new Date(Math.max(Date.now(), row.savedAt.getTime() + 1));
     await tx
       .update(storeSettings)
-      .set({ transferAccounts: accounts, transferHoldHours, notificationEmail, updatedAt })
-      .where(eq(storeSettings.id, 1));
+      .set({ transferAccounts: accounts, transferHoldHours, notificationEmail, updatedAt: savedAfter(row) })
+      .where(eq(storeSettings.id, row.id));
     await recordChange(tx, actor, {
       subject: 'settings',
       subjectId: 'payments',
       subjectName: 'Cuentas y avisos de pago',
       action: 'changed',
-      ...describePaymentSettings(row, settings),
+      ...describePaymentSettings(current, settings),
     });
     await announce(tx, 'settings', []);
     return { ok: true };
@@ -90,4 +75,13 @@ function describePaymentSettings(before: PaymentSettings, after: PaymentSettings
     return isOther && words.has(wordOf(account)) ? `${wordOf(account)} (otro número o titular)` : wordOf(account);
   });
   return { before: told(before, before.accounts.map(wordOf)), after: told(after, accountsAfter) };
+}
+
+function read({
+  transferAccounts,
+  transferHoldHours,
+  notificationEmail,
+}: Pick<SettingsValues, 'transferAccounts' | 'transferHoldHours' | 'notificationEmail'>) {
+  const settings: PaymentSettings = { accounts: transferAccounts, transferHoldHours, notificationEmail };
+  return { ...settings, fingerprint: fingerprintOf(settings) };
 }

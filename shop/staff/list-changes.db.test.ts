@@ -85,11 +85,12 @@ test('an order paid by its proof is one change', async () => {
 test('the settings of payments are kept without the numbers of accounts, and yet another number leaves its trace', async () => {
   const nequi = { bank: 'Nequi', kind: 'Celular', number: '3001234567', holder: 'La Botica' };
   const settings = { accounts: [nequi], transferHoldHours: 48, notificationEmail: '' };
-  await savePaymentSettings(shop.db, settings, { readAt: null, actor });
-  const { savedAt: readAt } = await getPaymentSettings(shop.db);
+  const { fingerprint: unset } = await getPaymentSettings(shop.db);
+  await savePaymentSettings(shop.db, settings, { fingerprint: unset, actor });
+  const { fingerprint } = await getPaymentSettings(shop.db);
   const other = { ...settings, accounts: [{ ...nequi, number: '3019999999' }], transferHoldHours: 24 };
 
-  expect(await recorded(() => savePaymentSettings(shop.db, other, { readAt, actor }))).toEqual([
+  expect(await recorded(() => savePaymentSettings(shop.db, other, { fingerprint, actor }))).toEqual([
     [
       'settings',
       'Cuentas y avisos de pago',

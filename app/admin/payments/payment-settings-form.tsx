@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type * as v from 'valibot';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
-import type { DatedPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -21,7 +21,7 @@ import { paymentSettingsDraft } from './payments-href.ts';
 import { ProviderPanel } from './provider-panel.tsx';
 
 type PaymentSettingsFormProps = {
-  settings: DatedPaymentSettings;
+  settings: ReadPaymentSettings;
   /** what was typed here before, to go on with; null for the settings as they are */
   draft: OfferedDraft | null;
   /** null where the shop has no keys */
@@ -29,7 +29,7 @@ type PaymentSettingsFormProps = {
   eventsUrl: string;
   /** why the last try was not kept; another object each time */
   refusal: SettingsRefusal | undefined;
-  onTakeNewer: (newer: DatedPaymentSettings) => void;
+  onTakeNewer: (newer: ReadPaymentSettings) => void;
   onTakeDraft: (draft: OfferedDraft) => void;
 };
 
@@ -44,7 +44,7 @@ export function PaymentSettingsForm({
   onTakeNewer,
   onTakeDraft,
 }: PaymentSettingsFormProps) {
-  const readAt = useRef<HTMLInputElement>(null);
+  const fingerprint = useRef<HTMLInputElement>(null);
   const drafted = draft && (draftValues(draft.fields) as Values);
   const pending = useNavigation().formMethod === 'POST';
   const newer = refusal && 'newer' in refusal ? refusal.newer : null;
@@ -58,7 +58,7 @@ export function PaymentSettingsForm({
     },
     lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
     shouldRevalidate: 'onInput',
-    shouldDirtyConsider: (name) => name !== 'readAt',
+    shouldDirtyConsider: (name) => name !== 'fingerprint',
     onValidate: ({ formData }) => parseWithValibot(formData, { schema: paymentSettingsForm }),
   });
 
@@ -81,10 +81,10 @@ export function PaymentSettingsForm({
     <Form method="post" id={form.id} noValidate onSubmit={form.onSubmit} preventScrollReset className="pb-32 sm:pb-20">
       {leaving}
       <input
-        ref={readAt}
+        ref={fingerprint}
         type="hidden"
-        name="readAt"
-        defaultValue={drafted ? drafted.readAt : (settings.savedAt?.toISOString() ?? '')}
+        name="fingerprint"
+        defaultValue={drafted ? drafted.fingerprint : settings.fingerprint}
       />
       <DraftNotice
         draft={offered}
@@ -101,7 +101,7 @@ export function PaymentSettingsForm({
           onTake={() => onTakeNewer(newer)}
           onOverwrite={() => {
             // The form is sent right after: over the values it was just told of, and no others.
-            if (readAt.current) readAt.current.value = newer.savedAt?.toISOString() ?? '';
+            if (fingerprint.current) fingerprint.current.value = newer.fingerprint;
           }}
         />
       )}
@@ -163,7 +163,7 @@ function formState(wrong: number, dirty: boolean): string {
 }
 
 /** What differs, as it is saved and as it stands in the form. */
-function rowsOf(theirs: DatedPaymentSettings, yours: Values = {}): NewerRow[] {
+function rowsOf(theirs: ReadPaymentSettings, yours: Values = {}): NewerRow[] {
   const rows = [
     { field: 'Cuentas', theirs: accountWords(theirs.accounts), yours: accountWords(yours.accounts ?? []) },
     {

@@ -7,6 +7,7 @@ import { type Db, openEmbedded } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { action, loader } from './payment-settings.tsx';
 
 const shop = useTestDatabase();
@@ -35,6 +36,7 @@ function asStaff(form: Record<string, string> | null = null, db: Db = shop.db): 
   return { request, url, params: {}, context } as unknown as Args;
 }
 
+/** What staff write over the settings as they stand before anybody has set any. */
 const filled = {
   'accounts[0].bank': 'Bre-B',
   'accounts[0].kind': 'Llave',
@@ -46,7 +48,7 @@ const filled = {
   'accounts[1].holder': 'La Botica',
   transferHoldHours: '24',
   notificationEmail: '',
-  readAt: '',
+  fingerprint: fingerprintOf({ accounts: [], transferHoldHours: 48, notificationEmail: '' }),
 };
 
 test('the accounts staff write are kept in their order', async () => {

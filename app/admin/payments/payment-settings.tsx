@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import {
-  type DatedPaymentSettings,
   getPaymentSettings,
+  type ReadPaymentSettings,
   type SavePaymentSettingsResult,
   savePaymentSettings,
 } from '#shop/settings/save-payment-settings.server.ts';
@@ -40,11 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithValibot(await readForm(request), { schema: paymentSettingsForm });
   if (submission.status !== 'success') return data({ submission: submission.reply() }, { status: 400 });
 
-  const { accounts, transferHoldHours, notificationEmail = '', readAt = '' } = submission.value;
+  const { accounts, transferHoldHours, notificationEmail = '', fingerprint = '' } = submission.value;
   const settings = { accounts, transferHoldHours, notificationEmail };
   let saved: SavePaymentSettingsResult;
   try {
-    saved = await savePaymentSettings(context.get(dbContext), settings, { readAt: parseMoment(readAt), actor });
+    saved = await savePaymentSettings(context.get(dbContext), settings, { fingerprint, actor });
   } catch (error) {
     context.get(logContext).error({ err: error }, 'the payment settings could not be saved');
     return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
@@ -61,50 +61,42 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, paymentSettingsDraft);
 }
 
-/** A moment as the form carries it; null for none, or one that no page of ours sent. */
-function parseMoment(text: string): Date | null {
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
 /** What the form is told when nothing was saved. */
 export type SettingsRefusal =
   | Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data']
   | { problem: string };
 
+/** What the form begins with in place of what was loaded. */
+type Begun = { settings: ReadPaymentSettings; draft: OfferedDraft | null; before: string; refusal: unknown };
+
 export default function PaymentSettings({
   loaderData: { settings, provider, eventsUrl },
   actionData,
 }: Route.ComponentProps) {
-  // What the form was filled with: what was loaded, until somebody else's newer values are taken over.
-  const [taken, setTaken] = useState<DatedPaymentSettings | null>(null);
-  const [drafted, setDrafted] = useState<{ draft: OfferedDraft; savedAt: Date | null } | null>(null);
-  const shown = taken && isNewer(taken, settings) ? taken : settings;
-  // Once something is saved the draft has done its work.
-  const draft = drafted?.savedAt === shown.savedAt ? drafted.draft : null;
+  // Somebody else's newer values, or a draft taken up: until something is saved.
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun && begun.before !== settings.fingerprint) setBegun(null);
+  const shown = begun?.settings ?? settings;
+  const draft = begun?.draft ?? null;
+  const begin = (values: ReadPaymentSettings, taken: OfferedDraft | null) =>
+    setBegun({ settings: values, draft: taken, before: settings.fingerprint, refusal: actionData });
   return (
     <>
       <PageHeader title="Pagos" note="Adónde te transfieren y quién se entera de un pedido nuevo" />
       <PaymentsTabs current="settings" />
       <PaymentSettingsForm
-        key={`${shown.savedAt?.toISOString()} ${draft?.keptAt.toISOString()}`}
+        key={`${shown.fingerprint} ${draft?.keptAt.toISOString()}`}
         settings={shown}
         draft={draft}
         provider={provider}
         eventsUrl={eventsUrl}
-        refusal={taken && actionData && 'newer' in actionData && taken === actionData.newer ? undefined : actionData}
-        onTakeNewer={(newer) => {
-          setDrafted(null);
-          setTaken(newer);
-        }}
-        onTakeDraft={(draft) => setDrafted({ draft, savedAt: shown.savedAt })}
+        // What was refused before the form began anew is of the form before.
+        refusal={begun && begun.refusal === actionData ? undefined : actionData}
+        onTakeNewer={(newer) => begin(newer, null)}
+        onTakeDraft={(taken) => begin(shown, taken)}
       />
     </>
   );
-}
-
-function isNewer(one: DatedPaymentSettings, other: DatedPaymentSettings): boolean {
-  return (one.savedAt?.getTime() ?? 0) > (other.savedAt?.getTime() ?? 0);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+
+type TabLinksProps = { label: string; tabs: { label: string; to: string; isCurrent: boolean }[] };
+
+/** The parts of a section of the back office; a row that scrolls sideways where it does not fit. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  // Of a row that scrolls, the part one is in comes into sight.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && row.current) row.current.scrollLeft = current.offsetLeft - 16;
+  }, []);
+  return (
+    <nav
+      ref={row}
+      aria-label={label}
+      className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 table:mx-0 table:px-0"
+    >
+      <ul className="flex w-max gap-2">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={`flex min-h-11 items-center rounded-control-admin border px-2.5 text-label whitespace-nowrap sm:px-4 sm:text-admin-body transition-colors duration-150 ${
+                tab.isCurrent
+                  ? 'border-green-tint bg-green-tint font-semibold text-green-deep'
+                  : 'border-line bg-surface font-medium text-ink-2 hover:bg-green-tint hover:text-ink'
+              }`}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
