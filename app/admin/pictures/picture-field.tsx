@@ -65,6 +65,8 @@ export function PictureField({
   return (
     <fieldset
       aria-describedby={classNames(`${id}-description`, message && `${id}-error`)}
+      // An address on its way is in the form's field already; the form waits for a file.
+      data-uploading={upload && !typed.trim() ? '' : undefined}
       className={classNames('min-w-0', className)}
     >
       <legend className="mb-2 text-label font-semibold">

@@ -4,12 +4,10 @@ import { pictureFileProblem } from '#shop/customers/personal-picture.ts';
 import type { StaffBucket } from '#shop/pictures.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PictureAnswer } from './upload-picture.ts';
+import { uploadProblem } from './upload-words.ts';
 
 /** A picture on its way to the shop. */
 export type Upload = { name: string; part: number };
-
-/** Why a picture was not kept, as the toast and the line under the field say it. */
-const uploadProblem = (name: string, reason: string) => `No se pudo subir ${name}: ${reason}`;
 
 /** Sends pictures of the shop's one after another, tells how far each has got, and says what was not kept. */
 export function usePictureUpload(bucket: StaffBucket) {
