@@ -121,10 +121,6 @@ export const optionalWholeNumber = (invalid: string, highest: number) =>
     readWholeNumber(invalid, highest),
   );
 
-/** Text over several lines where nothing need be written. */
-export const optionalText = (maxLength: number) =>
-  v.optional(v.pipe(v.string(), v.transform(onItsLines), v.maxLength(maxLength, tooLong(maxLength))));
-
 /** The address of one of the shop's pictures, or nothing: what is elsewhere is brought here before a form is sent. */
 export const pictureField = v.optional(
   v.pipe(

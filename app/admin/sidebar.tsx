@@ -6,6 +6,8 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   Package,
+  Palette,
+  Shapes,
   ShoppingBag,
   Store,
   Tag,
@@ -25,11 +27,13 @@ const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
 const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
 const payments: Section = { to: '/admin/payments', label: 'Pagos', Icon: WalletCards };
 const products: Section = { to: '/admin/products', label: 'Productos', Icon: Package };
+const categories: Section = { to: '/admin/categories', label: 'Categorías', Icon: Shapes };
 const offers: Section = { to: '/admin/offers', label: 'Ofertas', Icon: Tag };
 const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
 const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: CalendarHeart };
-const staff: Section = { to: '/admin/staff', label: 'Personal', Icon: Users };
 const questions: Section = { to: '/admin/questions', label: 'Preguntas', Icon: MessageCircleQuestion };
+const settings: Section = { to: '/admin/settings', label: 'Personalizar Tienda', Icon: Palette };
+const staff: Section = { to: '/admin/staff', label: 'Personal', Icon: Users };
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
@@ -54,6 +58,7 @@ export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
           <Count of={waiting.paymentsToReview} words="por revisar" tone="orange" />
         </SectionLink>
         <SectionLink section={products} onNavigate={onNavigate} />
+        <SectionLink section={categories} onNavigate={onNavigate} />
         <SectionLink section={offers} onNavigate={onNavigate} />
         <SectionLink section={pickups} onNavigate={onNavigate} />
         <SectionLink section={services} onNavigate={onNavigate}>
@@ -62,6 +67,7 @@ export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
         <SectionLink section={questions} onNavigate={onNavigate}>
           <Count of={waiting.newQuestions} words="con preguntas nuevas" tone="blue" />
         </SectionLink>
+        <SectionLink section={settings} onNavigate={onNavigate} />
         <SectionLink section={staff} onNavigate={onNavigate} />
       </ul>
     </nav>

@@ -311,6 +311,8 @@ export const accessTable: AccessRow[] = [
   staff('read')('/admin/payments/settings', 'admin/payments/payment-settings.tsx', { impersonal: true }),
   staff('change')('/admin/payments/settings', 'admin/payments/payment-settings.tsx', {
     form: { transferHoldHours: '24' },
+    // Filled with nothing that was ever read.
+    rightly: 409,
   }),
   staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', { rightly: 400 }),
   staff('read')('/admin/products', 'admin/products/products.tsx', { impersonal: true }),
@@ -326,6 +328,12 @@ export const accessTable: AccessRow[] = [
     form: { price: '1000', stock: '1', priceRead: '2000', stockRead: '2' },
     rightly: 404,
   }),
+  staff('read')('/admin/categories', 'admin/categories/categories.tsx', { impersonal: true }),
+  staff('change')('/admin/categories/new', 'admin/categories/create-category.ts', { form: { name: 'Infusiones' } }),
+  staff('change')('/admin/categories/:categoryId/edit', 'admin/categories/change-category.ts', {
+    form: { name: 'Infusiones', readAt: profileReadAt },
+  }),
+  staff('change')('/admin/categories/:categoryId/delete', 'admin/categories/delete-category.ts'),
   staff('read')('/admin/offers', 'admin/offers/offers.tsx', { impersonal: true }),
   staff('change')('/admin/offers/move', 'admin/offers/move-product.ts', noProduct),
   staff('read')('/admin/pickups', 'admin/pickups/pickups.tsx', { impersonal: true }),
@@ -353,6 +361,21 @@ export const accessTable: AccessRow[] = [
     rightly: 409,
   }),
   staff('change')('/admin/questions/:customerId/notes/:noteId/delete', 'admin/questions/delete-note.ts'),
+  staff('read')('/admin/settings', 'admin/settings/settings.tsx', { impersonal: true }),
+  staff('change')('/admin/settings', 'admin/settings/settings.tsx', {
+    form: { siteName: 'Otro nombre' },
+    // Filled with nothing that was ever read.
+    rightly: 409,
+  }),
+  staff('read')('/admin/settings/legal', 'admin/settings/legal-texts.tsx', { impersonal: true }),
+  staff('change')('/admin/settings/legal', 'admin/settings/legal-texts.tsx', {
+    form: { page: 'terms', text: 'Otro texto' },
+    rightly: 409,
+  }),
+  staff('change')('/admin/settings/legal/preview', 'admin/settings/preview-legal-text.ts', {
+    form: { page: 'terms', text: 'Otro texto' },
+    impersonal: true,
+  }),
   staff('read')('/admin/staff', 'admin/staff/staff.tsx'),
   staff('change')('/admin/staff', 'admin/staff/staff.tsx', { form: { email: 'nadie@correo.example', by: 'link' } }),
   staff('read')('/admin/staff/activity', 'admin/staff/activity.tsx', { impersonal: true }),

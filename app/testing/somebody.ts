@@ -14,6 +14,7 @@ import {
 import { makeAccountLink } from '#shop/customers/account-link.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { insertCategory } from '#shop/testing/products.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { profileReadAt } from './access-table.ts';
@@ -94,6 +95,8 @@ export async function insertSomebody(db: Db) {
     phone: '3117654321',
     notes: 'Insomnio de Valeriana',
   });
+  // The shop's own, at which only its staff have work to do.
+  await insertCategory(db, { id: 'te-de-la-casa', name: 'Té de la casa', updatedAt: new Date(profileReadAt) });
   const questionId = crypto.randomUUID();
   const question = {
     question: 'Pregunta de Valeriana',
@@ -138,6 +141,7 @@ export async function insertSomebody(db: Db) {
     params: {
       kind: 'avatar',
       bucket: 'productorigenatural',
+      categoryId: 'te-de-la-casa',
       productId: crypto.randomUUID(),
       userId,
       customerId: userId,

@@ -1,7 +1,7 @@
 /** What staff write about a category. */
 import * as v from 'valibot';
 import { optionalText, requiredLine } from '#shop/form-fields.ts';
-import { isOwnPicture } from '#shop/pictures.ts';
+import { isShopPicture } from '#shop/pictures.ts';
 
 export type CategoryValues = {
   name: string;
@@ -10,7 +10,7 @@ export type CategoryValues = {
   imageUrl: string;
 };
 
-export const categoryNameMissing = 'El nombre de la categoría es obligatorio.';
+const categoryNameMissing = 'El nombre de la categoría es obligatorio.';
 export const longestCategoryName = 60;
 export const longestCategoryDescription = 300;
 
@@ -28,5 +28,5 @@ export const categoryForm = v.object({
  * elsewhere keep their own addresses until they are given another.
  */
 export function mayShowPicture(imageUrl: string, before = ''): boolean {
-  return imageUrl === '' || imageUrl === before || isOwnPicture(imageUrl);
+  return imageUrl === '' || imageUrl === before || isShopPicture(imageUrl);
 }

@@ -9,7 +9,7 @@ import { deleteCategory } from './delete-category.server.ts';
 import { listManagedCategories } from './list-categories.server.ts';
 import { changeCategory, createCategory } from './save-category.server.ts';
 
-const shop = useTestDatabase({ poolSize: 3 });
+const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
 const picture = pictureAddress('categoryimages', 'a'.repeat(32));
 const teas = { name: 'Té e infusiones', description: 'Hojas sueltas.', imageUrl: picture };

@@ -54,7 +54,8 @@ export async function createCategory(
 
 export type ChangeCategoryResult =
   | { ok: true }
-  | { ok: false; reason: SaveCategoryProblem | 'gone' }
+  | { ok: false; reason: SaveCategoryProblem }
+  | { ok: false; reason: 'gone' }
   /** somebody saved it after it was read: theirs stands */
   | { ok: false; reason: 'newer'; newer: DatedCategory };
 

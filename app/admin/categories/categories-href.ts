@@ -1,4 +1,4 @@
-export const categoriesHref = '/admin/categories';
+const categoriesHref = '/admin/categories';
 export const newCategoryHref = `${categoriesHref}/new`;
 
 /** Where a category is changed, or deleted. */

@@ -34,7 +34,11 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
 
   return (
     <>
-      <PageHeader title={title} note="En la portada se ven las diez primeras, por nombre" headingRef={heading}>
+      <PageHeader
+        title={title}
+        note={<span className="max-sm:hidden">En la portada se ven las diez primeras, por nombre</span>}
+        headingRef={heading}
+      >
         {categories.length > 0 && add}
       </PageHeader>
       {categories.length === 0 ? (

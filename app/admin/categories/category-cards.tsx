@@ -16,7 +16,7 @@ type CategoryCardsProps = {
 /** The categories as shoppers see them, each with what staff may do to it. One to four in a row. */
 export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsProps) {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 2xl:grid-cols-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[87.5rem]:grid-cols-4">
       {categories.map((category) => (
         <li
           key={category.id}
@@ -25,10 +25,10 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
           <Picture
             src={category.imageUrl}
             alt=""
-            ratio="16/9"
+            ratio="5/4"
             ground={category.ground}
             widths={widths}
-            sizes="(min-width: 96rem) 260px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw"
+            sizes="(min-width: 87.5rem) 262px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw"
           />
           <div className="flex-1 px-5 pt-4 pb-3">
             <h2 className="text-[1.0625rem] leading-6 tracking-[-0.01em] [overflow-wrap:anywhere]">{category.name}</h2>

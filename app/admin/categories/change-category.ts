@@ -4,28 +4,25 @@ import { dbContext, logContext } from '../../context.ts';
 import { answerUnreached } from '../answer-unreached.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/change-category';
-import { takeCategory } from './take-category.server.ts';
+import { saveWithPicture, takeCategory } from './take-category.server.ts';
 
 export async function action({ params: { categoryId }, request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const taken = await takeCategory(request);
   if (!taken.ok) return taken.answer;
 
-  const changed = await changeCategory(context.get(dbContext), actor, categoryId, taken.values, taken.readAt).catch(
-    (error) => {
-      context.get(logContext).error({ err: error, categoryId }, 'a category could not be changed');
-      throw data(null, { status: 503 });
-    },
-  );
+  const changed = await saveWithPicture(context, taken.values, (values) =>
+    changeCategory(context.get(dbContext), actor, categoryId, values, taken.readAt),
+  ).catch((error) => {
+    context.get(logContext).error({ err: error, categoryId }, 'a category could not be changed');
+    throw data(null, { status: 503 });
+  });
   if (changed.ok) return { ok: true as const, deed: 'changed' as const, name: taken.values.name };
-  switch (changed.reason) {
-    case 'gone':
-      return data({ ok: false as const, problem: 'La categoría ya no existe.' }, { status: 404 });
-    case 'newer':
-      return data({ ok: false as const, newer: changed.newer }, { status: 409 });
-    default:
-      return taken.refuse(changed.reason);
+  if (changed.reason === 'gone') {
+    return data({ ok: false as const, problem: 'La categoría ya no existe.' }, { status: 404 });
   }
+  if (changed.reason === 'newer') return data({ ok: false as const, newer: changed.newer }, { status: 409 });
+  return taken.refuse(changed);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,18 +4,20 @@ import { dbContext, logContext } from '../../context.ts';
 import { answerUnreached } from '../answer-unreached.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/create-category';
-import { takeCategory } from './take-category.server.ts';
+import { saveWithPicture, takeCategory } from './take-category.server.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const taken = await takeCategory(request);
   if (!taken.ok) return taken.answer;
 
-  const made = await createCategory(context.get(dbContext), actor, taken.values).catch((error) => {
+  const made = await saveWithPicture(context, taken.values, (values) =>
+    createCategory(context.get(dbContext), actor, values),
+  ).catch((error) => {
     context.get(logContext).error({ err: error }, 'a category could not be made');
     throw data(null, { status: 503 });
   });
-  if (!made.ok) return taken.refuse(made.reason);
+  if (!made.ok) return taken.refuse(made);
   return { ok: true as const, deed: 'created' as const, name: taken.values.name };
 }
 

@@ -1,19 +1,19 @@
 import { parseWithValibot } from '@conform-to/valibot';
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { type CategoryValues, categoryForm } from '#shop/catalog/category-form.ts';
 import type { SaveCategoryProblem } from '#shop/catalog/save-category.server.ts';
 import { readForm } from '../../read-form.server.ts';
-
-const problemAt: Record<SaveCategoryProblem, { [field: string]: string[] }> = {
-  'name-taken': { name: ['Ya hay otra categoría con ese nombre.'] },
-  'foreign-picture': { imageUrl: ['Esa imagen no está en la tienda. Súbela o pega su URL otra vez.'] },
-};
+import { keepPictureAt } from '../pictures/keep-picture.server.ts';
+import { uploadProblem } from '../pictures/upload-words.ts';
 
 /** The dialog's form: what staff wrote, and how to tell them at its fields what is wrong with it. */
 export async function takeCategory(request: Request) {
   const submission = parseWithValibot(await readForm(request), { schema: categoryForm });
   if (submission.status !== 'success') {
-    return { ok: false as const, answer: data({ ok: false as const, submission: submission.reply() }, { status: 400 }) };
+    return {
+      ok: false as const,
+      answer: data({ ok: false as const, submission: submission.reply() }, { status: 400 }),
+    };
   }
   const { name, description = '', imageUrl = '', readAt = '' } = submission.value;
   const moment = new Date(readAt);
@@ -21,7 +21,32 @@ export async function takeCategory(request: Request) {
     ok: true as const,
     values: { name, description, imageUrl } satisfies CategoryValues,
     readAt: Number.isNaN(moment.getTime()) ? null : moment,
-    refuse: (reason: SaveCategoryProblem) =>
-      data({ ok: false as const, submission: submission.reply({ fieldErrors: problemAt[reason] }) }, { status: 409 }),
+    refuse: (refused: RefusedCategory) =>
+      data({ ok: false as const, submission: submission.reply({ fieldErrors: problemAt(refused) }) }, { status: 409 }),
   };
+}
+
+type RefusedCategory = { reason: SaveCategoryProblem; pictureProblem?: string };
+
+function problemAt({ reason, pictureProblem }: RefusedCategory): Record<string, string[]> {
+  return reason === 'name-taken'
+    ? { name: ['Ya hay otra categoría con ese nombre.'] }
+    : { imageUrl: [pictureProblem ?? 'Esa imagen no está en la tienda.'] };
+}
+
+/**
+ * Saves a category. A picture that it names by an address elsewhere, as when the form is sent right after the address was
+ * pasted, is brought in first.
+ */
+export async function saveWithPicture<Result extends { ok: true } | { ok: false; reason: string }>(
+  context: Readonly<RouterContextProvider>,
+  values: CategoryValues,
+  save: (values: CategoryValues) => Promise<Result>,
+): Promise<Result | { ok: false; reason: 'foreign-picture'; pictureProblem: string }> {
+  const saved = await save(values);
+  if (saved.ok || saved.reason !== 'foreign-picture') return saved;
+  const kept = await keepPictureAt(context, 'categoryimages', values.imageUrl);
+  return kept.ok
+    ? save({ ...values, imageUrl: kept.url })
+    : { ok: false, reason: 'foreign-picture', pictureProblem: uploadProblem(values.imageUrl, kept.problem) };
 }
