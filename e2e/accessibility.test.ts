@@ -111,6 +111,53 @@ test('axe finds nothing and nothing is cut off in the form of a product', { time
   await expectNoFaults(page, 'leaving a product unsaved');
 });
 
+const longName = 'Infusiones, aromáticas y tisanas de la Sierra Nevada de Santa';
+const longWord = 'Otorrinolaringológicamente'.repeat(3);
+
+test('axe finds nothing and nothing is cut off where staff dress the shop', { timeout }, async () => {
+  const page = await browser.visit('/login?volver=/admin/categories', { expectComplaint: /409/ });
+  await signIn(page, admin);
+  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
+  await adding.getByRole('button', { name: 'Crear' }).click();
+  await adding.getByText('El nombre de la categoría es obligatorio.').waitFor();
+  await adding.getByLabel(/^O pega la dirección/).fill('http://127.0.0.1/te.png');
+  await adding.getByLabel(/^Nombre/).focus();
+  await adding.getByText(/^No se pudo subir http/).waitFor();
+  await expectNoFaults(page, 'category dialog with what is wrong in it');
+
+  await adding.getByLabel(/^O pega la dirección/).fill('');
+  await adding.getByLabel(/^Nombre/).fill(longName);
+  await adding.getByLabel(/^Descripción/).fill(longWord);
+  await adding.getByRole('button', { name: 'Crear' }).click();
+  await page.getByRole('button', { name: `Eliminar ${longName}` }).click();
+  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await asked.waitFor();
+  await expectNoFaults(page, 'the question before a category is deleted');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await expectNoFaults(page, 'categories');
+  await page.getByRole('button', { name: `Eliminar ${longName}` }).click();
+  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+  await page.getByText('Categoría Eliminada').waitFor();
+
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Añadir Banner' }).click();
+  for (const closed of await page.getByRole('button', { name: /^\d+\. /, expanded: false }).all()) await closed.click();
+  const banner = page.getByRole('group', { name: 'Banner 1' });
+  await banner.getByLabel(/^Título/).fill(longWord);
+  await banner.getByLabel(/^Enlace/).fill('javascript:alert(1)');
+  await page.getByLabel('Nombre del sitio').fill('');
+  await page.getByRole('button', { name: 'Guardar Configuración' }).click();
+  await page.getByText('Hay 2 campos por corregir').waitFor();
+  await expectNoFaults(page, 'settings with what is wrong in them');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/admin/settings/legal?texto=privacy');
+  await page.getByRole('region', { name: 'La página con este texto' }).waitFor();
+  await page.getByText('Datos de la tienda que puedes nombrar').click();
+  await expectNoFaults(page, 'legal texts');
+});
+
 async function expectNoFaults(page: Page, where: string) {
   expect(await faultsOf(page), where).toEqual([]);
 }

@@ -16,7 +16,7 @@ export type ReadLegalText = {
   /** whether staff wrote it; else it is the shop's default text */
   isOwn: boolean;
   /** the mark by which a later save is told */
-  readAs: string;
+  fingerprint: string;
 };
 
 /** A legal text as its form is filled with it. */
@@ -34,28 +34,31 @@ export type SaveLegalTextResult =
  * Keeps a legal text in place of the shop's own. One that says the same as the default is not kept, so that the page goes on
  * with the default as that is brought up to date.
  *
- * @param readAs the mark of the text that was changed into this
+ * @param fingerprint the mark of the text that was changed into this
  */
 export async function saveLegalText(
   db: Db,
   actor: Actor,
   key: LegalPageKey,
   text: string,
-  readAs: string,
+  fingerprint: string,
 ): Promise<SaveLegalTextResult> {
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(key, row.legalTexts[key]);
-    if (current.readAs !== readAs) return { ok: false, reason: 'newer', newer: current };
-
     const isOwn = plain(text) !== '' && plain(text) !== plain(defaultLegalText(key));
     const own = isOwn ? text : '';
+    // As when an answer was lost on its way and the form is sent once more.
+    if (own === row.legalTexts[key]) return { ok: true, isOwn };
+    if (current.fingerprint !== fingerprint) return { ok: false, reason: 'newer', newer: current };
+
     await tx
       .update(storeSettings)
       .set({ legalTexts: { ...row.legalTexts, [key]: own }, updatedAt: savedAfter(row) })
       .where(eq(storeSettings.id, row.id));
     await recordChange(tx, actor, {
       subject: 'settings',
+      subjectId: 'legal',
       subjectName: 'Textos legales',
       action: 'changed',
       before: { [key]: row.legalTexts[key] },
@@ -68,7 +71,7 @@ export async function saveLegalText(
 
 function read(key: LegalPageKey, own: string): ReadLegalText {
   const isOwn = own.trim() !== '';
-  return { text: isOwn ? own : defaultLegalText(key), isOwn, readAs: fingerprintOf({ own }) };
+  return { text: isOwn ? own : defaultLegalText(key), isOwn, fingerprint: fingerprintOf({ own }) };
 }
 
 /** A form sends its lines with other ends than they were filled in with. */

@@ -9,7 +9,7 @@ import { getStoreSettings } from './get-store-settings.server.ts';
 import { getStoreForm, saveStoreForm } from './save-store-form.server.ts';
 import type { StoreFormValues } from './store-form.ts';
 
-const shop = useTestDatabase({ poolSize: 3 });
+const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
 const picture = pictureAddress('sliderorigenatural', 'a'.repeat(32));
 
@@ -29,13 +29,13 @@ const honeyWeek: Banner = {
 
 /** The form as it stands, with something changed in it. */
 async function filled(more: Partial<StoreFormValues> = {}) {
-  const { readAs, ...values } = await getStoreForm(shop.db);
-  return { values: { ...values, ...more }, readAs };
+  const { fingerprint, ...values } = await getStoreForm(shop.db);
+  return { values: { ...values, ...more }, fingerprint };
 }
 
 async function save(more: Partial<StoreFormValues>) {
-  const { values, readAs } = await filled(more);
-  return saveStoreForm(shop.db, marta, values, readAs);
+  const { values, fingerprint } = await filled(more);
+  return saveStoreForm(shop.db, marta, values, fingerprint);
 }
 
 test('a shop nobody has set up is filled with the defaults; what is saved is kept, told to everyone and written down with who did it', async () => {
@@ -64,7 +64,7 @@ test('of two who change the shop at once, the second is shown what the first sav
   const [one, other] = [await filled({ siteName: 'La Botica de Ana' }), await filled({ siteName: 'La Botica de Luz' })];
 
   const answers = await Promise.all(
-    [one, other].map(({ values, readAs }) => saveStoreForm(shop.db, marta, values, readAs)),
+    [one, other].map(({ values, fingerprint }) => saveStoreForm(shop.db, marta, values, fingerprint)),
   );
 
   const [first, second] = answers[0]?.ok ? [one, other] : [other, one];
@@ -72,18 +72,18 @@ test('of two who change the shop at once, the second is shown what the first sav
   const refused = answers.find((answer) => !answer.ok);
   expect(refused).toMatchObject({ reason: 'newer', newer: first.values });
   if (!refused || refused.ok || refused.reason !== 'newer') throw new Error('taken');
-  expect(await saveStoreForm(shop.db, marta, second.values, refused.newer.readAs)).toEqual({ ok: true });
+  expect(await saveStoreForm(shop.db, marta, second.values, refused.newer.fingerprint)).toEqual({ ok: true });
   expect(await getStoreForm(shop.db)).toMatchObject(second.values);
 });
 
 test('what other forms save of the settings is nothing that this one is refused for, and stays', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
-  const { values, readAs } = await filled({ city: 'Armenia' });
+  const { values, fingerprint } = await filled({ city: 'Armenia' });
   await shop.db.update(storeSettings).set({ transferHoldHours: 24, updatedAt: new Date() });
   const terms = await getLegalText(shop.db, 'terms');
-  await saveLegalText(shop.db, marta, 'terms', 'Nuestros términos.', terms.readAs);
+  await saveLegalText(shop.db, marta, 'terms', 'Nuestros términos.', terms.fingerprint);
 
-  expect(await saveStoreForm(shop.db, marta, values, readAs)).toEqual({ ok: true });
+  expect(await saveStoreForm(shop.db, marta, values, fingerprint)).toEqual({ ok: true });
   expect(await getStoreSettings(shop.db)).toMatchObject({
     city: 'Armenia',
     transferHoldHours: 24,
@@ -106,18 +106,18 @@ test('a legal text of the shop’s own stands until the default is written back;
   const read = await getLegalText(shop.db, 'returns');
   expect(read).toMatchObject({ text: defaultLegalText('returns'), isOwn: false });
 
-  expect(await saveLegalText(shop.db, marta, 'returns', '## Cambios\n\nEn 30 días.', read.readAs)).toMatchObject({
+  expect(await saveLegalText(shop.db, marta, 'returns', '## Cambios\n\nEn 30 días.', read.fingerprint)).toMatchObject({
     ok: true,
     isOwn: true,
   });
-  expect(await saveLegalText(shop.db, marta, 'returns', 'Otro texto.', read.readAs)).toMatchObject({
+  expect(await saveLegalText(shop.db, marta, 'returns', 'Otro texto.', read.fingerprint)).toMatchObject({
     reason: 'newer',
     newer: { text: '## Cambios\n\nEn 30 días.', isOwn: true },
   });
 
   const own = await getLegalText(shop.db, 'returns');
   const asSent = defaultLegalText('returns').replaceAll('\n', '\r\n');
-  expect(await saveLegalText(shop.db, marta, 'returns', asSent, own.readAs)).toEqual({ ok: true, isOwn: false });
+  expect(await saveLegalText(shop.db, marta, 'returns', asSent, own.fingerprint)).toEqual({ ok: true, isOwn: false });
   expect((await getStoreSettings(shop.db)).legalTexts.returns).toBe('');
   expect(await shop.db.select().from(staffChanges)).toMatchObject([
     { subjectName: 'Textos legales', before: { returns: '' }, after: { returns: '## Cambios\n\nEn 30 días.' } },

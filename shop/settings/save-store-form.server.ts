@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { storeSettings } from '#db/schema.ts';
-import { isOwnPicture } from '#shop/pictures.ts';
+import { type Banner, storeSettings } from '#db/schema.ts';
+import { isShopPicture } from '#shop/pictures.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockSettings, savedAfter } from './locked-settings.server.ts';
-import { pickStoreForm, picturesOf, type StoreFormValues } from './store-form.ts';
+import { blankBanner, pickStoreForm, picturesOf, type StoreFormValues } from './store-form.ts';
 import { defaultSettings, isFont, type SettingsValues } from './store-settings.ts';
 
 /** The settings of the form with the mark by which a later save is told. */
-export type ReadStoreForm = StoreFormValues & { readAs: string };
+export type ReadStoreForm = StoreFormValues & { fingerprint: string };
 
 /** What the form of /admin/settings is filled with: what is kept, or the defaults while nobody has set any. */
 export async function getStoreForm(db: Db): Promise<ReadStoreForm> {
@@ -28,24 +28,26 @@ export type SaveStoreFormResult =
 
 /**
  * Keeps what the form says of the shop. What other forms save of the settings stays as it is, and is nothing that this
- * one would be refused for.
+ * one would be refused for; to save what stands already changes nothing.
  *
- * @param readAs the mark of the values that were changed into these
+ * @param fingerprint the mark of the values that were changed into these
  */
 export async function saveStoreForm(
   db: Db,
   actor: Actor,
   values: StoreFormValues,
-  readAs: string,
+  fingerprint: string,
 ): Promise<SaveStoreFormResult> {
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(row);
-    if (current.readAs !== readAs) return { ok: false, reason: 'newer', newer: current };
+    // As when an answer was lost on its way and the form is sent once more.
+    if (fingerprintOf(values) === current.fingerprint) return { ok: true };
+    if (current.fingerprint !== fingerprint) return { ok: false, reason: 'newer', newer: current };
 
-    const { readAs: _, ...before } = current;
+    const { fingerprint: _, ...before } = current;
     const shown = picturesOf(before);
-    const isForeign = (url: string) => !isOwnPicture(url) && !shown.includes(url);
+    const isForeign = (url: string) => !isShopPicture(url) && !shown.includes(url);
     if (picturesOf(values).some(isForeign)) return { ok: false, reason: 'foreign-picture' };
 
     await tx
@@ -64,12 +66,18 @@ export async function saveStoreForm(
   });
 }
 
-/** Rows brought over from elsewhere may name a font that is not of the list. */
+/** Rows brought over from elsewhere may name a font that is not of the list, and banners know less, or more, than ours. */
 function read(settings: Omit<SettingsValues, 'primaryFont'> & { primaryFont: string }): ReadStoreForm {
   const { primaryFont } = settings;
   const values = pickStoreForm({
     ...settings,
     primaryFont: isFont(primaryFont) ? primaryFont : defaultSettings.primaryFont,
+    banners: settings.banners.map(readBanner),
   });
-  return { ...values, readAs: fingerprintOf(values) };
+  return { ...values, fingerprint: fingerprintOf(values) };
+}
+
+function readBanner(stored: Partial<Banner>): Banner {
+  const { image_url, title, description, alt, link, size, placement } = { ...blankBanner, ...stored };
+  return { image_url, title, description, alt, link, size, placement };
 }

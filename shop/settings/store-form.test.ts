@@ -1,36 +1,44 @@
-import * as v from 'valibot';
+import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
-import { storeForm } from './store-form.ts';
+import { storeForm, withoutBlankBanners } from './store-form.ts';
 
-const read = (more: Record<string, unknown> = {}) => v.safeParse(storeForm, { siteName: 'La Botica', ...more });
+/** What the forms library makes of the form as a browser sends it. */
+function read(more: { [field: string]: string } = {}, banners: { [field: string]: string }[] = []) {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ siteName: 'La Botica', ...more })) form.set(name, text);
+  for (const [index, banner] of banners.entries())
+    for (const [name, text] of Object.entries(banner)) form.set(`banners[${index}].${name}`, text);
+  return parseWithValibot(form, { schema: storeForm });
+}
 
-function problemsOf(more: Record<string, unknown>): string[] {
-  return (read(more).issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+function valuesOf(...sent: Parameters<typeof read>) {
+  const submission = read(...sent);
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error));
+  return submission.value;
 }
 
 test('a shop needs a name, and nothing else of it need be said', () => {
-  expect(read()).toMatchObject({
-    success: true,
-    output: { siteName: 'La Botica', logoUrl: '', primaryFont: 'Montserrat', contactEmail: '', banners: [] },
-  });
-  expect(problemsOf({ siteName: '  ' })).toEqual(['siteName: El nombre del sitio es obligatorio.']);
+  const nothing = { logoUrl: '', contactWhatsapp: '', contactEmail: '', aboutUsInfo: '', department: '' };
+  expect(valuesOf()).toMatchObject({ siteName: 'La Botica', primaryFont: 'Montserrat', banners: [], ...nothing });
+  expect(valuesOf(nothing)).toMatchObject(nothing);
+  expect(read({ siteName: '  ' }).reply().error).toEqual({ siteName: ['El nombre del sitio es obligatorio.'] });
 });
 
 test('that the WhatsApp number wants digits only is a hint: it is kept as WhatsApp wants it, or as it was typed', () => {
-  const kept = (contactWhatsapp: string) => read({ contactWhatsapp }).output;
+  const kept = (contactWhatsapp: string) => valuesOf({ contactWhatsapp });
   expect(kept('300 123 4567')).toMatchObject({ contactWhatsapp: '573001234567' });
   expect(kept('+57 (300) 123-4567')).toMatchObject({ contactWhatsapp: '573001234567' });
   expect(kept('próximamente')).toMatchObject({ contactWhatsapp: 'próximamente' });
 });
 
 test('the contact email is an email, and the font one of the list', () => {
-  expect(problemsOf({ contactEmail: 'hola@', primaryFont: 'Comic Sans' })).toEqual([
-    'primaryFont: Elige una de las fuentes.',
-    'contactEmail: Correo electrónico inválido.',
-  ]);
+  expect(read({ contactEmail: 'hola@', primaryFont: 'Comic Sans' }).reply().error).toEqual({
+    primaryFont: ['Elige una de las fuentes.'],
+    contactEmail: ['Correo electrónico inválido.'],
+  });
 });
 
-const link = (text: string) => problemsOf({ banners: [{ title: 'Miel', link: text }] });
+const linkTo = (link: string) => read({}, [{ title: 'Miel', link }]);
 
 test.each([
   '',
@@ -40,7 +48,7 @@ test.each([
   'https://otro.example/feria',
   'http://otro.example',
 ])('a banner may lead to %j', (text) => {
-  expect(link(text)).toEqual([]);
+  expect(linkTo(text).status).toBe('success');
 });
 
 test.each([
@@ -51,15 +59,17 @@ test.each([
   'data:text/html,x',
   'www.otro.example',
 ])('a banner may not lead to %j', (text) => {
-  expect(link(text)).toEqual([
-    'banners.0.link: Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.',
-  ]);
+  expect(linkTo(text).reply().error).toEqual({
+    'banners[0].link': ['Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.'],
+  });
 });
 
 test('a banner nobody has written anything in is none; one begun is kept as it is', () => {
   const begun = { title: 'Semana de la miel', placement: 'promo' };
-  expect(read({ banners: [{ size: 'large', placement: 'carousel' }, {}, begun] }).output).toMatchObject({
-    banners: [{ ...begun, image_url: '', description: '', link: '', alt: '', size: 'small' }],
-  });
-  expect(problemsOf({ banners: Array.from({ length: 13 }, () => begun) })).toEqual(['banners: Puede haber hasta 12.']);
+  const { banners } = valuesOf({}, [{ size: 'large', placement: 'carousel' }, { title: ' ' }, begun]);
+  expect(withoutBlankBanners(banners)).toEqual([
+    { ...begun, image_url: '', description: '', link: '', alt: '', size: 'small' },
+  ]);
+  const tooMany = Array.from({ length: 13 }, () => begun);
+  expect(read({}, tooMany).reply().error).toEqual({ banners: ['Puede haber hasta 12.'] });
 });

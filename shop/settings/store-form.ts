@@ -53,24 +53,35 @@ export const longest = {
 const emailProblem = 'Correo electrónico inválido.';
 const linkProblem = 'Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.';
 
-const pictureField = v.optional(
-  v.pipe(v.string(), v.trim(), v.maxLength(2000, 'La dirección de la imagen es muy larga.')),
-  '',
+/** What is not sent at all is empty: every field of a shop is a text. */
+const pictureField = orEmpty(
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'La dirección de la imagen es muy larga.'))),
 );
-const line = (maxLength: number) => v.optional(optionalLine(maxLength), '');
+const line = (maxLength: number) => orEmpty(optionalLine(maxLength));
+const text = (maxLength: number) => orEmpty(optionalText(maxLength));
+
+/** The forms library tells nothing from what was not sent: either is empty. */
+function orEmpty<Schema extends v.GenericSchema<string | undefined, string | undefined>>(schema: Schema) {
+  const said = v.pipe(
+    schema,
+    v.transform((words): string => words ?? ''),
+  );
+  return v.optional(said, '');
+}
 
 const banner = v.object({
   image_url: pictureField,
   title: line(longest.bannerTitle),
   description: line(longest.bannerDescription),
-  link: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(longest.bannerLink, linkProblem),
-      v.check((link) => link === '' || isSafeLink(link), linkProblem),
+  link: orEmpty(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(longest.bannerLink, linkProblem),
+        v.check((link) => link === '' || isSafeLink(link), linkProblem),
+      ),
     ),
-    '',
   ),
   alt: line(longest.bannerAlt),
   // A switch that is off sends nothing.
@@ -83,46 +94,45 @@ export const storeForm = v.object({
   siteName: requiredLine('El nombre del sitio es obligatorio.', longest.siteName),
   logoUrl: pictureField,
   primaryFont: v.optional(v.picklist(fonts, 'Elige una de las fuentes.'), fonts[0]),
-  contactWhatsapp: v.optional(v.pipe(optionalLine(longest.contactWhatsapp), v.transform(normalizeWhatsApp)), ''),
+  contactWhatsapp: v.optional(v.pipe(line(longest.contactWhatsapp), v.transform(normalizeWhatsApp)), ''),
   contactPhone: line(longest.contactPhone),
-  contactEmail: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(longest.contactEmail, emailProblem),
-      v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), emailProblem),
+  contactEmail: orEmpty(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(longest.contactEmail, emailProblem),
+        v.check((typed) => typed === '' || v.is(v.pipe(v.string(), v.email()), typed), emailProblem),
+      ),
     ),
-    '',
   ),
   contactAddress: line(longest.contactAddress),
-  storeDescription: v.optional(optionalText(longest.storeDescription), ''),
-  aboutUsInfo: v.optional(optionalText(longest.aboutUsInfo), ''),
+  storeDescription: text(longest.storeDescription),
+  aboutUsInfo: text(longest.aboutUsInfo),
   city: line(longest.city),
-  department: v.optional(v.picklist(['', ...departments], 'Elige un departamento de la lista.'), ''),
+  department: orEmpty(v.optional(v.picklist(['', ...departments], 'Elige un departamento de la lista.'))),
   mapAddress: line(longest.mapAddress),
   openingHours: line(longest.openingHours),
   legalName: line(longest.legalName),
   nit: line(longest.nit),
   banners: v.optional(
-    v.pipe(
-      v.array(v.optional(banner, {})),
-      v.maxLength(mostBanners, `Puede haber hasta ${mostBanners}.`),
-      v.transform((banners): Banner[] => banners.filter((one) => !isBlankBanner(one))),
-    ),
+    v.pipe(v.array(v.optional(banner, {})), v.maxLength(mostBanners, `Puede haber hasta ${mostBanners}.`)),
     [],
   ),
   /** the fingerprint of the values that the form was filled with */
-  readAs: v.optional(v.string(), ''),
+  fingerprint: orEmpty(v.optional(v.string())),
 });
 
 /** Digits with the country's prefix where it is a telephone; else as it was typed: that digits alone are wanted is a hint. */
-function normalizeWhatsApp(text: string | undefined): string {
-  return whatsappNumber(text ?? '') ?? text ?? '';
+function normalizeWhatsApp(typed: string): string {
+  return whatsappNumber(typed) ?? typed;
 }
 
-/** Whether nobody has written anything in a banner. The form always has one to begin with. */
-export function isBlankBanner(one: Pick<Banner, 'image_url' | 'title' | 'description' | 'link' | 'alt'>): boolean {
-  return [one.image_url, one.title, one.description, one.link, one.alt].every((text) => text.trim() === '');
+/** The banners somebody has written something in: the form always has one to begin with. */
+export function withoutBlankBanners(banners: Banner[]): Banner[] {
+  return banners.filter(({ image_url, title, description, link, alt }) =>
+    [image_url, title, description, link, alt].some((text) => text.trim() !== ''),
+  );
 }
 
 /** What the form begins a banner with. */

@@ -1,0 +1,26 @@
+import type { Banner } from '#db/schema.ts';
+import type { StoreFormValues } from '#shop/settings/store-form.ts';
+import { fieldLabel } from '../changes/field-words.ts';
+import type { NewerRow } from '../newer-values.tsx';
+
+/** The fields in which what is saved by now and what stands in the form differ, in words. */
+export function compareSettings(theirs: StoreFormValues, yours: object | undefined): NewerRow[] {
+  const written = new Map(Object.entries(yours ?? {}));
+  return Object.entries(theirs).flatMap(([name, value]) => {
+    if (name === 'fingerprint') return [];
+    const row = { field: fieldLabel('settings', name), theirs: tell(value), yours: tell(written.get(name)) };
+    return row.theirs === row.yours ? [] : [row];
+  });
+}
+
+function tell(value: unknown): string {
+  return Array.isArray(value) ? value.map(tellBanner).filter(Boolean).join('\n') : String(value ?? '');
+}
+
+function tellBanner(banner: Partial<Banner>): string {
+  const { title, description, link, alt, image_url, placement, size } = banner;
+  const said = [title, description, link, alt].filter(Boolean);
+  if (said.length === 0 && !image_url) return '';
+  const place = placement === 'promo' ? `promociones, ${size === 'large' ? 'grande' : 'pequeño'}` : 'carrusel';
+  return [...said, place, image_url ? `imagen ${image_url.slice(-6)}` : 'sin imagen'].join(' · ');
+}

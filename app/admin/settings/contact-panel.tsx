@@ -1,0 +1,65 @@
+import { longest } from '#shop/settings/store-form.ts';
+import { whatsappNumber } from '#shop/whatsapp.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { Panel } from '../panel.tsx';
+import { type StoreFields, textProps } from './field-props.ts';
+
+/** How shoppers reach the shop, and what its foot says of it. */
+export function ContactPanel({ fields }: { fields: StoreFields }) {
+  const whatsapp = (fields.contactWhatsapp.value ?? '').trim();
+  const isNoNumber = whatsapp !== '' && whatsappNumber(whatsapp) === null;
+  return (
+    <Panel title="Información de contacto y textos" id="contacto">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-5 sm:grid-cols-2">
+        <TextField
+          {...textProps(fields.contactWhatsapp)}
+          label="WhatsApp"
+          hint={
+            <>
+              Solo números, con el código de país. Ejemplo: 573001234567
+              {isNoNumber && (
+                <span className="mt-1 block font-semibold text-few-left">
+                  Con este número no se puede abrir un chat: los botones de WhatsApp usarán el que trae la tienda.
+                </span>
+              )}
+            </>
+          }
+          inputMode="tel"
+          maxLength={longest.contactWhatsapp}
+        />
+        <TextField
+          {...textProps(fields.contactPhone)}
+          label="Teléfono de contacto"
+          type="tel"
+          maxLength={longest.contactPhone}
+        />
+        <TextField
+          {...textProps(fields.contactEmail)}
+          label="Correo de contacto"
+          type="email"
+          maxLength={longest.contactEmail}
+        />
+        <TextField
+          {...textProps(fields.contactAddress)}
+          label="Dirección"
+          hint="Aparece en el pie de página"
+          maxLength={longest.contactAddress}
+        />
+        <TextAreaField
+          {...textProps(fields.storeDescription)}
+          label="Descripción corta"
+          hint="Aparece en el pie de página y en los buscadores"
+          rows={4}
+          maxLength={longest.storeDescription}
+        />
+        <TextAreaField
+          {...textProps(fields.aboutUsInfo)}
+          label="Sobre nosotros"
+          hint="Aparece en el pie de página"
+          rows={4}
+          maxLength={longest.aboutUsInfo}
+        />
+      </div>
+    </Panel>
+  );
+}

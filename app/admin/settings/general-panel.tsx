@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { longest } from '#shop/settings/store-form.ts';
+import { fonts } from '#shop/settings/store-settings.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Panel } from '../panel.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { type StoreFields, textProps } from './field-props.ts';
+
+/** The shop's name, its logo, and the font of all its words. */
+export function GeneralPanel({ fields }: { fields: StoreFields }) {
+  const [logoUrl, setLogoUrl] = useState(fields.logoUrl.initialValue ?? '');
+  const font = fields.primaryFont.value ?? fonts[0];
+  return (
+    <Panel title="General" id="general">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-5 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <TextField
+            {...textProps(fields.siteName)}
+            label="Nombre del sitio"
+            maxLength={longest.siteName}
+            required
+            autoComplete="off"
+          />
+          <div>
+            <SelectField {...textProps(fields.primaryFont)} label="Fuente principal" data-font={font}>
+              {fonts.map((name) => (
+                <option key={name} data-font={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <p
+              data-font={font}
+              className="mt-3 rounded-control-admin border border-line bg-paper px-4 py-3 font-sans text-[1.125rem] leading-7"
+            >
+              Lo natural, en la puerta de tu casa
+              <span className="tabular block text-label text-ink-2">Jarabe de Totumo y Miel · $ 54.400</span>
+            </p>
+          </div>
+        </div>
+        <PictureField
+          bucket="logos"
+          name={fields.logoUrl.name}
+          label="Logo"
+          optional
+          hint="PNG, JPEG o WebP, hasta 12 MB. Sin logo se ve la hoja de la tienda."
+          ratio="1/1"
+          fit="contain"
+          value={logoUrl}
+          onChange={setLogoUrl}
+          error={fields.logoUrl.errors}
+        />
+      </div>
+    </Panel>
+  );
+}

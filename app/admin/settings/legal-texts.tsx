@@ -1,0 +1,143 @@
+import { parseWithValibot } from '@conform-to/valibot';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { defaultLegalText, getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
+import { type LegalPageKey, legalPages } from '#shop/legal/legal-pages.ts';
+import { legalTextForm } from '#shop/legal/legal-text-form.ts';
+import {
+  getLegalText,
+  type ReadLegalText,
+  type SaveLegalTextResult,
+  saveLegalText,
+} from '#shop/legal/save-legal-text.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { listChanges } from '#shop/staff/list-changes.server.ts';
+import { flashCookie } from '../../account/flash.ts';
+import { dbContext, logContext } from '../../context.ts';
+import { readForm } from '../../read-form.server.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ChangeHistory } from '../changes/change-history.tsx';
+import { LoadError } from '../load-error.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { sendForm } from '../send-form.ts';
+import { getStaff } from '../staff.server.ts';
+import { TabLinks } from '../tab-links.tsx';
+import type { Route } from './+types/legal-texts';
+import { LegalTextForm, legalDraftKey } from './legal-text-form.tsx';
+import { legalTextHref } from './settings-href.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+const title = 'Personalizar Tienda';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Textos legales · Administración' }];
+
+/** The text that an address asks for; the first where it asks for none. */
+function pageOf(url: URL) {
+  const asked = url.searchParams.get('texto') ?? 'terms';
+  const page = legalPages.find(({ key }) => key === asked);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const { key, path, label } = pageOf(url);
+  const db = context.get(dbContext);
+  const [text, settings, changes] = await Promise.all([
+    getLegalText(db, key),
+    getStoreSettings(db),
+    listChanges(db, { subject: 'settings', subjectId: 'legal', perPage: 5 }),
+  ]);
+  const { blocks } = getLegalDocument(key, settings);
+  return { key, path, label, text, defaultText: defaultLegalText(key), blocks, changes };
+}
+
+/** Keeps one legal text; the default written back lets go of the shop's own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const submission = parseWithValibot(await readForm(request), { schema: legalTextForm });
+  if (submission.status !== 'success') return data({ submission: submission.reply() }, { status: 400 });
+
+  const { page, text = '', fingerprint = '' } = submission.value;
+  let saved: SaveLegalTextResult;
+  try {
+    saved = await saveLegalText(context.get(dbContext), actor, page, text, fingerprint);
+  } catch (error) {
+    context.get(logContext).error({ err: error, page }, 'a legal text could not be saved');
+    return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
+  }
+  if (!saved.ok) return data({ newer: saved.newer }, { status: 409 });
+
+  const flash = {
+    title: 'Configuración Guardada',
+    description: saved.isOwn ? 'La página ya muestra tu texto.' : 'La página muestra el texto de la tienda.',
+  };
+  return redirect(legalTextHref(page), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const page = String((await request.clone().formData()).get('page'));
+  return sendForm(serverAction, legalDraftKey(page as LegalPageKey));
+}
+
+/** What the form is told when nothing was saved. */
+export type LegalRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
+
+/** What the form begins with in place of what was loaded. */
+type Begun = { text: ReadLegalText; isDraft: boolean; before: string; refusal: unknown };
+
+export default function LegalTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, path, label, text, defaultText, blocks, changes } = loaderData;
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const before = `${key} ${text.fingerprint}`;
+  if (begun && begun.before !== before) setBegun(null);
+  const begin = (other: ReadLegalText, isDraft: boolean) =>
+    setBegun({ text: other, isDraft, before, refusal: actionData });
+
+  return (
+    <>
+      <PageHeader title={title} note="Los textos que la ley pide tener a la vista">
+        <Link to={path} target="_blank" className={`${buttonClass('neutral', 'sm')} max-sm:hidden`}>
+          <ExternalLink aria-hidden="true" size={18} />
+          Ver la página
+          <span className="sr-only"> (se abre en otra pestaña)</span>
+        </Link>
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <SettingsTabs current="legal" />
+        <TabLinks
+          label="Textos legales"
+          tabs={legalPages.map((page) => ({
+            label: page.label,
+            to: legalTextHref(page.key),
+            isCurrent: page.key === key,
+          }))}
+        />
+      </div>
+      <LegalTextForm
+        key={begun ? `${before} ${begun.text.fingerprint} ${begun.isDraft}` : before}
+        page={key}
+        label={label}
+        text={begun?.text ?? text}
+        isDraft={begun?.isDraft ?? false}
+        defaultText={defaultText}
+        blocks={blocks}
+        // What was refused before the form began anew is of the form before.
+        refusal={begun && begun.refusal === actionData ? undefined : actionData}
+        onTakeNewer={(newer) => begin(newer, false)}
+        onTakeDraft={(draft) => begin({ ...text, ...draft }, true)}
+        history={<ChangeHistory subject="settings" subjectId="legal" changes={changes} />}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los textos legales. " />
+    </>
+  );
+}

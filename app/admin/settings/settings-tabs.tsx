@@ -1,0 +1,15 @@
+import { TabLinks } from '../tab-links.tsx';
+import { legalTextHref, settingsHref } from './settings-href.ts';
+
+/** The parts of 'Personalizar Tienda'. */
+export function SettingsTabs({ current }: { current: 'store' | 'legal' }) {
+  return (
+    <TabLinks
+      label="Partes de Personalizar Tienda"
+      tabs={[
+        { label: 'Tienda', to: settingsHref, isCurrent: current === 'store' },
+        { label: 'Textos legales', to: legalTextHref('terms'), isCurrent: current === 'legal' },
+      ]}
+    />
+  );
+}

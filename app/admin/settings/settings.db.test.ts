@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseFlash } from '#app/account/flash.ts';
+import {
+  dbContext,
+  fetchPictureContext,
+  logContext,
+  originContext,
+  picturesContext,
+  viewerContext,
+} from '#app/context.ts';
+import { productCategories, storeSettings } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { FetchPicture } from '#server/fetch-picture.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { createPictures, type Pictures } from '#server/pictures.server.ts';
+import { createStorage } from '#server/storage.server.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { action as createCategory } from '../categories/create-category.ts';
+import { action, loader } from './settings.tsx';
+
+const shop = useTestDatabase();
+let dataFolder: string;
+let pictures: Pictures;
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'dressed-shop-'));
+  pictures = createPictures(await createStorage({ dataFolder, s3: undefined }));
+});
+afterAll(() => rm(dataFolder, { recursive: true }));
+beforeEach(() => insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', role: 'admin' }));
+
+/** The internet: one picture. */
+const fetchPicture: FetchPicture = async (address) => {
+  if (address !== 'https://fotos.example/feria.png') return { ok: false, reason: 'unreachable' };
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#e1ebe1' } });
+  return { ok: true, bytes: await picture.png().toBuffer() };
+};
+
+function asStaff(form: Record<string, string> | null = null) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta Ríos', role: 'admin', avatarUrl: null });
+  context.set(logContext, createLog('silent'));
+  context.set(originContext, 'https://tienda.example');
+  context.set(picturesContext, pictures);
+  context.set(fetchPictureContext, fetchPicture);
+  const url = new URL('https://tienda.example/admin/settings');
+  const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
+  return { request, url, params: {}, context } as never;
+}
+
+/** The form over the settings as they stand. */
+async function filled(more: Record<string, string>): Promise<Record<string, string>> {
+  const { settings } = await loader(asStaff());
+  return { siteName: settings.siteName, fingerprint: settings.fingerprint, ...more };
+}
+
+test('what staff set is kept, a picture pasted by its address is brought in, and the form is filled with what was saved', async () => {
+  const fair = {
+    'banners[0].image_url': 'https://fotos.example/feria.png',
+    'banners[0].title': 'Feria de la miel',
+    'banners[1].size': 'large',
+  };
+  const answer = await action(asStaff(await filled({ siteName: ' La Botica ', ...fair })));
+
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
+  expect(answer.headers.get('Location')).toBe('/admin/settings');
+  expect(parseFlash(answer.headers.get('Set-Cookie')?.split(';')[0] ?? '')).toMatchObject({
+    title: 'Configuración Guardada',
+    description: 'Si la tienda está abierta en otra pestaña, recárgala para ver los cambios.',
+  });
+  const { settings, changes } = await loader(asStaff());
+  expect(settings).toMatchObject({
+    siteName: 'La Botica',
+    banners: [
+      { title: 'Feria de la miel', image_url: expect.stringMatching(/^\/imagenes\/sliderorigenatural\/[0-9a-f]{32}$/) },
+    ],
+  });
+  expect(changes).toMatchObject({ total: 1, changes: [{ actorName: 'Marta Ríos', after: { siteName: 'La Botica' } }] });
+});
+
+test('a picture that cannot be brought in is said at its field as an upload is, and nothing is saved', async () => {
+  const missing = 'https://fotos.example/nada.png';
+  const problem = `No se pudo subir ${missing}: No encontramos una imagen en esa dirección.`;
+
+  expect(await action(asStaff(await filled({ siteName: 'La Botica', logoUrl: missing })))).toMatchObject({
+    init: { status: 400 },
+    data: { submission: { error: { logoUrl: [problem] } } },
+  });
+  expect(await createCategory(asStaff({ name: 'Tés', imageUrl: missing }))).toMatchObject({
+    init: { status: 409 },
+    data: { submission: { error: { imageUrl: [problem] } } },
+  });
+  expect((await loader(asStaff())).settings.siteName).toBe('Origen Natural');
+  expect(await shop.db.$count(productCategories)).toBe(0);
+});
+
+test('without the database nothing is saved, and staff are told', async () => {
+  const form = await filled({ siteName: 'La Botica' });
+  await shop.db.execute(sql`alter table ${storeSettings} rename to away`);
+  await shop.db.execute(sql`alter table ${productCategories} rename to away_too`);
+  try {
+    expect(await action(asStaff(form))).toMatchObject({
+      data: { problem: 'Base de datos no disponible.' },
+      init: { status: 503 },
+    });
+    await expect(createCategory(asStaff({ name: 'Tés' }))).rejects.toMatchObject({ init: { status: 503 } });
+  } finally {
+    await shop.db.execute(sql`alter table away rename to store_settings`);
+    await shop.db.execute(sql`alter table away_too rename to product_categories`);
+  }
+});
