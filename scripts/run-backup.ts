@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
 import { askForBackup } from '#server/backup/backup-socket.server.ts';
-import { backupFileName } from '#server/backup/manifest.server.ts';
 import { checkArchive } from '#server/backup/read-archive.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';
 import { FolderInUseError, keptSecret, lockFolder, prepareDataFolder } from '#server/data-folder.server.ts';
 import { type Environment, readEnvironment } from '#server/environment.server.ts';
 import { createStorage } from '#server/storage.server.ts';
+import { backupFileName } from '#shop/backup-file-name.ts';
 import { CommandError, inMegabytes, namedFile, runCommand } from './copy-command.ts';
 
 await runCommand('No se hizo la copia.', async () => {

@@ -26,6 +26,7 @@ import {
 } from '#app/context.ts';
 import { maskSecretLinks } from '#app/masked-path.server.ts';
 import type { Database } from '#db/database.server.ts';
+import { largestImportBytes, tooLargeText } from '#shop/catalog/import-limits.ts';
 import { maySeePicture } from '#shop/customers/may-see-picture.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { maxProofBytes } from '#shop/orders/proof.ts';
@@ -152,8 +153,13 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     maxSize: maxPictureBytes + aroundFileBytes,
     onError: (c) => c.json({ outcome: 'refused', message: pictureMessages['too-large'] }, 413),
   });
+  const importLimit = bodyLimit({
+    maxSize: largestImportBytes + aroundFileBytes,
+    onError: (c) => c.json({ outcome: 'refused', message: tooLargeText }, 413),
+  });
   http.use((c, next) => {
     if (bringsProof(c.req.path)) return proofLimit(c, next);
+    if (bringsProducts(c.req.path)) return importLimit(c, next);
     return bringsPicture(c.req.path) ? pictureLimit(c, next) : formLimit(c, next);
   });
 
@@ -195,6 +201,11 @@ function isHangUp(error: Error): boolean {
 /** Where a customer sends the proof of a transfer. */
 function bringsProof(path: string): boolean {
   return path === '/checkout/pedido' || /^\/pedido\/[^/]+\/comprobante$/.test(path);
+}
+
+/** Where staff send a file of products. */
+function bringsProducts(path: string): boolean {
+  return /^\/admin\/products\/import\/(check|apply)$/.test(path);
 }
 
 /** Where customers send their avatar and their cover photo, and staff the shop's pictures. */

@@ -1,6 +1,7 @@
 import {
   ArrowLeft,
   CalendarHeart,
+  Database,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -34,6 +35,7 @@ const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: C
 const questions: Section = { to: '/admin/questions', label: 'Preguntas', Icon: MessageCircleQuestion };
 const settings: Section = { to: '/admin/settings', label: 'Personalizar Tienda', Icon: Palette };
 const staff: Section = { to: '/admin/staff', label: 'Personal', Icon: Users };
+const ownData: Section = { to: '/admin/data', label: 'Datos', Icon: Database };
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
@@ -69,6 +71,7 @@ export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
         </SectionLink>
         <SectionLink section={settings} onNavigate={onNavigate} />
         <SectionLink section={staff} onNavigate={onNavigate} />
+        <SectionLink section={ownData} onNavigate={onNavigate} />
       </ul>
     </nav>
   );

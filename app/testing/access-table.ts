@@ -321,6 +321,10 @@ export const accessTable: AccessRow[] = [
   staff('read')('/admin/products/edit/:productId', 'admin/products/edit-product.tsx', { rightly: 404 }),
   staff('change')('/admin/products/edit/:productId', 'admin/products/edit-product.tsx', { rightly: 400 }),
   staff('change')('/admin/products/delete', 'admin/products/delete-products.ts', noProduct),
+  staff('read')('/admin/products/export.csv', 'admin/products/export-products.ts', { impersonal: true }),
+  staff('read')('/admin/products/import', 'admin/products/import/import-products.tsx', { impersonal: true }),
+  staff('change')('/admin/products/import/apply', 'admin/products/import/apply-import.ts', { rightly: 400 }),
+  staff('change')('/admin/products/import/check', 'admin/products/import/check-import.ts', { rightly: 400 }),
   staff('change')('/admin/products/restore', 'admin/products/restore-products.ts', noProduct),
   staff('change')('/admin/products/offer-page', 'admin/products/set-on-offer-page.ts', noProduct),
   staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),
@@ -375,6 +379,12 @@ export const accessTable: AccessRow[] = [
   staff('change')('/admin/settings/legal/preview', 'admin/settings/preview-legal-text.ts', {
     form: { page: 'terms', text: 'Otro texto' },
     impersonal: true,
+  }),
+  staff('read')('/admin/data', 'admin/data/data.tsx', { impersonal: true }),
+  everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
+  staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {
+    guard: '`requireAdmin` on the layout of /admin, and the password; limited',
+    form: password,
   }),
   staff('read')('/admin/staff', 'admin/staff/staff.tsx'),
   staff('change')('/admin/staff', 'admin/staff/staff.tsx', { form: { email: 'nadie@correo.example', by: 'link' } }),

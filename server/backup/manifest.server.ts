@@ -1,12 +1,5 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { formatIsoDay } from '#shop/dates.ts';
-
-/** 'origen-natural-20261122-0642.tar', by the shop's clock. */
-export function backupFileName(now: Date): string {
-  const clock = now.toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' });
-  return `origen-natural-${formatIsoDay(now).replaceAll('-', '')}-${clock.replace(':', '')}.tar`;
-}
 
 /** The layout of the file; a shop reads those it knows. */
 export const formatNumber = 1;

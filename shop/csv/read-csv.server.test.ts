@@ -4,7 +4,7 @@ import { BrokenCsvError, readCsv } from './read-csv.server.ts';
 async function rowsOf(file: string | Uint8Array) {
   const rows: unknown[][] = [];
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  for await (const { line, cells } of readCsv(bytes)) rows.push([line, ...cells]);
+  for await (const { row, cells } of readCsv(bytes)) rows.push([row, ...cells]);
   return rows;
 }
 
@@ -29,18 +29,18 @@ test.each([[';'], [','], ['\t']])('cells are parted by what the heading has most
   expect(await rowsOf(text.replaceAll(';', separator))).toEqual(niños);
 });
 
-test('the first line may name what parts the cells', async () => {
+test('the first line may name what parts the cells; sheets do not show it, so it is no row', async () => {
   expect(await rowsOf('sep=|\r\nNombre|Precio\nMiel; pura|1')).toEqual([
-    [2, 'Nombre', 'Precio'],
-    [3, 'Miel; pura', '1'],
+    [1, 'Nombre', 'Precio'],
+    [2, 'Miel; pura', '1'],
   ]);
 });
 
-test('quotes keep separators, quotes and line ends, and a row is where it begins', async () => {
+test('quotes keep separators, quotes and line ends, and rows are numbered as a sheet numbers them', async () => {
   expect(await rowsOf(`${heading}"a;""b""\r\nc";1\r\n\r\n;\r\nd;2`)).toEqual([
     [1, 'Nombre', 'Precio'],
     [2, 'a;"b"\nc', '1'],
-    [6, 'd', '2'],
+    [5, 'd', '2'],
   ]);
 });
 
@@ -48,7 +48,10 @@ test('what was defused as a formula is as it was', async () => {
   expect(await rowsOf(`${heading}'=1+1;'-5\r\n`)).toContainEqual([2, '=1+1', '-5']);
 });
 
-test('quotes that are never closed are told with their line', async () => {
+test('quotes that are never closed are told with their row', async () => {
   await expect(rowsOf(`${heading}a;1\r\n"b;2\r\n`)).rejects.toThrow(BrokenCsvError);
-  await expect(rowsOf(`${heading}a;1\r\nb"c"d;2\r\n"x"y;1`)).rejects.toThrow('línea');
+  await expect(rowsOf(`${heading}a;1\r\n"b;2\r\n`)).rejects.toThrow(
+    'Hay unas comillas que se abren y no se cierran en la fila 3.',
+  );
+  await expect(rowsOf(`${heading}a;1\r\nb"c"d;2\r\n"x"y;1`)).rejects.toThrow('fila 3');
 });

@@ -1,8 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { restoreText } from './write-csv.ts';
 
-/** A row of a file: where it begins, as an editor counts lines, and what its cells hold. */
-export type CsvLine = { line: number; cells: string[] };
+/**
+ * A row of a file: its number as a sheet shows it, and what its cells hold. A cell of several lines is in one row, an empty
+ * line is a row too; the first row is the heading.
+ */
+export type CsvLine = { row: number; cells: string[] };
 
 /** A file whose rows cannot be told apart; the message says where, for people. */
 export class BrokenCsvError extends Error {}
@@ -14,7 +18,7 @@ const charactersAtOnce = 64 * 1024;
 /**
  * Reads the rows of a file of comma-separated values, the heading first, whichever program wrote it: UTF-8 with or without its
  * mark, UTF-16 as 'Texto Unicode' of Excel, or the old code page of its 'CSV'; cells parted by ';', ',' or a tab.
- * Empty lines are passed over, every line end is a plain one. What `writeCsv` did to keep text from running as a formula is
+ * Empty rows are passed over, every line end is a plain one. What `writeCsv` did to keep text from running as a formula is
  * undone.
  *
  * @throws BrokenCsvError
@@ -31,17 +35,14 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void>
     info: true,
   });
   void feed(parser, bytes.subarray(skip), encoding, named?.length ?? 0);
-  const before = named ? 1 : 0;
   try {
-    for await (const found of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      const within = found.record.join('').split('\n').length - 1;
-      if (found.record.every((cell) => cell.trim() === '')) continue;
-      yield { line: found.info.lines - within + before, cells: found.record.map(restoreText) };
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (record.every((cell) => cell.trim() === '')) continue;
+      yield { row: info.records + info.empty_lines, cells: record.map(restoreText) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines + before : null;
-    const where = line === null ? '' : ` en la línea ${line}`;
+    const where = ` en la fila ${Number(error.records) + Number(error.empty_lines) + 1}`;
     throw new BrokenCsvError(
       error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
         ? `Hay unas comillas que se abren y no se cierran${where}.`
@@ -79,17 +80,8 @@ function findEncoding(bytes: Uint8Array): { encoding: string; skip: number } {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', skip: 2 };
   // Every second byte of a Western text in UTF-16 is 0, which no other of these ever has.
   if (bytes.subarray(0, 400).filter((byte) => byte === 0).length > 20) return { encoding: 'utf-16le', skip: 0 };
+  // An accented letter in the old code page is next to never part of sound UTF-8.
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', skip: 0 };
-}
-
-/** An accented letter in the old code page is next to never part of sound UTF-8. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const decodeStart = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes.subarray(0, 8_000));

@@ -24,18 +24,19 @@ export type StaffChangeTold = {
  * @param actor null for the shop itself, as when a file is brought in at the command line
  */
 export async function recordChange(tx: Db, actor: Actor | null, change: StaffChangeTold): Promise<void> {
-  const { subject, subjectId = '', subjectName, action } = change;
-  const fields = fieldsOf(change);
-  if (!fields) return;
-  await tx.insert(staffChanges).values({
-    subject,
-    subjectId,
-    subjectName,
-    action,
-    ...fields,
-    actorId: actor?.userId ?? null,
-    actorName: actor?.fullName ?? '',
+  await recordChanges(tx, actor, [change]);
+}
+
+/** The same of several, with one statement: a few hundred at a time. */
+export async function recordChanges(tx: Db, actor: Actor | null, changes: StaffChangeTold[]): Promise<void> {
+  const rows = changes.flatMap((change) => {
+    const { subject, subjectId = '', subjectName, action } = change;
+    const fields = fieldsOf(change);
+    if (!fields) return [];
+    const by = { actorId: actor?.userId ?? null, actorName: actor?.fullName ?? '' };
+    return [{ subject, subjectId, subjectName, action, ...fields, ...by }];
   });
+  if (rows.length > 0) await tx.insert(staffChanges).values(rows);
 }
 
 function fieldsOf({ before, after }: StaffChangeTold): Partial<ChangedFields> | null {

@@ -1,0 +1,84 @@
+import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { productColumns } from '#shop/catalog/product-columns.ts';
+import { UploadBar } from '../../../ui/upload-bar.tsx';
+import { exportProductsHref } from '../../data/data-href.ts';
+import { Panel } from '../../panel.tsx';
+import { filePickClass } from '../../pictures/file-pick.ts';
+import type { ImportState } from './use-import.ts';
+
+type ChooseFileProps = {
+  state: Extract<ImportState, { at: 'choosing' | 'checking' }>;
+  onChoose: (file: File) => void;
+};
+
+/** The file, and what may stand in it. */
+export function ChooseFile({ state, onChoose }: ChooseFileProps) {
+  const problem = state.at === 'choosing' ? state.problem : null;
+  return (
+    <>
+      <Panel title="Elegir el archivo" id="elegir-archivo">
+        <div className="grid max-w-[68ch] gap-3 text-admin-body text-ink-2">
+          <p>
+            Un archivo CSV de hasta 32 MB y 20.000 filas. Lo más fácil:{' '}
+            <a href={exportProductsHref} className="font-semibold text-green underline underline-offset-4">
+              exporta los productos
+            </a>
+            , cámbialos en Excel, guarda como «CSV UTF-8» y tráelo aquí.
+          </p>
+          <p>
+            La columna Id dice a qué producto se refiere cada fila; sin Id se crea uno nuevo. Las columnas que falten se
+            quedan como están. Los productos que no estén en el archivo no se tocan.
+          </p>
+        </div>
+        <div className="mt-5 max-w-md">
+          {state.at === 'checking' ? (
+            <UploadBar label="Subiendo el archivo" name={state.name} part={state.part} />
+          ) : (
+            <label className={filePickClass}>
+              <FileSpreadsheet aria-hidden="true" size={18} />
+              Elegir archivo CSV
+              <input
+                type="file"
+                accept=".csv,.txt,.tsv,text/csv,text/plain"
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? 'archivo-error' : undefined}
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0];
+                  // Emptied, so that the same file can be chosen again once it is mended.
+                  event.currentTarget.value = '';
+                  if (file) onChoose(file);
+                }}
+                className="sr-only"
+              />
+            </label>
+          )}
+        </div>
+        {problem && (
+          <p
+            id="archivo-error"
+            role="alert"
+            className="mt-3 flex items-start gap-2 text-label font-semibold text-danger"
+          >
+            <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
+          </p>
+        )}
+        <noscript>
+          <p className="mt-3 text-admin-body text-ink-2">Para importar hace falta JavaScript.</p>
+        </noscript>
+      </Panel>
+      <Panel title="Qué va en cada columna" id="columnas">
+        <dl className="grid gap-x-6 text-admin-body sm:grid-cols-[11rem_minmax(0,1fr)]">
+          {productColumns.map(({ key, heading, hint }) => (
+            <div key={key} className="contents">
+              <dt className="border-line pt-2.5 font-semibold sm:border-t sm:pb-2.5">{heading}</dt>
+              <dd className="border-b border-line pb-2.5 text-ink-2 sm:border-t sm:border-b-0 sm:pt-2.5">
+                {hint || 'Texto.'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  );
+}

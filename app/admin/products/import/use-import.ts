@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { uploadWithProgress } from '../../../upload-with-progress.ts';
+import { applyImportHref, checkImportHref } from '../../data/data-href.ts';
+import type { CheckAnswer, ImportNews, ImportReport } from './import-answers.ts';
+import { readNews } from './read-news.ts';
+
+/** A file somebody chose: kept whole, because a sheet that is open may write over it meanwhile. */
+type Chosen = { file: File; importId: string };
+
+export type ImportState =
+  | { at: 'choosing'; problem: string | null }
+  | { at: 'checking'; name: string; part: number }
+  | { at: 'checked'; name: string; report: ImportReport; problem: string | null; isStale: boolean }
+  | { at: 'applying'; name: string; report: ImportReport; step: 'pictures' | 'products'; done: number; total: number }
+  | { at: 'applied'; name: string; created: number; changed: number };
+
+const cutOff = 'No hay conexión con la tienda, o tu sesión terminó.';
+
+/** A file of products on its way in: looked at first, then done what was shown. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null });
+  const chosen = useRef<Chosen>(null);
+
+  async function check(picked: File) {
+    const bytes = await picked.arrayBuffer().catch(() => null);
+    if (!bytes)
+      return setState({
+        at: 'choosing',
+        problem: 'No se pudo leer el archivo. Ciérralo en Excel e inténtalo de nuevo.',
+      });
+    const file = new File([bytes], picked.name, { type: 'text/csv' });
+    chosen.current = { file, importId: crypto.randomUUID() };
+    setState({ at: 'checking', name: file.name, part: 0 });
+    const form = new FormData();
+    form.set('file', file);
+    const answer = await uploadWithProgress<CheckAnswer>(checkImportHref, form, (part) =>
+      setState({ at: 'checking', name: file.name, part }),
+    );
+    switch (answer.outcome) {
+      case 'checked':
+        return setState({ at: 'checked', name: file.name, report: answer.report, problem: null, isStale: false });
+      case 'refused':
+        return setState({ at: 'choosing', problem: answer.message });
+      default:
+        return setState({ at: 'choosing', problem: cutOff });
+    }
+  }
+
+  async function apply(report: ImportReport, overwrite: boolean) {
+    if (!chosen.current) return;
+    const { file, importId } = chosen.current;
+    const { name } = file;
+    const form = new FormData();
+    form.set('file', file);
+    form.set('importId', importId);
+    form.set('digest', report.digest);
+    if (overwrite) form.set('overwrite', 'on');
+    setState({ at: 'applying', name, report, step: 'products', done: 0, total: 0 });
+    const backToReport = (problem: string | null, newer: ImportReport = report, isStale = false) =>
+      setState({ at: 'checked', name, report: newer, problem, isStale });
+    try {
+      const answer = await fetch(applyImportHref, { method: 'POST', body: form });
+      let last: ImportNews | undefined;
+      for await (const news of readNews<ImportNews>(answer)) {
+        last = news;
+        if (news.outcome === 'step') setState({ at: 'applying', name, report, ...news });
+      }
+      switch (last?.outcome) {
+        case 'applied':
+          return setState({ at: 'applied', name, created: last.created, changed: last.changed });
+        case 'refused':
+          return backToReport(last.message);
+        case 'stale':
+          return backToReport(null, last.report, true);
+        case 'wrong':
+          return backToReport(null, { ...report, wrong: last.problems.length, problems: last.problems });
+        default:
+          return backToReport(brokenOff);
+      }
+    } catch {
+      backToReport(brokenOff);
+    }
+  }
+
+  return {
+    state,
+    check,
+    apply,
+    startAgain: () => {
+      chosen.current = null;
+      setState({ at: 'choosing', problem: null });
+    },
+  };
+}
+
+/** Asked once more, the shop says how it ended: the same file is not brought in twice. */
+const brokenOff =
+  'Se cortó la conexión mientras se importaba. Pulsa de nuevo para saber cómo terminó: nada se hace dos veces.';
