@@ -41,7 +41,7 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
       proofs: createProofs(storage),
       paymentProvider: null,
       changes: createChangeFeed(database, createLog('silent')),
-      writeBackup: async () => Readable.from(['una copia']),
+      writeBackup: async () => Readable.from([Buffer.from('una copia')]),
       metrics: createMetrics(),
       log: createLog('silent'),
       origin,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
 import type { Offer, ProductKind } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 import { type ColumnPlaces, headingOf, productColumns, type ValueKey } from './product-columns.ts';
-import { type ProductValues, productForm, valuesOf } from './product-form.ts';
+import { checkProduct, type ProductValues, type WrittenProduct } from './product-form.ts';
 import { productKindWords } from './product-kinds.ts';
 
 /** A product as it stands in the shop, with what a file says of it beside its values. */
@@ -173,31 +172,47 @@ export function readProductRow(
       fingerprintOf(
         Object.fromEntries(versioned.map((key) => [key, textIn(key) ?? there[key]])) as Record<WrittenKey, string>,
       );
-  const read: Record<string, unknown> = {};
-  for (const key of Object.keys(productForm.entries).filter(isValueKey)) {
+  const written: Partial<Record<ValueKey, unknown>> = {};
+  for (const key of valueKeys) {
     const text = textIn(key);
     if (key === 'categoryId' || (isUntouched && key !== 'stock')) continue;
     if (there && (text === undefined || canonical(key, text) === canonical(key, there[key]))) continue;
     // The same of the stock: sales since are not undone.
     if (product && key === 'stock' && stockThen !== undefined && text?.trim() === stockThen) continue;
-    const value = readValue(key, text, product);
-    if ('message' in value) refuse(key, value.message);
-    else read[key] = value.output;
+    const typed = typedIn(key, text, product);
+    if ('message' in typed) refuse(key, typed.message);
+    else written[key] = typed.typed;
   }
   if (!isUntouched) {
     const category = readCategory({ id: textIn('categoryId'), name: textIn('category') }, product, categories);
-    if ('message' in category) refuse(category.column, category.message);
-    else if (category.id !== undefined) read.categoryId = category.id;
+    if ('message' in category) {
+      refuse(category.column, category.message);
+      written.categoryId = soundProduct.categoryId;
+    } else if (category.id !== undefined) written.categoryId = category.id;
   }
-  if (problems.length > 0) return { kind: 'wrong', problems };
 
-  const values = withoutAbsent(read);
-  if (!product) return { kind: 'new', values };
-  const after = pickDifferent(values, Object.keys(read).filter(isValueKey), product);
+  // What the row leaves as it is was never this row's to get right.
+  const checked = checkProduct({ ...(product && soundProduct), ...written } as WrittenProduct);
+  if (!checked.ok) {
+    for (const { field, message } of checked.problems) {
+      const [key = '', pack] = field.split('.');
+      if (isValueKey(key))
+        refuse(key === 'categoryId' ? 'category' : key, pack ? `${packText(pack)}${message}` : message);
+    }
+  }
+  if (!checked.ok || problems.length > 0) return { kind: 'wrong', problems };
+
+  if (!product) return { kind: 'new', values: checked.values };
+  const after = pickDifferent(checked.values, Object.keys(written).filter(isValueKey), product);
   if (Object.keys(after).length === 0) return { kind: 'same' };
   const conflict = fingerprint === undefined ? null : findConflict(after, product, { fingerprint, stockThen });
   return { kind: 'changed', after, conflict };
 }
+
+/** Stands in for what a row does not say. */
+const soundProduct = { name: 'x', price: '0', stock: '0', categoryId: 'x' };
+
+const packText = (place: string) => (/^\d+$/.test(place) ? `Pack ${Number(place) + 1}: ` : '');
 
 function findConflict(
   after: Partial<ProductValues>,
@@ -212,29 +227,8 @@ function findConflict(
   return null;
 }
 
-const isValueKey = (key: string): key is ValueKey => key === 'stock' || versioned.some((one) => one === key);
-
-/** What was not in the file is as in an empty form. */
-function withoutAbsent(read: Record<string, unknown>): ProductValues {
-  return valuesOf({ ...emptyForm, ...read } as v.InferOutput<typeof productForm>);
-}
-
-const emptyForm = {
-  name: '',
-  price: 0,
-  discountPercentage: 0,
-  stock: 0,
-  categoryId: '',
-  tags: [],
-  featured: false,
-  onOfferPage: false,
-  offers: [],
-  imageUrls: [],
-  kind: 'other',
-  fingerprint: '',
-  readStock: '',
-  newId: '',
-};
+const valueKeys = [...versioned.filter((key) => key !== 'category'), 'stock'] satisfies ValueKey[];
+const isValueKey = (key: string): key is ValueKey => valueKeys.some((one) => one === key);
 
 function pickDifferent(values: ProductValues, keys: ValueKey[], { values: there }: ProductInShop) {
   const differs = (key: ValueKey) => JSON.stringify(values[key] ?? '') !== JSON.stringify(sorted(key, there) ?? '');
@@ -246,22 +240,6 @@ function sorted(key: ValueKey, there: ProductInShop['values']) {
   return key === 'offers'
     ? there.offers.map(({ id, label, units, price }) => ({ id, label, units, price }))
     : there[key];
-}
-
-type Read = { output: unknown } | { message: string };
-
-function readValue(
-  key: Exclude<ValueKey, 'categoryId'>,
-  text: string | undefined,
-  product: ProductInShop | null,
-): Read {
-  const typed = typedIn(key, text, product);
-  if ('message' in typed) return typed;
-  const checked = v.safeParse(productForm.entries[key], typed.typed);
-  if (checked.success) return { output: checked.output };
-  const [issue] = checked.issues;
-  const pack = key === 'offers' ? issue.path?.find(({ type }) => type === 'array')?.key : undefined;
-  return { message: typeof pack === 'number' ? `Pack ${pack + 1}: ${issue.message}` : issue.message };
 }
 
 /** What somebody would have put into the form's field for it. */
@@ -391,6 +369,6 @@ function readCategory(
   const stillNamed =
     product && thereId !== '' && ((id !== undefined && !givesId) || (name !== undefined && !givesName));
   if (stillNamed) return { id: undefined };
-  const { issues } = v.safeParse(productForm.entries.categoryId, '');
-  return { column: 'category', message: issues?.[0].message ?? '' };
+  // None at all: the form's own rule says so.
+  return { id: '' };
 }

@@ -177,7 +177,7 @@ async function findCategory(tx: Db, categoryId: string | null) {
 }
 
 /** A pack keeps its id, by which carts know it; one that is new, or names a pack of another product, gets one of its own. */
-function withIds(offers: OfferInput[], before: Offer[]): Offer[] {
+export function withIds(offers: OfferInput[], before: Offer[]): Offer[] {
   const free = new Set(before.map(({ id }) => id));
   return offers.map((offer) => ({ ...offer, id: free.delete(offer.id) ? offer.id : randomUUID() }));
 }

@@ -53,10 +53,12 @@ export default function Data({ loaderData: { email, history } }: Route.Component
             <Text>
               Todos los pedidos, una fila por cada producto pedido. Para llevarte solo algunos, fíltralos en Pedidos.
             </Text>
-            <a href={exportOrdersHref} download className={`${buttonClass('secondary', 'sm')} mt-4`}>
-              <Sheet aria-hidden="true" size={18} />
-              Exportar pedidos
-            </a>
+            <div className="mt-4 flex">
+              <a href={exportOrdersHref} download className={buttonClass('secondary', 'sm')}>
+                <Sheet aria-hidden="true" size={18} />
+                Exportar pedidos
+              </a>
+            </div>
           </Panel>
         </div>
         <Panel title="Copia de seguridad" id="copia">

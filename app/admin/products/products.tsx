@@ -13,6 +13,7 @@ import { dbContext } from '../../context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { dataHref } from '../data/data-href.ts';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { type Selection, useSelection } from '../list/use-selection.ts';
 import { LoadError } from '../load-error.tsx';
@@ -65,6 +66,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Productos" headingRef={heading}>
+        <Link to={dataHref} className={`${buttonClass('neutral', 'sm')} max-sm:hidden`}>
+          Importar y exportar
+        </Link>
         <Link to={newProductHref} className={buttonClass('primary', 'sm')}>
           <Plus aria-hidden="true" size={18} />
           Nuevo producto

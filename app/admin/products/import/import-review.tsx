@@ -62,8 +62,8 @@ export function ImportReview({ state, onApply, onCancel }: ImportReviewProps) {
       </Panel>
 
       {report.wrong > 0 && <ProblemList problems={report.problems} rows={report.wrong} />}
-      {report.changes.length > 0 && <Changes report={report} />}
-      {report.newProducts.length > 0 && (
+      {report.wrong === 0 && report.changes.length > 0 && <Changes report={report} />}
+      {report.wrong === 0 && report.newProducts.length > 0 && (
         <Panel title="Productos nuevos" id="productos-nuevos">
           <ol className="grid gap-x-6 gap-y-1.5 text-admin-body sm:grid-cols-2">
             {report.newProducts.map((product) => (
@@ -189,21 +189,26 @@ function Changes({ report }: { report: ImportReport }) {
 }
 
 function Progress({ step, done, total }: { step: 'pictures' | 'products'; done: number; total: number }) {
-  const what = step === 'pictures' ? 'Trayendo imágenes' : 'Importando productos';
+  const hasBegun = total > 0;
+  const what = !hasBegun ? 'Revisando el archivo' : step === 'pictures' ? 'Trayendo imágenes' : 'Importando productos';
   return (
     <div className="w-full">
       <p className="flex flex-wrap justify-between gap-x-3 text-label font-semibold">
         <span role="status">{what}…</span>
-        <span className="tabular font-normal text-ink-2">
-          {total > 0 ? `${figure(done)} de ${figure(total)}` : 'Revisando…'}
-        </span>
+        {hasBegun && (
+          <span className="tabular font-normal text-ink-2">
+            {figure(done)} de {figure(total)}
+          </span>
+        )}
       </p>
       <progress
         aria-label={what}
-        {...(total > 0 && { value: done, max: total })}
+        {...(hasBegun && { value: done, max: total })}
         className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
       />
-      <p className="mt-2 text-small text-ink-2">Puedes cerrar esta página: la importación sigue en la tienda.</p>
+      {hasBegun && (
+        <p className="mt-2 text-small text-ink-2">Puedes cerrar esta página: la importación sigue en la tienda.</p>
+      )}
     </div>
   );
 }
