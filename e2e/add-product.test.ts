@@ -123,8 +123,10 @@ test('what is wrong in the form is said at its fields, and nothing that was type
   expect(await page.evaluate(() => localStorage.getItem('borrador:producto-nuevo'))).toBeNull();
 });
 
-test('who saves over somebody’s newer change sees both, and chooses', async () => {
-  const first = await enter('/admin/products?search=totumo', { expectComplaint: /409/ });
+test('without a connection all that was typed stays; who saves over somebody’s newer change sees both, and chooses', async () => {
+  const first = await enter('/admin/products?search=totumo', {
+    expectComplaint: /409|INTERNET_DISCONNECTED|Failed to fetch/,
+  });
   await open(first, 'Jarabe de Totumo y Miel');
   await first.getByLabel('Origen (opcional)').waitFor();
   const second = await first.context().newPage();
@@ -134,6 +136,11 @@ test('who saves over somebody’s newer change sees both, and chooses', async ()
   await expectToast(second, 'Producto Actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
 
   await first.getByLabel('Presentación (opcional)').fill('Botella de 360 ml');
+  await first.context().setOffline(true);
+  await first.keyboard.press('Control+s');
+  await expectToast(first, 'Error al Guardar', 'No hay conexión con la tienda.');
+  await first.context().setOffline(false);
+  expect(await first.getByLabel('Presentación (opcional)').inputValue()).toBe('Botella de 360 ml');
   await first.keyboard.press('Control+s');
   await expectToast(first, 'Error al Guardar', 'Otra persona guardó otros valores mientras editabas.');
   const both = first.getByRole('region', { name: 'Otra persona guardó otros valores mientras editabas' });

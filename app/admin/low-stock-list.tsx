@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { LowStockProduct } from '#shop/catalog/low-stock.server.ts';
 import { Picture } from '../ui/picture.tsx';
+import { editProductHref } from './products/products-href.ts';
 import { StockPill } from './stock-pill.tsx';
 
 type LowStockListProps = {
@@ -28,7 +30,12 @@ export function LowStockList({ products, total }: LowStockListProps) {
                 ground={product.ground}
               />
             </span>
-            <span className="min-w-0 flex-1 basis-32 text-admin-body font-medium">{product.name}</span>
+            <Link
+              to={editProductHref(product.id)}
+              className="min-w-0 flex-1 basis-32 py-2.5 text-admin-body font-medium break-words hover:text-green hover:underline"
+            >
+              {product.name}
+            </Link>
             <StockPill stock={product.stock} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { dropDraft } from './form-draft.ts';
 
 /**
@@ -7,10 +7,7 @@ import { dropDraft } from './form-draft.ts';
  *
  * @param serverAction redirects when the form was saved, and only then
  */
-export async function sendForm<Answer>(
-  serverAction: () => Promise<Answer>,
-  draftKey: string,
-): Promise<Answer | { problem: string }> {
+export async function sendForm<Answer>(serverAction: () => Promise<Answer>, draftKey: string) {
   try {
     return await serverAction();
   } catch (error) {
@@ -19,6 +16,8 @@ export async function sendForm<Answer>(
       throw error;
     }
     if (isRouteErrorResponse(error) && error.status !== 503) throw error;
-    return { problem: isRouteErrorResponse(error) ? 'Base de datos no disponible.' : 'No hay conexión con la tienda.' };
+    const problem = isRouteErrorResponse(error) ? 'Base de datos no disponible.' : 'No hay conexión con la tienda.';
+    // Said as a failure: after anything else the page would be loaded anew, which fails too and takes the form away.
+    return data({ problem }, { status: 503 });
   }
 }

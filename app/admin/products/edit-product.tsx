@@ -120,6 +120,7 @@ export default function EditProduct({ loaderData, params: { productId }, actionD
         >
           <ExternalLink aria-hidden="true" size={18} />
           <span className="max-sm:sr-only">Ver en la tienda</span>
+          <span className="sr-only"> (se abre en otra pestaña)</span>
         </a>
       </PageHeader>
       <ProductEditor

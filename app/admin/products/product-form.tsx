@@ -280,7 +280,15 @@ export function ProductForm({
         <Link to={listHref} className={`${buttonClass('neutral', 'sm')} max-sm:flex-1`}>
           Cancelar
         </Link>
-        <Button type="submit" size="sm" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
+        <Button
+          type="submit"
+          size="sm"
+          aria-keyshortcuts="Control+S Meta+S"
+          title="Ctrl + S"
+          pending={pending}
+          pendingText="Guardando..."
+          className="max-sm:flex-1"
+        >
           Guardar Producto
         </Button>
       </FormBar>

@@ -30,6 +30,7 @@ export function ProductPictures({ urls, onChange, onUnfinished, productName, gro
   const [dragged, setDragged] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const changed = useTellForm(urls);
+  useKeepPage();
   const focusNext = useRef<string | null>(null);
   const isBusy = upload !== null;
   const unfinished = isBusy
@@ -283,6 +284,21 @@ export function ProductPictures({ urls, onChange, onUnfinished, productName, gro
       )}
     </Panel>
   );
+}
+
+/** A file that is let go beside the place for it would take the place of the page, and of all that is written in it. */
+function useKeepPage() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    addEventListener('dragover', keep);
+    addEventListener('drop', keep);
+    return () => {
+      removeEventListener('dragover', keep);
+      removeEventListener('drop', keep);
+    };
+  }, []);
 }
 
 /** Tells the form that its pictures changed, as a field that is typed into does. */
