@@ -195,6 +195,20 @@ test('one person holds six streams at most, and one that is left makes room', as
   expect((await listenTo(http, cookie)).status).toBe(200);
 });
 
+test('who leaves while they are being let in holds no stream; ten at once are six', async () => {
+  const http = open();
+  const { cookie } = await somebody('marta', 'admin');
+  for (let left = 0; left < 7; left++) {
+    const leaving = new AbortController();
+    const asked = http.request('/admin/live', { headers: { Cookie: cookie }, signal: leaving.signal });
+    leaving.abort();
+    expect((await asked).status).toBe(499);
+  }
+  const streams = await Promise.all(Array.from({ length: 10 }, () => listenTo(http, cookie)));
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(6);
+  await Promise.all(streams.map((stream) => stream.leave()));
+});
+
 test('where nothing can be heard, changes are looked for', async () => {
   const http = open({ pace: { deafMs: 10, hearingMs: 10, reopenMs: 20 } });
   const live = await listenTo(http, (await somebody('marta', 'admin')).cookie);

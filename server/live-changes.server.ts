@@ -1,4 +1,4 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { findPlaceInChanges, listChangesAfter } from '#shop/changes/list-changes-after.server.ts';
 import { formatPlace, type PlaceInChanges, parsePlace } from '#shop/changes/place-in-changes.ts';
 import { listJustPlaced } from '#shop/orders/list-just-placed.server.ts';
@@ -44,8 +44,7 @@ export function liveChanges(
     if (reader === 'unknown') return c.text('Base de datos no disponible.', 503);
     if (!reader) return c.text('No autenticado...', 401);
     if (!reader.isStaff) return c.text('No tienes acceso a esta página', 403);
-    const others = open.get(reader.userId) ?? 0;
-    if (others >= streamsPerPerson) return c.text('Hay demasiadas conexiones en vivo abiertas.', 429);
+    if ((open.get(reader.userId) ?? 0) >= streamsPerPerson) return tooMany(c);
 
     let place: PlaceInChanges;
     let isAnew = false;
@@ -60,6 +59,11 @@ export function liveChanges(
       return c.text('Base de datos no disponible.', 503);
     }
 
+    // Who left meanwhile would be told things until the room for them is full.
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    // Read anew: others may have been let in since.
+    const others = open.get(reader.userId) ?? 0;
+    if (others >= streamsPerPerson) return tooMany(c);
     open.set(reader.userId, others + 1);
     const text = new TextEncoder();
     let stop = () => {};
@@ -147,6 +151,7 @@ export function liveChanges(
       },
       { highWaterMark: 1 },
     );
+    request.signal.addEventListener('abort', () => stop(), { once: true });
     // A hint to proxies that would gather what is to be read at once.
     return c.body(body, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -154,4 +159,8 @@ export function liveChanges(
       'X-Accel-Buffering': 'no',
     });
   };
+}
+
+function tooMany(c: Context): Response {
+  return c.text('Hay demasiadas conexiones en vivo abiertas.', 429);
 }

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftValues, findDraft } from './form-draft.ts';
+import { draftValues, dropDrafts, findDraft } from './form-draft.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() =>
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    get length() {
+      return kept.size;
+    },
   }),
 );
 afterEach(() => {
@@ -32,6 +36,16 @@ test('an old draft and one that cannot be read are forgotten', () => {
     expect(findDraft('producto', 'marta', soon), broken).toBeNull();
     expect(kept.size).toBe(0);
   }
+});
+
+test('who comes in finds their own drafts alone on the device; who signs out leaves none', () => {
+  kept.set('borrador:producto', JSON.stringify(draft));
+  kept.set('borrador:categoria', JSON.stringify({ ...draft, userId: 'rosa' }));
+  kept.set('carrito', '[]');
+  dropDrafts('marta', soon);
+  expect([...kept.keys()]).toEqual(['borrador:producto', 'carrito']);
+  dropDrafts();
+  expect([...kept.keys()]).toEqual(['carrito']);
 });
 
 test('a draft’s fields become lists and rows again', () => {

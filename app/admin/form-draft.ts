@@ -40,6 +40,7 @@ export function useFormDraft(key: string, formId: string) {
     untouched.current ??= told(fieldsOf(form));
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
+    let isOnItsWay = false;
     // Once the page has changed after what was heard.
     const compareSoon = () => {
       cancelAnimationFrame(frame);
@@ -51,15 +52,18 @@ export function useFormDraft(key: string, formId: string) {
       const fields = fieldsOf(form);
       if (told(fields) !== untouched.current) keepDraft(key, { userId, keptAt: new Date().toISOString(), fields });
     };
-    const keepSoon = () => {
+    const keepSoon = (event: Event) => {
       compareSoon();
-      timer ??= setTimeout(keep, pauseMs);
+      // A press of a button that waits for the shop's answer is no typing.
+      if (event.type === 'input') isOnItsWay = false;
+      if (!isOnItsWay) timer ??= setTimeout(keep, pauseMs);
     };
     const keepNow = () => timer && keep();
     // When it goes to the shop nothing may be written after the answer.
     const keepOnSubmit = (event: SubmitEvent) => {
-      if (goesToShop(event)) keep();
-      else keepSoon();
+      isOnItsWay = goesToShop(event);
+      if (isOnItsWay) keep();
+      else keepSoon(event);
     };
     for (const name of heard) form.addEventListener(name, keepSoon);
     form.addEventListener('submit', keepOnSubmit);
@@ -85,6 +89,26 @@ export function useFormDraft(key: string, formId: string) {
 export function dropDraft(key: string) {
   try {
     localStorage.removeItem(storageKey(key));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/**
+ * Forgets every draft on this device, for somebody who leaves it on purpose; or, of a person who has come in, what others
+ * left and what is too old.
+ *
+ * @param except who has come in
+ */
+export function dropDrafts(except?: string, now = Date.now()) {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '');
+    for (const name of names.filter((one) => one.startsWith(storageKey('')))) {
+      const key = name.slice(storageKey('').length);
+      if (except === undefined) dropDraft(key);
+      // What is not theirs, or too old, is forgotten by being looked for.
+      else findDraft(key, except, now);
+    }
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

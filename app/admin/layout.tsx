@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { findPlaceInChanges } from '#shop/changes/list-changes-after.server.ts';
 import { formatPlace } from '#shop/changes/place-in-changes.ts';
@@ -16,6 +16,7 @@ import { Drawer } from '../ui/dialog.tsx';
 import type { Route } from './+types/layout';
 import './admin.css';
 import { AdminLogo } from './admin-logo.tsx';
+import { dropDrafts } from './form-draft.ts';
 import { UndoHost } from './list/undo-toast.tsx';
 import { CutOffNote } from './live/live-controls.tsx';
 import { LiveHost } from './live/live-host.tsx';
@@ -57,6 +58,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const { openSearch, palette } = useSearchPalette();
+  useEffect(() => dropDrafts(viewer.userId), [viewer.userId]);
 
   return (
     <div className="min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">

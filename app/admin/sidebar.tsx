@@ -20,6 +20,7 @@ import { Form, Link, NavLink } from 'react-router';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { dropDrafts } from './form-draft.ts';
 import { SoundSwitch } from './live/live-controls.tsx';
 
 type Section = { to: string; label: string; Icon: LucideIcon };
@@ -127,7 +128,7 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
           <p className="truncate text-label font-semibold">{viewer.fullName || viewer.email}</p>
           <p className="text-small text-ink-2">Admin</p>
         </div>
-        <Form method="post" action="/salir">
+        <Form method="post" action="/salir" onSubmit={() => dropDrafts()}>
           <IconButton type="submit" label="Cerrar Sesión" look="plain">
             <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />
           </IconButton>

@@ -54,7 +54,7 @@ export function writeCsvRow(cells: CsvCell[]): string {
 }
 
 function cellText(cell: CsvCell): string {
-  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  if (typeof cell !== 'string') return String(cell ?? '');
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

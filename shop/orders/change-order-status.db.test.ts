@@ -147,15 +147,31 @@ test('a deleted order keeps its row and its history and gives back the stock it 
   const id = await place(aNewOrder([unitLine(honey, 4)]));
   const { orderNumber } = await orderRow(id);
 
-  expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toEqual({ orderNumber });
+  expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toEqual({ ok: true, orderNumber });
 
   expect(await orderRow(id)).toMatchObject({ deletedAt: expect.any(Date), holdsStock: false });
   expect(await stockOf(honey.id)).toBe(10);
   expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'deleted'))).toMatchObject([
     { orderId: id, actorName: 'Marta Ríos' },
   ]);
-  expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toBeNull();
+  expect(await deleteOrder(shop.db, { orderId: id, actor: marta })).toEqual({ ok: false, reason: 'not-found' });
   expect(await stockOf(honey.id)).toBe(10);
+});
+
+test('an order that was paid since it was read is not deleted, and whoever wanted to is told by whom', async () => {
+  const honey = await insertProduct(shop.db);
+  const id = await place(aNewOrder([unitLine(honey)]));
+  const { status: from } = await orderRow(id);
+  await change(id, 'Pagado');
+
+  expect(await deleteOrder(shop.db, { orderId: id, from, actor: marta })).toMatchObject({
+    ok: false,
+    reason: 'changed-meanwhile',
+    status: 'Pagado',
+    changedBy: 'Marta Ríos',
+  });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado', deletedAt: null, holdsStock: true });
+  expect(await stockOf(honey.id)).toBe(9);
 });
 
 test('deleting an order whose goods have left, or that was cancelled, brings nothing back', async () => {

@@ -50,7 +50,10 @@ export async function changeOrderStatus(
 }
 
 /** Who put an order into the status it has, and when: '' for the shopper, the provider or the shop itself. */
-async function findLastMove(tx: Db, order: LockedOrder): Promise<{ changedBy: string; changedAt: Date | null }> {
+export async function findLastMove(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+): Promise<{ changedBy: string; changedAt: Date | null }> {
   const [last] = await tx
     .select({ changedBy: orderEvents.actorName, changedAt: orderEvents.createdAt })
     .from(orderEvents)

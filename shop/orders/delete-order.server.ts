@@ -4,23 +4,34 @@ import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { findLastMove } from './change-order-status.server.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderEvent } from './order-event.server.ts';
-import { goodsHaveLeft } from './order-status.ts';
+import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
+
+export type DeleteOrderResult =
+  | { ok: true; orderNumber: string }
+  | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'changed-meanwhile'; status: OrderStatus; changedBy: string; changedAt: Date | null };
 
 /**
  * Takes an order out of the lists; the row stays, for the law and the audit. The stock it held comes back, unless its
  * goods have left the shop.
  *
- * @returns null when there is no such order, or it was deleted before
+ * @param deletion.from the status that was read before: an order that was paid or sent since stays, and the answer says
+ * what it is now. Left out, any status is deleted.
+ * @returns not found, too, when it was deleted before
  */
 export async function deleteOrder(
   db: Db,
-  { orderId, actor }: { orderId: string; actor: Actor },
-): Promise<{ orderNumber: string } | null> {
+  { orderId, from, actor }: { orderId: string; from?: OrderStatus; actor: Actor },
+): Promise<DeleteOrderResult> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return null;
+    if (!order) return { ok: false, reason: 'not-found' };
+    if (from && order.status !== from) {
+      return { ok: false, reason: 'changed-meanwhile', status: order.status, ...(await findLastMove(tx, order)) };
+    }
 
     if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();
@@ -42,6 +53,6 @@ export async function deleteOrder(
       before: { status: order.status },
     });
     await announce(tx, 'orders', [order.id]);
-    return { orderNumber: order.orderNumber };
+    return { ok: true, orderNumber: order.orderNumber };
   });
 }

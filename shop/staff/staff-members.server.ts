@@ -13,8 +13,8 @@ export type StaffMember = {
   avatarUrl: string | null;
   /** when they accepted their invitation, or else their account was opened */
   since: Date;
-  /** when a session of theirs was used last, to the day; null where none is left */
-  lastSeenAt: Date | null;
+  /** when the newest of their open sessions began; null where none is left */
+  signedInAt: Date | null;
   hasTwoFactor: boolean;
   openSessions: number;
   /** invitations they gave that nobody has accepted */
@@ -26,7 +26,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   const seen = db
     .select({
       userId: sessions.userId,
-      lastSeenAt: max(sessions.updatedAt).as('last_seen_at'),
+      signedInAt: max(sessions.updatedAt).as('signed_in_at'),
       open: count().as('open'),
     })
     .from(sessions)
@@ -53,7 +53,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
       hasTwoFactor: users.twoFactorEnabled,
       createdAt: users.createdAt,
       joinedAt: joined.at,
-      lastSeenAt: seen.lastSeenAt,
+      signedInAt: seen.signedInAt,
       openSessions: seen.open,
       standingInvites: given.standing,
     })

@@ -60,7 +60,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     description: { label: 'Descripción' },
     price: { label: 'Precio', format: pesos },
     discountPercentage: { label: 'Descuento', format: percent },
-    stock: { label: 'Existencias' },
+    stock: { label: 'Stock' },
     imageUrls: { label: 'Imágenes', format: pictures },
     categoryId: { label: 'Categoría' },
     category: { label: 'Categoría' },

@@ -6,15 +6,16 @@ import { answerUnreached } from '../answer-unreached.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/delete-orders';
 import { changeEach, readChosenOrders } from './many-orders.ts';
+import { statusProblem } from './status-problem.ts';
 
 /** Takes the chosen orders out of the lists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const { answer, status } = await changeEach(
     readChosenOrders(await readForm(request)),
-    async ({ id: orderId }) => {
-      const deleted = await deleteOrder(context.get(dbContext), { orderId, actor });
-      return deleted ? null : 'Pedido no encontrado.';
+    async ({ id: orderId, status: from }) => {
+      const deleted = await deleteOrder(context.get(dbContext), { orderId, from, actor });
+      return deleted.ok ? null : statusProblem(deleted);
     },
     (error) => context.get(logContext).error({ err: error }, 'many orders could not be deleted'),
   );

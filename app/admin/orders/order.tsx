@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  getStaff(context);
   const db = context.get(dbContext);
   const [order, attempts, incidents, settings] = await Promise.all([
     findOrder(db, params.orderId),

@@ -12,6 +12,7 @@ import { SelectPage } from '../list/select-box.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/orders';
 import { ManyOrders } from './many-orders-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
@@ -25,6 +26,7 @@ import { useDeleteOrder } from './use-delete-order.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Pedidos · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
   const db = context.get(dbContext);
   const query = parseOrdersQuery(url.searchParams);
   const { page, sort } = query;

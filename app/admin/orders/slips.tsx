@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/slips';
 import { PackingSlips } from './packing-slip.tsx';
 import { sender } from './sender.ts';
@@ -14,6 +15,7 @@ import { sender } from './sender.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Hojas de empaque · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
   const db = context.get(dbContext);
   const [slips, settings] = await Promise.all([findSlips(db, url.searchParams.getAll('order')), getStoreSettings(db)]);
   return { slips, sender: sender(settings) };

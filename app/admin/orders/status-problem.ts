@@ -1,8 +1,9 @@
 import type { ChangeOrderStatusResult } from '#shop/orders/change-order-status.server.ts';
+import type { DeleteOrderResult } from '#shop/orders/delete-order.server.ts';
 import { shortStockText } from './short-stock-text.ts';
 
-/** Why an order's status was not changed. */
-export function statusProblem(result: Extract<ChangeOrderStatusResult, { ok: false }>): string {
+/** Why an order stayed as it was. */
+export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOrderResult, { ok: false }>): string {
   switch (result.reason) {
     case 'not-found':
       return 'Pedido no encontrado.';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
+import type { OrderStatus } from '#shop/orders/order-status.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteDialog } from '../use-delete-dialog.tsx';
 import type { action } from './delete-order.ts';
@@ -29,6 +30,7 @@ export function useDeleteOrder(onDeleted: () => void) {
   return useDeleteDialog<OrderSummary>({
     fetcher,
     hrefOf: (order) => `${orderHref(order.id)}/delete`,
+    formOf: ({ status }) => statusForm(status),
     question: (order) => (
       <>
         El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong>
@@ -38,4 +40,11 @@ export function useDeleteOrder(onDeleted: () => void) {
     ),
     onDeleted,
   });
+}
+
+/** Tells the shop what the order was when it was to be deleted. */
+function statusForm(status: OrderStatus): FormData {
+  const form = new FormData();
+  form.set('status', status);
+  return form;
 }

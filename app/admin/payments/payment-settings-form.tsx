@@ -87,7 +87,8 @@ export function PaymentSettingsForm({
         defaultValue={drafted ? drafted.fingerprint : settings.fingerprint}
       />
       <DraftNotice
-        draft={offered}
+        // What is gone on with already is not offered again: taking it anew would lose what was typed since.
+        draft={drafted ? null : offered}
         onTake={(draft) => {
           take();
           onTakeDraft(draft);

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { Panel } from '../panel.tsx';
+import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/pickups';
 import { DemandList } from './demand-list.tsx';
 import { PickupList } from './pickup-list.tsx';
@@ -16,6 +17,7 @@ const mostRequests = 50;
 export const meta: Route.MetaFunction = () => [{ title: 'Recogidas en tienda · Administración' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  getStaff(context);
   const db = context.get(dbContext);
   const since = new Date(Date.now() - daysLookedAt * dayMs);
   const [demand, latest] = await Promise.all([

@@ -121,7 +121,8 @@ export function ProductForm({
       <input type="hidden" name="list" value={listHref.split('?')[1] ?? ''} />
       <input type="hidden" name="newId" defaultValue={drafted ? drafted.newId : newId} />
       <DraftNotice
-        draft={offered}
+        // What is gone on with already is not offered again: taking it anew would lose what was typed since.
+        draft={drafted ? null : offered}
         onTake={(draft) => {
           take();
           onTakeDraft(draft);

@@ -68,7 +68,7 @@ export function LegalTextForm({ page, text, isDraft, defaultText, refusal, ...pr
         <input type="hidden" name="page" value={page} />
         <input ref={fingerprint} type="hidden" name="fingerprint" defaultValue={text.fingerprint} />
         <DraftNotice
-          draft={draft.offered}
+          draft={isDraft ? null : draft.offered}
           onDrop={draft.drop}
           onTake={({ fields }) => {
             draft.take();

@@ -91,7 +91,7 @@ export function StoreSettingsForm({ settings, isDraft, payments, refusal, ...pro
       >
         <input ref={fingerprint} type="hidden" name="fingerprint" defaultValue={settings.fingerprint} />
         <DraftNotice
-          draft={draft.offered}
+          draft={isDraft ? null : draft.offered}
           onDrop={draft.drop}
           onTake={(offered) => {
             draft.take();

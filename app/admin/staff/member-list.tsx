@@ -21,7 +21,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
       columns={[
         { name: 'Persona' },
         { name: 'Desde' },
-        { name: 'Última vez' },
+        { name: 'Inició sesión' },
         { name: 'Verificación en dos pasos' },
         { name: 'Acciones', isFigure: true },
       ]}
@@ -32,7 +32,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
             <Person member={member} isOneself={member.userId === ownId} />
           </th>
           <td className={`${cell} whitespace-nowrap`}>{formatShortDate(member.since)}</td>
-          <td className={`${cell} whitespace-nowrap`}>{lastSeen(member)}</td>
+          <td className={`${cell} whitespace-nowrap`}>{signedIn(member)}</td>
           <td className={cell}>
             <TwoFactorBadge isOn={member.hasTwoFactor} />
           </td>
@@ -57,7 +57,7 @@ export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
           <Person member={member} isOneself={member.userId === ownId} />
           <dl className="mt-3 mb-3 grid gap-1 text-label">
             <Fact label="Desde">{formatShortDate(member.since)}</Fact>
-            <Fact label="Última vez">{lastSeen(member)}</Fact>
+            <Fact label="Inició sesión">{signedIn(member)}</Fact>
           </dl>
           <div className="mt-auto flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line py-1">
             <TwoFactorBadge isOn={member.hasTwoFactor} withName />
@@ -93,8 +93,8 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-function lastSeen({ lastSeenAt }: StaffMember): string {
-  return lastSeenAt ? formatShortDate(lastSeenAt) : 'Sin sesión abierta';
+function signedIn({ signedInAt }: StaffMember): string {
+  return signedInAt ? formatShortDate(signedInAt) : 'Sin sesión abierta';
 }
 
 function TwoFactorBadge({ isOn, withName = false }: { isOn: boolean; withName?: boolean }) {
