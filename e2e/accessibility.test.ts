@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultAnswer, startingAnswer } from '#server/fault-page.server.ts';
+import { aPerson } from './account.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
 import { faultsOf } from './screen-faults.ts';
@@ -156,6 +157,31 @@ test('axe finds nothing and nothing is cut off where staff dress the shop', { ti
   await page.getByRole('region', { name: 'La página con este texto' }).waitFor();
   await page.getByText('Datos de la tienda que puedes nombrar').click();
   await expectNoFaults(page, 'legal texts');
+});
+
+test('axe finds nothing and nothing is cut off where staff are invited, join and are told of', {
+  timeout,
+}, async () => {
+  const page = await browser.visit('/login?volver=/admin/staff');
+  await signIn(page, admin);
+  await page.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
+  const { email } = aPerson();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('button', { name: 'Crear enlace' }).click();
+  const link = await page.getByLabel(`Enlace de invitación para ${email}`).inputValue();
+  await expectNoFaults(page, 'staff, with a link to pass on');
+
+  await page.goto('/admin/staff/activity');
+  await page.getByText('Con un enlace').first().waitFor();
+  await expectNoFaults(page, 'activity');
+
+  const invited = await browser.visit(new URL(link).pathname, { screen: 'phone', expectComplaint: /400|410/ });
+  await invited.getByRole('button', { name: 'Aceptar y entrar' }).click();
+  await invited.getByText('El nombre es obligatorio.').waitFor();
+  await expectNoFaults(invited, 'invitation with errors');
+  await invited.goto('/invitacion/no-es-un-enlace');
+  await invited.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor();
+  await expectNoFaults(invited, 'invitation that is worth nothing');
 });
 
 async function expectNoFaults(page: Page, where: string) {

@@ -105,7 +105,8 @@ function ChangeItem({ change }: { change: Change }) {
         {subjectWords[change.subject]} ·{' '}
         <time dateTime={change.createdAt.toISOString()}>{formatTime(change.createdAt)}</time>
       </p>
-      <ChangeFields change={change} />
+      {/* Who joined is told whole by that. */}
+      {namesSubject && <ChangeFields change={change} />}
     </li>
   );
 }

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { readPages } from '#server/testing/pages-from-source.ts';
+import { openSession, serveShop } from '#server/testing/served-shop.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertInvite } from '#shop/testing/staff.ts';
+
+const database = useTestDatabase();
+const { build } = await readPages([
+  'account/accept-invite.tsx',
+  'admin/staff/staff.tsx',
+  'admin/staff/copy-invite.ts',
+  'admin/staff/revoke-member.ts',
+]);
+
+let shop: ReturnType<typeof serveShop>;
+let cookie: string;
+beforeEach(async () => {
+  shop = serveShop(database.database, build);
+  await insertCustomer(database.db, { id: 'marta', name: 'Marta Ruiz', role: 'admin' });
+  ({ cookie } = await openSession(database.db, 'marta'));
+});
+
+/** What staff are answered, status first. */
+async function post(path: string, form: Record<string, string> = {}): Promise<[number, string]> {
+  const answer = await shop.ask(path, { cookie, form });
+  return [answer.status, await answer.text()];
+}
+
+const invite = (email: string) => post('/admin/staff.data', { email, by: 'link' });
+
+test('an address is invited once, staff not at all, and a wrong address is said at its field', async () => {
+  expect(await invite('ana@correo.example')).toEqual([
+    200,
+    expect.stringMatching(/http:\/\/tienda\.example\/invitacion\/[\w-]{43}/),
+  ]);
+  expect(await invite(' ANA@correo.example')).toEqual([
+    409,
+    expect.stringContaining(
+      'Ya hay una invitación pendiente para este correo: envíala otra vez o copia su enlace en la lista.',
+    ),
+  ]);
+  expect(await invite('marta@correo.example')).toEqual([
+    409,
+    expect.stringContaining('Marta Ruiz ya es parte del personal.'),
+  ]);
+  expect(await invite('ana')).toEqual([400, expect.stringContaining('Correo electrónico inválido.')]);
+});
+
+test('nobody gives more than twenty invitations an hour, new ones and old ones together', async () => {
+  const inviteId = await insertInvite(database.db, { email: 'ana@correo.example', token: 'x' });
+  for (let given = 0; given < 19; given++) expect((await invite(`persona${given}@correo.example`))[0]).toBe(200);
+  expect((await post(`/admin/staff/invites/${inviteId}/link.data`))[0]).toBe(200);
+
+  expect(await invite('una-mas@correo.example')).toEqual([429, expect.stringContaining('Demasiados intentos.')]);
+  expect((await post(`/admin/staff/invites/${inviteId}/link.data`))[0]).toBe(429);
+});
+
+test('who would take away their own access, or that of somebody who is no staff, is told why not', async () => {
+  const revoke = (memberId: string) => post(`/admin/staff/members/${memberId}/revoke.data`);
+  expect(await revoke('marta')).toEqual([
+    409,
+    expect.stringContaining('No puedes retirarte el acceso a ti. Pídeselo a otra persona del equipo.'),
+  ]);
+  expect(await revoke('nadie')).toEqual([404, expect.stringContaining('Esa persona ya no es parte del personal.')]);
+});
+
+test('who is revoked is out at the next thing they ask for', async () => {
+  await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
+  const theirs = await openSession(database.db, 'pedro');
+  const look = async () => (await shop.ask('/admin/staff', { cookie: theirs.cookie })).status;
+  expect(await look()).toBe(200);
+
+  expect(await post('/admin/staff/members/pedro/revoke.data')).toEqual([200, expect.stringContaining('Pedro Gil')]);
+  expect(await look()).toBe(302);
+});
+
+test('the page of an invitation is kept by nobody and told to no other site, and a link worth nothing is gone', async () => {
+  await insertInvite(database.db, { email: 'ana@correo.example', token: 'secreto' });
+  const open = await shop.ask('/invitacion/secreto');
+  expect([open.status, open.headers.get('Cache-Control'), open.headers.get('Referrer-Policy')]).toEqual([
+    200,
+    'private, no-store',
+    'no-referrer',
+  ]);
+  expect(await open.text()).toContain('ana@correo.example');
+
+  const dead = await shop.ask('/invitacion/otro');
+  expect([dead.status, dead.headers.get('Referrer-Policy')]).toEqual([410, 'no-referrer']);
+  expect(await dead.text()).toContain('Este enlace ya no sirve');
+});
