@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { expect, test } from 'vitest';
+import { ErrorBoundary as Categories } from './categories/categories.tsx';
+import { ErrorBoundary as Dashboard } from './dashboard.tsx';
+import { ErrorBoundary as Offers } from './offers/offers.tsx';
+import { ErrorBoundary as Order } from './orders/order.tsx';
+import { ErrorBoundary as Orders } from './orders/orders.tsx';
+import { ErrorBoundary as Products } from './products/products.tsx';
+import { ErrorBoundary as ServiceRequests } from './service-requests/service-requests.tsx';
+import { ErrorBoundary as Settings } from './settings/settings.tsx';
+
+/** What a screen says in place of itself. */
+function told(Boundary: unknown, error: unknown): string {
+  const Shown = Boundary as ComponentType<{ error: unknown }>;
+  const Page = createRoutesStub([{ path: '/', Component: () => <Shown error={error} /> }]);
+  return renderToStaticMarkup(<Page />).replaceAll(/(?:<[^>]*>)+/g, ' ');
+}
+
+const outage = new ErrorResponse(503, '', null);
+
+test.each([
+  ['dashboard', Dashboard, 'Error de Carga Base de datos no disponible.'],
+  ['products', Products, 'Error al Cargar Productos No se pudieron cargar los productos. Base de datos no disponible.'],
+  [
+    'categories',
+    Categories,
+    'Error al Cargar Categorías No se pudieron cargar las categorías. Base de datos no disponible.',
+  ],
+  ['offers', Offers, 'No se pudieron cargar los productos. Base de datos no disponible.'],
+  ['orders', Orders, 'Base de datos no disponible.'],
+  ['an order', Order, 'No se pudo cargar el detalle del pedido. Base de datos no disponible.'],
+  ['service requests', ServiceRequests, 'No se pudieron cargar las solicitudes. Base de datos no disponible.'],
+  ['settings', Settings, 'Base de datos no disponible.'],
+])('a screen whose data do not come says why: %s', (_, Boundary, text) => {
+  expect(told(Boundary, outage)).toContain(text);
+});
+
+test('an order that is not there is not found', () => {
+  expect(told(Order, new ErrorResponse(404, '', null))).toContain('Pedido no encontrado.');
+});

@@ -1,0 +1,193 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { readPages } from '#server/testing/pages-from-source.ts';
+import { openSession, serveShop } from '#server/testing/served-shop.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
+import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+
+const database = useTestDatabase();
+const { build } = await readPages();
+
+let cookie: string;
+beforeEach(async () => {
+  await insertCustomer(database.db, { id: 'marta', name: 'Marta Ruiz', role: 'admin' });
+  ({ cookie } = await openSession(database.db, 'marta'));
+});
+
+async function show(path: string) {
+  const answer = await serveShop(database.database, build).ask(path, { cookie });
+  const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '');
+  const wordsOf = (part: string) =>
+    part
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/[ \u00a0\n]+/g, ' ')
+      .trim();
+  return {
+    html,
+    words: wordsOf(html),
+    heading: wordsOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ''),
+    columns: [...html.matchAll(/<th[^>]*scope="col"[^>]*>([\s\S]*?)<\/th>/g)].map(([, name = '']) => wordsOf(name)),
+  };
+}
+
+test('each address of the back office has its own screen, beside one sidebar that leads back to the shop', async () => {
+  const product = await insertProduct(database.db, { name: 'Moringa' });
+  const order = await insertPlacedOrder(database.db);
+  for (const [path, title] of [
+    ['/admin', 'Panel'],
+    ['/admin/products', 'Productos'],
+    ['/admin/products/new', 'Nuevo Producto'],
+    [`/admin/products/edit/${product.id}`, 'Editar Producto'],
+    ['/admin/orders', 'Pedidos'],
+    ['/admin/orders?status=Pagado', 'Pedidos'],
+    [`/admin/orders/${order.id}`, `Detalle del Pedido #${order.id.slice(0, 6)} ${order.status}`],
+    ['/admin/categories', 'Gestión de Categorías'],
+    ['/admin/offers', 'Gestionar Página de Ofertas'],
+    ['/admin/services', 'Gestión de Solicitudes de Servicio'],
+    ['/admin/settings', 'Personalizar Tienda'],
+  ] as const) {
+    const { heading, html, words } = await show(path);
+    expect(heading, path).toBe(title);
+    expect(html, path).toMatch(/<nav aria-label="Administración"/);
+    expect(html, path).toMatch(/<a[^>]*href="\/"[^>]*>[\s\S]*?Volver a la tienda/);
+    expect(words, path).toContain('Marta Ruiz');
+  }
+});
+
+test('the form of a new product is that of one there is, filled in', async () => {
+  await insertCategory(database.db);
+  const product = await insertProduct(database.db, { name: 'Moringa', categoryId: 'jarabes', offers: [anOffer()] });
+  const fieldsOf = (html: string) =>
+    new Set([...html.matchAll(/<(?:input|select|textarea)[^>]*\sname="([a-zA-Z]+)"/g)].map(([, name]) => name));
+  const [made, edited] = [await show('/admin/products/new'), await show(`/admin/products/edit/${product.id}`)];
+
+  for (const name of ['name', 'description', 'price', 'discountPercentage', 'stock', 'categoryId', 'tags', 'featured'])
+    expect([fieldsOf(made.html).has(name), fieldsOf(edited.html).has(name)], name).toEqual([true, true]);
+  expect(edited.html).toMatch(/name="name"[^>]*value="Moringa"|value="Moringa"[^>]*name="name"/);
+  expect(edited.html).toContain('value="Pack x2"');
+  expect(made.html).toContain('>Jarabes</option>');
+});
+
+test('a shop that has nothing yet says so on each list', async () => {
+  for (const [path, text] of [
+    ['/admin/products', 'No hay productos'],
+    ['/admin/orders', 'No hay pedidos'],
+    ['/admin/categories', 'No hay categorías'],
+    ['/admin/services', 'No hay solicitudes de servicio'],
+    ['/admin/offers', 'No hay más productos disponibles.'],
+    ['/admin/offers', 'Añade productos desde la izquierda para que aparezcan aquí.'],
+    ['/admin/questions', 'No hay preguntas'],
+    ['/admin/payments', 'No hay pagos por revisar'],
+    ['/admin/staff/activity', 'Aún no hay actividad'],
+  ] as const)
+    expect((await show(path)).words, path).toContain(text);
+});
+
+test('products are listed with picture, category and what is left, and can be deleted', async () => {
+  await insertCategory(database.db);
+  for (const [name, stock] of [
+    ['Moringa', 11],
+    ['Totumo', 10],
+    ['Zinc', 0],
+  ] as const)
+    await insertProduct(database.db, { name, stock, categoryId: name === 'Zinc' ? null : 'jarabes' });
+  const { html, words } = await show('/admin/products');
+
+  expect(words).toMatch(/Zinc .*Totumo .*Jarabes .*Moringa/);
+  expect(words).toContain('Agotado');
+  expect(html).toContain('aria-label="Eliminar Moringa"');
+  expect(html).toMatch(/bg-state-green[^>]*>[\s\S]{0,300}?11/);
+  expect(html).toMatch(/bg-state-(?:amber|yellow)[^>]*>[\s\S]{0,300}?10/);
+  expect(html).toMatch(/bg-state-red[^>]*>[\s\S]{0,300}?Agotado/);
+});
+
+test('a category without a description says so, and each has its buttons', async () => {
+  await insertCategory(database.db, { description: '' });
+  const { html, words } = await show('/admin/categories');
+
+  expect(words).toContain('Jarabes Sin descripción');
+  expect(html).toContain('aria-label="Editar Jarabes"');
+  expect(html).toContain('aria-label="Eliminar Jarabes"');
+  expect(html).toContain('line-clamp-2');
+  // One column on a phone, four on a wide desk.
+  expect(html).toMatch(/grid-cols-\[minmax\(0,1fr\)\][^"]*sm:grid-cols-2[^"]*lg:grid-cols-3[^"]*:grid-cols-4/);
+});
+
+test('an order’s page says when it came, where it goes, what was noted, and offers every status', async () => {
+  const order = await insertPlacedOrder(database.db, {
+    orderDate: new Date('2026-11-20T14:42:00Z'),
+    notes: 'Timbre dañado, llamar.',
+    shippingAddress: anAddress({
+      address: 'Cra. 27 # 15-40',
+      addressDetails: 'Torre 2',
+      neighborhood: 'Álamos',
+      city: 'Pereira',
+      department: 'Risaralda',
+    }),
+  });
+  const { html, words } = await show(`/admin/orders/${order.id}`);
+
+  expect(words).toMatch(/20 de noviembre de 2026.{1,5}9:42 a\. m\./);
+  for (const text of ['Cra. 27 # 15-40', 'Torre 2', 'Álamos', 'Pereira', 'Risaralda', 'Timbre dañado, llamar.'])
+    expect(words).toContain(text);
+  expect([...html.matchAll(/<option[^>]*>([^<]*)<\/option>/g)].map(([, status]) => status)).toEqual([
+    'Pendiente Contraentrega',
+    'Pendiente',
+    'Pagado',
+    'Enviado',
+    'Entregado',
+    'Cancelado',
+  ]);
+});
+
+test('the offers page has a search box over two columns of 60 % of the screen', async () => {
+  await insertProduct(database.db, { name: 'Moringa' });
+  await insertProduct(database.db, { name: 'Totumo', onOfferPage: true });
+  const { html, words } = await show('/admin/offers');
+
+  expect(words).toMatch(/Productos Disponibles.*Moringa.*Productos en Ofertas.*Totumo/);
+  expect(html).toMatch(/type="search"/);
+  expect(html.match(/h-\[60vh\]/g)).toHaveLength(2);
+});
+
+test('requests for a service stand in a table with their columns, reached by e-mail and by WhatsApp', async () => {
+  await insertServiceRequest(database.db, {
+    name: 'Ana Ríos',
+    email: 'ana@correo.example',
+    phone: '3001234567',
+    status: 'Nueva',
+  });
+  const { html, columns } = await show('/admin/services');
+
+  expect(columns).toEqual(['Fecha', 'Tipo de Servicio', 'Cliente', 'Contacto', 'Estado', 'Acciones']);
+  expect(html).toContain('href="mailto:ana@correo.example"');
+  expect(html).toMatch(/href="https:\/\/wa\.me\/573001234567/);
+  expect(html).toContain('Eliminar la solicitud de Ana Ríos');
+});
+
+test('the settings are one form: general, contact and texts, banners, one of them empty where there are none', async () => {
+  const { html, words } = await show('/admin/settings');
+
+  for (const label of [
+    'Nombre del sitio',
+    'Logo',
+    'Fuente principal',
+    'WhatsApp',
+    'Teléfono de contacto',
+    'Correo de contacto',
+    'Dirección',
+    'Descripción corta',
+    'Sobre nosotros',
+    'Añadir Banner',
+    'Guardar Configuración',
+  ])
+    expect(words).toContain(label);
+  for (const font of ['Montserrat', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'Nunito', 'Merriweather'])
+    expect(html).toContain(`>${font}</option>`);
+  expect(html).toMatch(/<textarea[^>]*name="storeDescription"/);
+  expect(html).toMatch(/<textarea[^>]*name="aboutUsInfo"/);
+  expect(html).toMatch(/type="email"[^>]*name="contactEmail"|name="contactEmail"[^>]*type="email"/);
+  expect(html.match(/<legend[^>]*>Banner/g)).toHaveLength(1);
+});

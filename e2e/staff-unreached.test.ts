@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { admin } from './running-shop.ts';
+import { signIn } from './shopper.ts';
+import { expectToast } from './toast.ts';
+
+const browser = useBrowser();
+
+async function enter(path: string, expectComplaint = /Failed to load resource/): Promise<Page> {
+  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, { expectComplaint });
+  await signIn(page, admin);
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+const noConnection = 'No hay conexión con la tienda.';
+
+/** From here on nothing that is sent arrives; pages are still read. */
+async function loseWhatIsSent(page: Page) {
+  await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+}
+
+async function deleteFirst(page: Page, name: RegExp) {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('alertdialog', { name: '¿Estás seguro?' }).getByRole('button', { name: 'Sí, eliminar' }).click();
+}
+
+test('what staff delete or save with the shop out of reach is said not to have been done, and stays as it is', async () => {
+  const page = await enter('/admin/products');
+  await loseWhatIsSent(page);
+
+  const products = await page.getByRole('table').getByRole('rowheader').allInnerTexts();
+  await deleteFirst(page, /^Eliminar /);
+  await expectToast(page, 'Error al Eliminar', noConnection);
+  expect(await page.getByRole('table').getByRole('rowheader').allInnerTexts()).toEqual(products);
+
+  await page.goto('/admin/orders');
+  await deleteFirst(page, /^Eliminar pedido/);
+  await expectToast(page, 'Error al Eliminar', noConnection);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Cancelado');
+  await page.getByRole('button', { name: 'Actualizar estado' }).click();
+  await expectToast(page, 'Error al Guardar', `No se pudo actualizar el estado del pedido. ${noConnection}`);
+  expect(await page.getByLabel('Estado', { exact: true }).inputValue()).toBe('Cancelado');
+
+  await page.goto('/admin/categories');
+  await deleteFirst(page, /^Eliminar /);
+  await expectToast(page, 'Error al Eliminar', `No se pudo eliminar la categoría. ${noConnection}`);
+  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
+  await adding.getByLabel(/^Nombre/).fill('Infusiones');
+  await adding.getByRole('button', { name: 'Crear' }).click();
+  await expectToast(page, 'Error al Guardar', `No se pudo guardar la categoría. ${noConnection}`);
+  expect(await adding.getByLabel(/^Nombre/).inputValue()).toBe('Infusiones');
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/settings');
+  await page.getByLabel('Teléfono de contacto').fill('606 999 9999');
+  await page.getByRole('button', { name: 'Guardar Configuración' }).click();
+  await expectToast(page, 'Error al Guardar', noConnection);
+  await page.getByText(`No se pudo guardar la configuración. ${noConnection}`).waitFor();
+  expect(await page.getByLabel('Teléfono de contacto').inputValue()).toBe('606 999 9999');
+});
+
+test('a file that is no picture, and a chat with a customer who left no telephone, are refused with the reason', async () => {
+  const page = await enter('/admin/products/new');
+  // A press is kept until the page's scripts answer for it; a file chosen before them would not be.
+  await page.getByRole('button', { name: 'Añadir oferta' }).click();
+  await page.getByLabel('Etiqueta', { exact: true }).waitFor();
+  const file = { name: 'receta.png', mimeType: 'image/png', buffer: Buffer.from('no soy una imagen') };
+  await page.getByLabel('Añadir imagen').setInputFiles(file);
+  await expectToast(
+    page,
+    'Error de Subida',
+    'No se pudo subir receta.png: El archivo no es una imagen PNG, JPG o WebP, o está dañado.',
+  );
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/orders');
+  await page.route('**/admin/orders/*.data*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/"3\d{9}"/g, '""') });
+  });
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+  await page.getByRole('button', { name: 'Enviar WhatsApp' }).click();
+  await expectToast(page, 'Enviar WhatsApp', 'El número de teléfono del cliente no está disponible.');
+});
