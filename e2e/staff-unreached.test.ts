@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
@@ -62,7 +63,17 @@ test('what staff delete or save with the shop out of reach is said not to have b
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/settings');
   await page.getByLabel('Teléfono de contacto').fill('606 999 9999');
+  const banners = page.getByRole('button', { name: /^Eliminar el banner/ });
+  const before = await banners.count();
+  await banners.last().click();
+  await expect.poll(() => banners.count()).toBe(before - 1);
+  await page.getByRole('button', { name: 'Añadir Banner' }).click();
+  await expect.poll(() => banners.count()).toBe(before);
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route('**/admin/settings.data*', (route) => lost.then(() => route.abort()));
   await page.getByRole('button', { name: 'Guardar Configuración' }).click();
+  await page.getByRole('button', { name: 'Guardando...' }).waitFor();
+  lose();
   await expectToast(page, 'Error al Guardar', noConnection);
   await page.getByText(`No se pudo guardar la configuración. ${noConnection}`).waitFor();
   expect(await page.getByLabel('Teléfono de contacto').inputValue()).toBe('606 999 9999');
@@ -95,4 +106,42 @@ test('a file that is no picture, and a chat with a customer who left no telephon
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   await page.getByRole('button', { name: 'Enviar WhatsApp' }).click();
   await expectToast(page, 'Enviar WhatsApp', 'El número de teléfono del cliente no está disponible.');
+});
+
+test('a list that is long in coming says so; of a picture’s file and its address the one chosen last counts', async () => {
+  const page = await enter('/admin/categories');
+  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
+  const background = { r: Math.floor(Math.random() * 255), g: 90, b: 40 };
+  const file = {
+    name: 'te.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  };
+  const address = adding.getByLabel('O pega la dirección de una imagen');
+  const preview = adding.getByRole('img', { name: 'Vista previa: Imagen' });
+  const chooser = adding.locator('input[type=file]');
+  expect(await chooser.getAttribute('accept')).toMatch(/^image\/\w+(,\s*image\/\w+)*$/);
+  await chooser.setInputFiles(file);
+  await preview.waitFor();
+  await address.fill('https://fotos.example/te.png');
+  await expect.poll(() => preview.count()).toBe(0);
+  await chooser.setInputFiles(file);
+  await preview.waitFor();
+  expect(await address.inputValue()).toBe('');
+  await adding.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/admin/orders.data*', (route) => answered.then(() => route.continue()));
+  await page
+    .getByRole('navigation', { name: 'Administración' })
+    .getByRole('link', { name: /^Pedidos/ })
+    .click();
+  await page.locator('main[aria-busy=true]').waitFor();
+  answer();
+  await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
+  await page.locator('main[aria-busy=false]').waitFor();
 });

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/spec-coverage.md', 'utf8');
-const publicScreens = page.slice(page.indexOf('# The public screens'), page.indexOf('# Law, orders'));
+const screens = page.slice(page.indexOf('# The public screens'), page.indexOf('# Law, orders'));
 const testFiles = globSync('{app,shop,db,server,scripts,e2e,stand-in}/**/*.test.{ts,tsx}');
 
 type Row = { sentence: string; place: string; proof: string };
 
-const rows: Row[] = publicScreens
+const rows: Row[] = screens
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| The specification'))
   .map((line) => {
@@ -28,7 +28,7 @@ function holds(file: string, title: string): boolean {
   return new RegExp(`['"\`]${RegExp.escape(title)}`).test(readFileSync(file, 'utf8'));
 }
 
-test('every sentence about the public screens names the tests that prove it, and they exist', () => {
+test('every sentence about the screens names the tests that prove it, and they exist', () => {
   expect(rows.length).toBeGreaterThan(100);
   const faults = rows
     .filter(({ place }) => place !== 'Not built yet')

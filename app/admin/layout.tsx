@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router';
 import { findPlaceInChanges } from '#shop/changes/list-changes-after.server.ts';
 import { formatPlace } from '#shop/changes/place-in-changes.ts';
 import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
@@ -12,6 +12,7 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { dbContext } from '../context.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/dialog.tsx';
 import type { Route } from './+types/layout';
 import './admin.css';
@@ -57,6 +58,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, siteName, logoUrl, waiting, livePlace } = loaderData;
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
+  const isLoading = useNavigation().state === 'loading';
   const { openSearch, palette } = useSearchPalette();
   useEffect(() => dropDrafts(viewer.userId), [viewer.userId]);
 
@@ -68,6 +70,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       >
         Saltar al contenido
       </a>
+      <span aria-hidden="true" className={classNames('page-progress print:hidden', isLoading && 'is-loading')} />
 
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-admin-sidebar px-3 pt-5 pb-5 xl:flex print:hidden">
         <div className="mb-6 px-2">
@@ -102,6 +105,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <main
         id="contenido"
         tabIndex={-1}
+        aria-busy={isLoading}
         className="min-w-0 px-4 py-6 focus:outline-none md:px-8 xl:px-10 xl:py-8 print:p-0"
       >
         <div className="mx-auto grid max-w-[1104px] grid-cols-[minmax(0,1fr)] gap-6">
