@@ -123,7 +123,7 @@ test('a list that is long in coming says so; of a picture’s file and its addre
   const address = adding.getByLabel('O pega la dirección de una imagen');
   const preview = adding.getByRole('img', { name: 'Vista previa: Imagen' });
   const chooser = adding.locator('input[type=file]');
-  expect(await chooser.getAttribute('accept')).toMatch(/^image\/\w+(,\s*image\/\w+)*$/);
+  expect(await chooser.getAttribute('accept')).toMatch(/^image\/png,image\/jpeg,image\/webp/);
   await chooser.setInputFiles(file);
   await preview.waitFor();
   await address.fill('https://fotos.example/te.png');
