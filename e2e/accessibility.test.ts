@@ -112,11 +112,11 @@ test('axe finds nothing and nothing is cut off in the form of a product', { time
   await expectNoFaults(page, 'leaving a product unsaved');
 });
 
-const longName = 'Infusiones, aromáticas y tisanas de la Sierra Nevada de Santa';
+const longName = 'Infusiones, aromáticas y tisanas de la Sierra Nevada';
 const longWord = 'Otorrinolaringológicamente'.repeat(3);
 
 test('axe finds nothing and nothing is cut off where staff dress the shop', { timeout }, async () => {
-  const page = await browser.visit('/login?volver=/admin/categories', { expectComplaint: /409/ });
+  const page = await browser.visit('/login?volver=/admin/categories', { expectComplaint: /status of 400/ });
   await signIn(page, admin);
   await page.getByRole('button', { name: 'Añadir Categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
@@ -124,7 +124,7 @@ test('axe finds nothing and nothing is cut off where staff dress the shop', { ti
   await adding.getByText('El nombre de la categoría es obligatorio.').waitFor();
   await adding.getByLabel(/^O pega la dirección/).fill('http://127.0.0.1/te.png');
   await adding.getByLabel(/^Nombre/).focus();
-  await adding.getByText(/^No se pudo subir http/).waitFor();
+  await adding.getByRole('paragraph').filter({ hasText: 'No se pudo subir http' }).first().waitFor();
   await expectNoFaults(page, 'category dialog with what is wrong in it');
 
   await adding.getByLabel(/^O pega la dirección/).fill('');
@@ -143,7 +143,7 @@ test('axe finds nothing and nothing is cut off where staff dress the shop', { ti
 
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Añadir Banner' }).click();
-  for (const closed of await page.getByRole('button', { name: /^\d+\. /, expanded: false }).all()) await closed.click();
+  for (const closed of [/^1\. /, /^4\. /]) await page.getByRole('button', { name: closed }).click();
   const banner = page.getByRole('group', { name: 'Banner 1' });
   await banner.getByLabel(/^Título/).fill(longWord);
   await banner.getByLabel(/^Enlace/).fill('javascript:alert(1)');

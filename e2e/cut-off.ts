@@ -7,7 +7,7 @@ export function setWiderApart() {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Runs in the page: what makes it scroll sideways, sticks out of it or is cut off in it. Where something scrolls or is kept for screen readers alone, nothing is lost. */
+/** Runs in the page: what makes it scroll sideways, sticks out of it or is cut off in it. Where something scrolls, is kept for screen readers alone, or is the beginning of what can be read whole elsewhere (`data-excerpt`), nothing is lost. */
 export function findCutOff(): string[] {
   const width = document.documentElement.clientWidth;
   const found: string[] = [];
@@ -23,7 +23,8 @@ export function findCutOff(): string[] {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const holder = node.parentElement;
     const words = node.textContent?.trim() ?? '';
-    if (!holder || words === '' || holder.closest('.sr-only, select, noscript, script, title, [inert]')) continue;
+    if (!holder || words === '' || holder.closest('.sr-only, select, noscript, script, title, [inert], [data-excerpt]'))
+      continue;
     if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -20,7 +20,7 @@ export function Panel({ title, id, action, flush = false, className = '', childr
       className={`overflow-hidden rounded-card-admin border border-line bg-surface print:break-inside-avoid print:rounded-none ${className}`}
     >
       <div
-        className={`flex min-h-16 items-center justify-between gap-4 px-5 md:px-6 ${flush ? 'border-b border-line' : ''}`}
+        className={`flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-2.5 md:px-6 ${flush ? 'border-b border-line' : ''}`}
       >
         <h2 id={id} className="text-[1.0625rem] leading-6 font-semibold">
           {title}

@@ -32,7 +32,11 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
           />
           <div className="flex-1 px-5 pt-4 pb-3">
             <h2 className="text-[1.0625rem] leading-6 tracking-[-0.01em] [overflow-wrap:anywhere]">{category.name}</h2>
-            <p className="mt-1 line-clamp-2 min-h-11 text-label font-[450] break-words text-ink-2">
+            <p
+              // Two lines of it; its dialog has it whole.
+              data-excerpt=""
+              className="mt-1 line-clamp-2 min-h-11 text-label font-[450] break-words text-ink-2"
+            >
               {category.description || 'Sin descripción'}
             </p>
           </div>

@@ -64,14 +64,7 @@ export function BannerList({ form, field }: BannerListProps) {
       id="banners"
       flush
       action={
-        <Button
-          id={addId}
-          variant="secondary"
-          size="sm"
-          className="shrink-0"
-          onClick={add}
-          disabled={rows.length >= mostBanners}
-        >
+        <Button id={addId} variant="secondary" size="sm" onClick={add} disabled={rows.length >= mostBanners}>
           <Plus aria-hidden="true" size={18} />
           Añadir Banner
         </Button>
@@ -173,11 +166,11 @@ function BannerRow({ row, number, state, startsOpen, children }: BannerRowProps)
             size={20}
             className="shrink-0 text-ink-2 transition-transform duration-150 group-aria-expanded:rotate-180 motion-reduce:transition-none"
           />
-          <span className="w-18 shrink-0 overflow-hidden rounded-badge">
+          <span className="w-[72px] shrink-0 overflow-hidden rounded-badge">
             <Picture src={imageUrl} alt="" ratio="4/3" widths={[96, 160, 240]} sizes="72px" />
           </span>
           <span className="min-w-0">
-            <span className="block truncate text-admin-body font-semibold group-hover:underline">
+            <span className="block text-admin-body font-semibold [overflow-wrap:anywhere] group-hover:underline">
               <span className="tabular">{number}.</span> {row.value?.title?.trim() || 'Sin título'}
             </span>
             <span className={`flex items-start gap-1.5 text-small ${state.isShown ? 'text-saving' : 'text-few-left'}`}>

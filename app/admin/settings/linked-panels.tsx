@@ -12,7 +12,7 @@ import { legalTextHref } from './settings-href.ts';
 export function LegalPanel({ fields }: { fields: StoreFields }) {
   return (
     <Panel title="Datos legales" id="datos-legales">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <TextField
           {...textProps(fields.legalName)}
           label="Razón social"
@@ -37,7 +37,7 @@ export function PaymentsPanel({
 }) {
   return (
     <Panel title="Pagos y avisos" id="pagos-y-avisos">
-      <dl className="grid gap-3 text-admin-body">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 text-admin-body">
         <Fact name="Cuentas para transferencias">{banks.length > 0 ? banks.join(', ') : 'Ninguna'}</Fact>
         <Fact name="Plazo para transferir">{transferHoldHours === 1 ? '1 hora' : `${transferHoldHours} horas`}</Fact>
         <Fact name="Avisos de pedidos">{notificationEmail || 'A nadie'}</Fact>
@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-label text-ink-2">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }
