@@ -116,7 +116,16 @@ test('a category is added with a picture, changed and deleted on a phone; shoppe
   expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
 
   await adding.getByLabel(/^Nombre/).fill('Té e infusiones');
+  // A category is not made without the picture that is still on its way.
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/admin/pictures/*', async (route) => {
+    await gone;
+    await route.continue();
+  });
   await adding.locator('input[type=file]').setInputFiles(await aPicture('te.png'));
+  await adding.getByRole('button', { name: 'Crear' }).click();
+  await expectToast(page, 'Error al Guardar', 'Espera a que termine de subir la imagen.');
+  letGo();
   await adding.getByRole('img', { name: 'Vista previa: Imagen' }).waitFor();
   await adding.getByRole('button', { name: 'Crear' }).click();
   await expectToast(page, 'Categoría Creada', '“Té e infusiones” ya se ve en la tienda.');

@@ -12,7 +12,7 @@ export function DraftNotice({ draft, onTake, onDrop }: DraftNoticeProps) {
       aria-label="Borrador sin guardar"
       className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card-admin border border-on-state-blue/30 bg-state-blue p-5 text-admin-body text-on-state-blue md:px-6"
     >
-      <p className="min-w-0 flex-1 basis-72">Tienes un borrador sin guardar del {formatMoment(draft.keptAt)}.</p>
+      <p className="min-w-0 flex-1 basis-72">Tienes un borrador del {formatMoment(draft.keptAt)} sin guardar.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="neutral" size="sm" onClick={() => onTake(draft)}>
           Recuperar borrador

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import type * as v from 'valibot';
 import {
   type CategoryValues,
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Modal, ModalHeader } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { activityHref } from '../changes/activity-href.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { dropDraft, useFormDraft } from '../form-draft.ts';
 import { NewerValues } from '../newer-values.tsx';
@@ -234,7 +235,15 @@ function CategoryForm({ category, onChange, onCancel, onSaved }: CategoryFormPro
             No se pudo guardar la categoría. {problem}
           </p>
         )}
-        <div className="flex justify-end gap-3 border-t border-line pt-5 max-sm:flex-col-reverse">
+        <div className="flex items-center justify-end gap-3 border-t border-line pt-5 max-sm:flex-col-reverse max-sm:items-stretch">
+          {category && (
+            <Link
+              to={activityHref({ subject: 'category', subjectId: category.id })}
+              className="mr-auto inline-flex min-h-11 items-center text-label font-semibold text-green underline-offset-4 hover:underline max-sm:mx-auto"
+            >
+              Historial de cambios
+            </Link>
+          )}
           <Button variant="neutral" onClick={onCancel}>
             Cancelar
           </Button>
