@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products, staffChanges } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { recordChanges, type StaffChangeTold } from '#shop/staff/record-change.server.ts';
+import { recordChange, recordChanges, type StaffChangeTold } from '#shop/staff/record-change.server.ts';
 import { takeTurns } from '#shop/take-turns.server.ts';
-import type { ChangedProduct, ImportPlan, NewProduct } from './plan-import.server.ts';
-import { outsidePictures } from './plan-import.server.ts';
+import { type ChangedProduct, type ImportPlan, type NewProduct, outsidePictures } from './plan-import.server.ts';
 import { headingOf, type ValueKey } from './product-columns.ts';
 import type { ProductValues } from './product-form.ts';
 import { type RowProblem, versionOf } from './product-row.server.ts';
 import { lockProductsInShop } from './products-in-shop.server.ts';
 import { withIds } from './save-product.server.ts';
 
-/** Rows written with one statement. */
+/** Rows written with one statement; those out of sight fewer, because others are answered between one statement and the next. */
 const rowsAtOnce = 250;
+const stagedAtOnce = 25;
 const picturesAtOnce = 4;
 
 export type ImportStep = 'pictures' | 'products';
@@ -74,7 +74,9 @@ export async function bringPictures(
 /**
  * Does what a plan says: all of it, or on a fault or where the shop is not what the plan was made of any more, nothing.
  *
- * On the embedded database, which has one connection, everybody else's questions wait until it is done.
+ * The embedded database has one connection, so everybody else's questions wait while a transaction lasts. What takes long with
+ * a new product is to make it ready to be searched for: new ones are therefore written before, a few at a time and out of
+ * everybody's sight, and the transaction that makes the changes only brings them into sight.
  */
 export async function applyImport(
   db: Db,
@@ -83,44 +85,98 @@ export async function applyImport(
   { importId, fileName, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportResult> {
   if (plan.wrong > 0) throw new Error('A file with something wrong in it is not brought in');
-  const total = plan.changed.length + plan.created.length;
+  // Each new product is a step twice: when it is written, and when it comes into sight.
+  const total = plan.changed.length + 2 * plan.created.length;
+  let done = 0;
+  const advance = async (steps: number) => {
+    done += steps;
+    onProgress('products', done, total);
+    await letOthersIn();
+  };
+  const made = plan.created.map((product) => ({ ...product, id: randomUUID() }));
+  let isDone = false;
+  try {
+    await dropForgotten(db);
+    for (const bunch of inBunches(made, stagedAtOnce)) {
+      await stage(db, bunch);
+      await advance(bunch.length);
+    }
+    const result = await db.transaction(async (tx): Promise<ImportResult> => {
+      const before = await findImport(tx, importId);
+      if (before) return { ok: true, ...before };
+      await carryOut(tx, actor, plan, made, advance);
+      const counts = { created: made.length, changed: plan.changed.length };
+      await recordChange(tx, actor, {
+        subject: 'backup',
+        subjectId: importId,
+        subjectName: 'Productos',
+        action: 'imported',
+        after: { file: fileName.slice(0, 120), ...counts },
+      });
+      await announce(tx, 'products', []);
+      isDone = true;
+      return { ok: true, ...counts };
+    });
+    return result;
+  } catch (error) {
+    isDone = false;
+    if (error instanceof StalePlan) return { ok: false, reason: 'stale' };
+    throw error;
+  } finally {
+    // Where even that fails they stay out of sight, and go with the next file.
+    if (!isDone) await unstage(db, made).catch(() => {});
+  }
+}
+
+/** When a product was deleted that never was in the shop yet. */
+const staged = new Date(0);
+
+async function stage(db: Db, bunch: MadeProduct[]): Promise<void> {
+  const rows = bunch.map(({ id, values }) => ({
+    id,
+    ...Object.fromEntries(valueKeys.map((key) => [columnOf(key), values[key]])),
+    offers: withIds(values.offers, []),
+  }));
+  const names = sql.raw(valueKeys.map(columnOf).join(', '));
+  await db.execute(sql`
+    insert into products (id, deleted_at, ${names})
+    select id, ${staged.toISOString()}::timestamptz, ${names}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, ${layout(valueKeys)})`);
+}
+
+async function unstage(db: Db, made: MadeProduct[]): Promise<void> {
+  for (const bunch of inBunches(made, rowsAtOnce)) {
+    const ids = bunch.map(({ id }) => id);
+    await db.delete(products).where(and(inArray(products.id, ids), eq(products.deletedAt, staged)));
+  }
+}
+
+/** No file takes a day: what is older was left by a process that was killed. */
+async function dropForgotten(db: Db): Promise<void> {
+  const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await db.delete(products).where(and(eq(products.deletedAt, staged), lt(products.createdAt, aDayAgo)));
+}
+
+type MadeProduct = NewProduct & { id: string };
+
+async function carryOut(
+  tx: Db,
+  actor: Actor,
+  plan: ImportPlan,
+  made: MadeProduct[],
+  advance: (steps: number) => Promise<void>,
+): Promise<void> {
+  const categoryNames = await holdCategories(tx, plan);
   // In the order in which orders lock them too.
   const changed = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const fields = [...new Set(changed.flatMap(({ after }) => Object.keys(after) as ValueKey[]))];
-  try {
-    return await db.transaction(async (tx) => {
-      const before = await findImport(tx, importId);
-      if (before) return { ok: true, ...before };
-      const categoryNames = await holdCategories(tx, plan);
-      let done = 0;
-      for (const bunch of inBunches(changed)) {
-        await writeChanged(tx, actor, bunch, { fields, categoryNames });
-        done += bunch.length;
-        onProgress('products', done, total);
-        await letOthersIn();
-      }
-      for (const bunch of inBunches(plan.created)) {
-        await writeNew(tx, actor, bunch, categoryNames);
-        done += bunch.length;
-        onProgress('products', done, total);
-        await letOthersIn();
-      }
-      const counts = { created: plan.created.length, changed: changed.length };
-      await recordChanges(tx, actor, [
-        {
-          subject: 'backup',
-          subjectId: importId,
-          subjectName: 'Productos',
-          action: 'imported',
-          after: { file: fileName.slice(0, 120), ...counts },
-        },
-      ]);
-      await announce(tx, 'products', []);
-      return { ok: true, ...counts };
-    });
-  } catch (error) {
-    if (error instanceof StalePlan) return { ok: false, reason: 'stale' };
-    throw error;
+  for (const bunch of inBunches(changed, rowsAtOnce)) {
+    await writeChanged(tx, actor, bunch, { fields, categoryNames });
+    await advance(bunch.length);
+  }
+  for (const bunch of inBunches(made, rowsAtOnce)) {
+    await bringIntoSight(tx, actor, bunch, categoryNames);
+    await advance(bunch.length);
   }
 }
 
@@ -196,24 +252,20 @@ function isAsRead(read: string, now: string, writesStock: boolean): boolean {
   return writesStock ? read === now : fields(read) === fields(now);
 }
 
-async function writeNew(tx: Db, actor: Actor, bunch: NewProduct[], categoryNames: Map<string, string>) {
-  const made = bunch.map(({ row, values }) => ({ row, id: randomUUID(), values }));
-  const rows = made.map(({ row, id, values }) => ({
-    id,
-    row,
-    ...Object.fromEntries(valueKeys.map((key) => [columnOf(key), values[key]])),
-    offers: withIds(values.offers, []),
-  }));
-  const names = sql.raw(valueKeys.map(columnOf).join(', '));
+async function bringIntoSight(tx: Db, actor: Actor, bunch: MadeProduct[], categoryNames: Map<string, string>) {
+  const ids = sql.param(bunch.map(({ id }) => id));
+  const rows = sql.param(bunch.map(({ row }) => row));
   // The first of the file is the newest: 'Más nuevos' shows them in its order.
-  await tx.execute(sql`
-    insert into products (id, created_at, ${names})
-    select id, now() - row * interval '1 microsecond', ${names}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, row int, ${layout(valueKeys)})`);
+  const seen = await tx.execute(sql`
+    update products set deleted_at = null, created_at = now() - given.row * interval '1 microsecond', updated_at = now()
+    from unnest(${ids}::uuid[], ${rows}::int[]) as given (id, row)
+    where products.id = given.id and deleted_at = ${staged.toISOString()}::timestamptz
+    returning products.id`);
+  if (seen.rows.length < bunch.length) throw new StalePlan();
   await recordChanges(
     tx,
     actor,
-    made.map(({ id, values: { name, price, stock, categoryId } }) => ({
+    bunch.map(({ id, values: { name, price, stock, categoryId } }) => ({
       subject: 'product',
       subjectId: id,
       subjectName: name,
@@ -252,6 +304,6 @@ const columnOf = (key: ValueKey) => products[key].name;
 
 const layout = (keys: ValueKey[]): SQL => sql.raw(keys.map((key) => `${columnOf(key)} ${columnTypes[key]}`).join(', '));
 
-function* inBunches<Item>(items: Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
+function* inBunches<Item>(items: Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

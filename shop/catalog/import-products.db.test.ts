@@ -221,6 +221,16 @@ test('a fault on the way leaves nothing changed', async () => {
   expect(await shop.db.$count(changes)).toBe(0);
 });
 
+test('new products that a killed process left out of sight go with a later file, and those of another that is under way stay', async () => {
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
+  const left = { name: 'De nadie', deletedAt: new Date(0) };
+  await insertProduct(shop.db, { ...left, createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+  const underWay = await insertProduct(shop.db, left);
+  await importing(await file(['Nombre', 'Precio', 'Stock', 'Categoría'], ['Propóleo', 18_000, 7, 'Jarabes']));
+  const kept = await shop.db.select().from(products).orderBy(asc(products.name));
+  expect(kept).toMatchObject([underWay, { name: 'Propóleo', deletedAt: null }]);
+});
+
 test('sales and changes of the shop since the export are not overwritten unawares', async () => {
   const miel = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 10 });
   const polen = await insertProduct(shop.db, { name: 'Polen', price: 20_000, stock: 3 });

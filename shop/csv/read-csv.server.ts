@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { restoreText } from './write-csv.ts';
 
@@ -34,7 +35,8 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void>
     max_record_size: longestRow,
     info: true,
   });
-  void feed(parser, bytes.subarray(skip), encoding, named?.length ?? 0);
+  // What goes wrong comes out of the parser, which is read below.
+  pipeline(textOf(bytes.subarray(skip), encoding, named?.length ?? 0), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       if (record.every((cell) => cell.trim() === '')) continue;
@@ -51,26 +53,20 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void>
   }
 }
 
-/** A slice at a time, so that between two the process answers others too. */
-async function feed(parser: ReturnType<typeof parse>, bytes: Uint8Array, encoding: string, skip: number) {
+/** The text without what only says how to read it, a slice at a time, so that between two the process answers others too. */
+function* textOf(bytes: Uint8Array, encoding: string, skip: number): Generator<string> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   let left = skip;
   let held = '';
-  for (let start = 0; start < bytes.byteLength && !parser.destroyed; start += charactersAtOnce) {
+  for (let start = 0; start < bytes.byteLength; start += charactersAtOnce) {
     const text = held + decoder.decode(bytes.subarray(start, start + charactersAtOnce), { stream: true });
     // What may be the first half of a line end waits for the second.
     held = text.endsWith('\r') ? '\r' : '';
     const whole = held ? text.slice(0, -1) : text;
     const kept = whole.slice(left).replaceAll(/\r\n?/g, '\n');
     left = Math.max(0, left - whole.length);
-    if (kept && !parser.write(kept)) {
-      await new Promise<void>((resolve) => {
-        parser.once('drain', resolve);
-        parser.once('close', resolve);
-      });
-    }
+    if (kept) yield kept;
   }
-  if (!parser.destroyed) parser.end();
 }
 
 /** How the bytes are to be read, and how many of them only say so. */
