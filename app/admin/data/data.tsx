@@ -118,8 +118,8 @@ function Text({ children }: { children: ReactNode }) {
   return <p className="mb-2 max-w-[62ch] text-admin-body text-ink-2 last:mb-0">{children}</p>;
 }
 
-function deedOf({ action, after }: StaffChange): string {
-  if (action !== 'imported') return 'descargó la copia de la tienda';
+function deedOf({ action, subjectName, after }: StaffChange): string {
+  if (action !== 'imported') return `descargó: ${subjectName.toLocaleLowerCase('es')}`;
   const created = countText(Number(after?.created), 'producto creado', 'productos creados');
   const changed = countText(Number(after?.changed), 'cambiado', 'cambiados');
   return `importó ${after?.file || 'un archivo'}: ${created} y ${changed}`;

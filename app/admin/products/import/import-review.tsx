@@ -197,7 +197,7 @@ function Progress({ step, done, total }: { step: 'pictures' | 'products'; done: 
         <span role="status">{what}…</span>
         {hasBegun && (
           <span className="tabular font-normal text-ink-2">
-            {figure(done)} de {figure(total)}
+            {step === 'pictures' ? `${figure(done)} de ${figure(total)}` : `${Math.floor((100 * done) / total)} %`}
           </span>
         )}
       </p>
