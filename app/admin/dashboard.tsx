@@ -38,6 +38,8 @@ import { getStaff } from './staff.server.ts';
 /** As many as stand beside the chart. */
 const lowStockShown = 8;
 
+const lowStockHref = adminProductsHref({ stock: 'low', sort: 'stock-asc' });
+
 export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -56,7 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       getSalesReport(db, period),
     ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
-  const sales = { period, report, today: isoDayOf(today), problem };
+  const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
+  const sales = { period, report, asked: problem ? typed : period, today: isoDayOf(today), problem };
   const shown = { orders, toReview, latestOrders, products, lowStock, isTwoFactorOn, sales };
   return { today: formatLongDate(today), ...shown };
 }
@@ -90,19 +93,24 @@ export default function Dashboard({
         <Figure label="Productos" Icon={Package} value={products.total} to={adminProductsHref({})}>
           {products.onOfferPage} en ofertas
         </Figure>
-        <Figure
-          label="Stock bajo"
-          Icon={TriangleAlert}
-          value={products.lowStock}
-          to={adminProductsHref({ stock: 'low', sort: 'stock-asc' })}
-        >
+        <Figure label="Stock bajo" Icon={TriangleAlert} value={products.lowStock} to={lowStockHref}>
           Menos de {lowStockBelow} unidades
         </Figure>
       </ul>
 
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <SalesPanel {...sales} />
-        <Panel title="Stock bajo" id="stock-bajo" flush>
+        <Panel
+          title="Stock bajo"
+          id="stock-bajo"
+          flush
+          action={
+            <Link to={lowStockHref} className={`${buttonClass('text', 'sm')} -mr-4`}>
+              Ver todos
+              <span className="sr-only"> los productos con stock bajo</span>
+            </Link>
+          }
+        >
           <LowStockList products={lowStock} total={products.lowStock} />
         </Panel>
       </div>

@@ -57,8 +57,8 @@ export function OrderSearch({ query, total }: OrderSearchProps) {
         <Button type="submit" variant="neutral" className="max-sm:hidden">
           Buscar
         </Button>
-        {/* Room around it, so that the ring of the focus is not cut. */}
-        <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:px-4 [scrollbar-width:none]">
+        {/* Room around it, so that the ring of the focus is not cut; the hidden labels scroll along and widen no page. */}
+        <div className="relative -m-1 flex gap-2 overflow-x-auto p-1 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:px-4 [scrollbar-width:none]">
           <SelectField
             label="Fecha"
             name="date"

@@ -30,7 +30,8 @@ const fill = 0.62;
  */
 export function BarChart({ summary, unitName, bars }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const at = Math.min(chosen ?? bars.length - 1, bars.length - 1);
+  const latest = bars.findLastIndex(({ orders }) => orders > 0);
+  const at = Math.min(chosen ?? (latest === -1 ? bars.length - 1 : latest), bars.length - 1);
   const bar = bars[at];
   const marks = axisMarks(Math.max(...bars.map(({ total }) => total)), leastPesos);
   const top = marks.at(-1) ?? 1;
@@ -47,9 +48,15 @@ export function BarChart({ summary, unitName, bars }: BarChartProps) {
   return (
     <div>
       <p className="tabular flex flex-wrap items-baseline gap-x-2 text-label text-ink-2" aria-hidden="true">
-        {bar.longLabel}
-        <span className="font-semibold text-ink">{formatPesos(bar.total)}</span>
-        {ordersText(bar.orders)}
+        {chosen === null && latest === -1 ? (
+          'Sin ventas en este periodo.'
+        ) : (
+          <>
+            {bar.longLabel}
+            <span className="font-semibold text-ink">{formatPesos(bar.total)}</span>
+            {ordersText(bar.orders)}
+          </>
+        )}
       </p>
       <div className="mt-3 flex gap-3">
         <svg

@@ -16,6 +16,8 @@ const choices: [SalesPeriodKind, string][] = [
 
 type PeriodChooserProps = {
   period: Pick<SalesPeriod, 'kind' | 'from' | 'to'>;
+  /** the days that stand in the form: those asked for, even where they make no range */
+  asked: { from: string; to: string };
   /** today in Colombia, the last day there are sales of */
   today: string;
   /** why the range asked for is not shown */
@@ -23,7 +25,7 @@ type PeriodChooserProps = {
 };
 
 /** Which days the sales are of. */
-export function PeriodChooser({ period: { kind, from, to }, today, problem }: PeriodChooserProps) {
+export function PeriodChooser({ period: { kind }, asked: { from, to }, today, problem }: PeriodChooserProps) {
   return (
     <>
       <nav aria-label="Periodo de las ventas">

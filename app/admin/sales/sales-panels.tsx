@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { formatPesos } from '#shop/money.ts';
 import { previousPeriodName, type SalesPeriod, type SalesUnit, salesPeriodName } from '#shop/orders/sales-period.ts';
@@ -15,8 +15,10 @@ type SalesProps = { period: SalesPeriod; report: SalesReport };
 
 const unitNames: Record<SalesUnit, string> = { hour: 'Hora', day: 'Día', week: 'Semana', month: 'Mes' };
 
+type SalesPanelProps = SalesProps & Pick<ComponentProps<typeof PeriodChooser>, 'asked' | 'today' | 'problem'>;
+
 /** What was sold in the chosen days, against the days before. */
-export function SalesPanel({ period, report, today, problem }: SalesProps & { today: string; problem: string | null }) {
+export function SalesPanel({ period, report, ...choice }: SalesPanelProps) {
   const isComing = useNavigation().location?.pathname === '/admin';
   const name = salesPeriodName(period);
   const before = previousPeriodName(period);
@@ -24,7 +26,7 @@ export function SalesPanel({ period, report, today, problem }: SalesProps & { to
   const unitName = unitNames[period.unit];
   return (
     <Panel title="Ventas" id="ventas">
-      <PeriodChooser period={period} today={today} problem={problem} />
+      <PeriodChooser period={period} {...choice} />
       <div aria-busy={isComing} className={isComing ? 'opacity-60 transition-opacity delay-150' : ''}>
         <p className="mt-3 text-label text-ink-2">{name}</p>
         <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-3">

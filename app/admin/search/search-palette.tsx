@@ -119,7 +119,7 @@ function Palette({ id, onClose }: { id: string; onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Pedido, cliente, producto o pantalla"
+          placeholder="Pedido, producto o cliente"
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
@@ -223,7 +223,7 @@ function groupsOf(text: string, found: Found, recent: Recent[]): Group[] {
     const title = `Ir a ${label}`;
     return { href, icon: <ArrowRight {...iconLook} />, title, recent: { kind: 'screen', label: title, href } };
   });
-  const goTo = { label: 'Ir a', entries: screens };
+  const goTo = { label: 'Pantallas', entries: screens };
   if (found.state === 'none' && text.trim() === '') {
     const before = recent.map(
       (one): Entry => ({ href: one.href, icon: recentIcons[one.kind], title: one.label, recent: one }),
@@ -231,7 +231,7 @@ function groupsOf(text: string, found: Found, recent: Recent[]): Group[] {
     const known = new Set(before.map(({ href }) => href));
     return [
       { label: 'Recientes', entries: before },
-      { label: 'Ir a', entries: screens.filter(({ href }) => !known.has(href)) },
+      { label: 'Pantallas', entries: screens.filter(({ href }) => !known.has(href)) },
     ];
   }
   const shown = found.state === 'found' ? found.found : found.state === 'searching' ? found.last : null;
