@@ -33,8 +33,11 @@ test('an order that a shopper places appears by itself on the open dashboard, wi
 
 test('from any screen, the keyboard alone finds an order by its customer and goes there', async () => {
   const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
+  // The page listens to the shop as soon as it listens to its keys.
+  const awake = page.waitForRequest('**/admin/live*');
   await signIn(page, admin);
   await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
+  await awake;
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar en la administración' });
   const field = palette.getByRole('combobox', { name: 'Buscar en la administración' });

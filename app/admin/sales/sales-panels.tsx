@@ -84,7 +84,7 @@ function Sum({ name, growth, isMain = false, children }: SumProps) {
     <div>
       <dt className={isMain ? 'sr-only' : 'text-small text-ink-2'}>{name}</dt>
       <dd
-        className={`tabular flex items-baseline gap-2 font-bold tracking-[-0.03em] ${isMain ? 'text-[2rem] leading-10' : 'text-block'}`}
+        className={`tabular flex items-baseline gap-2 font-bold tracking-[-0.03em] ${isMain ? 'text-[length:min(2rem,9vw)] leading-10' : 'text-block'}`}
       >
         {children}
         {growth && (

@@ -209,9 +209,9 @@ function Option({ id, entry: { href, icon, title, note, end }, isActive, onPoint
       className="flex min-h-12 items-center gap-3 rounded-control px-3 py-1.5 text-admin-body aria-selected:bg-green-tint forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
     >
       <span className="flex w-9 shrink-0 justify-center text-leaf">{icon}</span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{title}</span>
-        {note && <span className="block truncate text-label text-ink-2">{note}</span>}
+      <span className="min-w-0 flex-1 break-words">
+        <span className="block font-medium">{title}</span>
+        {note && <span className="block text-label text-ink-2">{note}</span>}
       </span>
       {end}
     </Link>
