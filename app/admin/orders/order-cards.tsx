@@ -55,7 +55,7 @@ export function OrderCards({ orders, marks, siteName, selection, onDelete }: Ord
             <span>{formatMoment(order.orderDate)}</span>
             <ShortId orderId={order.id} />
           </div>
-          <div className="mt-auto flex items-center border-t border-line py-1">
+          <div className="mt-auto flex flex-wrap items-center border-t border-line py-1">
             <Link
               to={orderHref(order.id)}
               aria-label={`Ver detalle del pedido ${formatOrderNumber(order.orderNumber)}`}
