@@ -16,7 +16,7 @@ import { orderHref } from './orders-href.ts';
 /** The orders as cards, for screens too narrow for the table. */
 export function OrderCards({ orders, marks, siteName, selection, onDelete }: OrderListProps) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 table:hidden">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">
       {orders.map((order) => (
         <li
           key={order.id}
