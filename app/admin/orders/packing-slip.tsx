@@ -58,7 +58,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
         </div>
       </header>
 
-      <section className="slip-to" aria-label="Destinatario">
+      <div className="slip-to">
         <p className="slip-small">Entregar a</p>
         <p className="slip-name">{customerName(slip)}</p>
         {phone && <p className="slip-phone tabular">Cel. {readablePhone(phone)}</p>}
@@ -70,7 +70,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
             </span>
           ))}
         </address>
-      </section>
+      </div>
 
       <Payment payment={slip.payment} />
 
@@ -94,10 +94,10 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
       </table>
 
       {slip.notes && (
-        <section className="slip-notes" aria-label="Notas">
+        <div className="slip-notes">
           <p className="slip-small">Notas</p>
           <p>{slip.notes}</p>
-        </section>
+        </div>
       )}
     </article>
   );

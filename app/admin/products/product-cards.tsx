@@ -25,7 +25,7 @@ export function ProductCards({ products, selection, onEdit, onDelete }: ProductL
         <SelectPage selection={selection} className="-ml-2" />
         <span aria-hidden="true">Seleccionar los {products.length} de esta página</span>
       </p>
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {products.map((product) => (
           <li
             key={product.id}

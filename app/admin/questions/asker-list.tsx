@@ -50,7 +50,7 @@ export function AskerTable({ askers }: { askers: Asker[] }) {
 /** The same as cards, for screens too narrow for the table. */
 export function AskerCards({ askers }: { askers: Asker[] }) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 table:hidden">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">
       {askers.map((asker) => (
         <li
           key={asker.userId}

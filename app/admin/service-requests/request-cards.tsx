@@ -10,7 +10,7 @@ import {
 /** The requests as cards, for screens too narrow for the table. */
 export function RequestCards({ requests, siteName, ...deeds }: RequestListProps) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 table:hidden">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">
       {requests.map((request) => (
         <li
           key={request.id}

@@ -48,7 +48,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
 /** The same as cards, for screens too narrow for the table. */
 export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 table:hidden">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">
       {members.map((member) => (
         <li
           key={member.userId}
