@@ -30,9 +30,9 @@ export function OrderLines({
             <Shipping cost={order.shippingCost} goesAbroad={goesAbroad} />
           </Amount>
           <Amount label="Método de pago">{order.paymentMethod ?? 'N/A'}</Amount>
-          <div className="-mx-5 mt-2 flex items-baseline justify-between gap-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
+          <div className="-mx-5 mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
             <dt className="font-semibold">Total</dt>
-            <dd className="tabular text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(order.totalAmount)}</dd>
+            <dd className="tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(order.totalAmount)}</dd>
           </div>
         </dl>
       </section>
@@ -53,7 +53,7 @@ function OrderLine({ item }: { item: OrderItem }) {
         <Picture src={item.image_urls[0]} alt="" ratio="1/1" sizes="56px" widths={[96, 160]} ground="capsulas" />
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
-        <div className="min-w-[12rem] flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <p className="text-admin-body font-semibold">{item.name}</p>
           <p className="mt-0.5 flex flex-wrap items-center gap-2 text-label text-ink-2">
             {item.isOffer && (
@@ -75,9 +75,9 @@ function OrderLine({ item }: { item: OrderItem }) {
 
 function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="tabular text-right font-semibold">{children}</dd>
+      <dd className="tabular ml-auto text-right font-semibold">{children}</dd>
     </div>
   );
 }
