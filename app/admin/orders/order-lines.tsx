@@ -32,7 +32,9 @@ export function OrderLines({
           <Amount label="Método de pago">{order.paymentMethod ?? 'N/A'}</Amount>
           <div className="-mx-5 mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
             <dt className="font-semibold">Total</dt>
-            <dd className="tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(order.totalAmount)}</dd>
+            <dd className="tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em]">
+              {formatPesos(order.totalAmount)}
+            </dd>
           </div>
         </dl>
       </section>
@@ -48,11 +50,11 @@ function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
 
 function OrderLine({ item }: { item: OrderItem }) {
   return (
-    <li className="flex items-center gap-4 px-5 py-3 md:px-6">
+    <li className="flex items-center gap-4 px-5 py-3 md:px-6 large-text:flex-wrap">
       <div className="w-14 shrink-0 overflow-hidden rounded-control-admin">
         <Picture src={item.image_urls[0]} alt="" ratio="1/1" sizes="56px" widths={[96, 160]} ground="capsulas" />
       </div>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1 large-text:basis-full">
         <div className="min-w-[min(12rem,100%)] flex-1">
           <p className="text-admin-body font-semibold">{item.name}</p>
           <p className="mt-0.5 flex flex-wrap items-center gap-2 text-label text-ink-2">
@@ -64,7 +66,7 @@ function OrderLine({ item }: { item: OrderItem }) {
             Cantidad: {item.quantity}
           </p>
         </div>
-        <p className="tabular flex items-baseline gap-6 text-admin-body max-sm:w-full max-sm:justify-between">
+        <p className="tabular flex flex-wrap items-baseline gap-x-6 text-admin-body max-sm:w-full max-sm:justify-between">
           {!item.isOffer && <span className="text-label text-ink-2">{formatPesos(item.price)} c/u</span>}
           <span className="min-w-24 text-right font-semibold max-sm:ml-auto">{formatPesos(orderItemTotal(item))}</span>
         </p>
