@@ -47,6 +47,9 @@ test('a shop is copied while it sells, and answers the same from a fresh folder 
       expect(await whatItShows(again, productId, order.token)).toEqual(before);
       expect((await fetch(`${again.url}/pedido/${later.token}`)).status).toBe(404);
       expect((await placeOrder(again, productId)).orderNumber).not.toBe(order.orderNumber);
+      const whileItRuns = await command('run-restore.ts', [file, '--replace'], moved);
+      expect(whileItRuns.output).toMatch(/^No se restauró nada\. La tienda (ya )?está en marcha[^\n]*\n$/);
+      expect(whileItRuns.code).toBe(1);
       expect(await again.stop()).toBe(0);
     }
     const refused = await command('run-restore.ts', [file], { DATA_DIR: path.join(folder, 'embedded') });

@@ -11,7 +11,7 @@ import { FolderInUseError, keptSecret, lockFolder, prepareDataFolder } from '#se
 import { type Environment, readEnvironment } from '#server/environment.server.ts';
 import { createStorage } from '#server/storage.server.ts';
 import { backupFileName } from '#shop/backup-file-name.ts';
-import { CommandError, inMegabytes, namedFile, runCommand } from './copy-command.ts';
+import { CommandError, inMegabytes, listed, namedFile, runCommand } from './copy-command.ts';
 
 await runCommand('No se hizo la copia.', async () => {
   const env = readEnvironment(process.env);
@@ -23,7 +23,8 @@ await runCommand('No se hizo la copia.', async () => {
   const source = await openCopy(env);
   try {
     await pipeline(source.copy, createWriteStream(part, { mode: 0o600 }));
-    const { tables, parts } = await checkArchive(part);
+    const { manifest } = await checkArchive(part);
+    const { tables, parts, leftOut } = manifest;
     await rename(part, file);
     const rowsOf = (table: string) => tables.find(({ name }) => name === `public.${table}`)?.rows ?? 0;
     const files = parts.filter(({ path }) => path.startsWith('files/')).length;
@@ -31,10 +32,11 @@ await runCommand('No se hizo la copia.', async () => {
     console.log(
       `  ${rowsOf('products')} productos, ${rowsOf('orders')} pedidos, ${rowsOf('users')} cuentas, ${files} archivos`,
     );
+    if (leftOut.length > 0) console.warn(`  No van en la copia, porque no los guardó la tienda: ${listed(leftOut)}.`);
     console.log('  Trae datos de clientes: guárdela donde nadie más la lea, fuera de esta máquina.');
     if (rowsOf('two_factors') > 0)
       console.log(
-        `  Hay segundos pasos de inicio de sesión: guarde aparte ${env.authSecret ? 'AUTH_SECRET' : path.join(env.dataFolder, 'auth-secret')}, que no va en la copia.`,
+        `  Hay cuentas con verificación en dos pasos: guarde aparte ${env.authSecret ? 'AUTH_SECRET' : path.join(env.dataFolder, 'auth-secret')}, que no va en la copia.`,
       );
   } catch (error) {
     await rm(part, { force: true });

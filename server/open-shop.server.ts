@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
+import { showShopRunning } from '#db/shop-lock.server.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { sendAccountMail } from './account-mail.server.ts';
@@ -41,7 +42,7 @@ export type OpenShop = { shop: Shop; firstAdmin: FirstAdmin; close(): Promise<vo
 export async function openShop(env: Environment, log: Logger, report: (line: string) => void): Promise<OpenShop> {
   prepareDataFolder(env.dataFolder);
   const lock = env.databaseUrl ? undefined : lockFolder(env.dataFolder);
-  const database = await openDatabase(env, report);
+  const { database, release } = await openDatabase(env, log, report);
 
   const secret = env.authSecret ?? keptSecret(env.dataFolder);
   const auth = createAuth({
@@ -88,7 +89,14 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   };
   const changes = createChangeFeed(database, log);
   const workers = await startWorkers(database, handlers, log);
-  const writeCopy = () => writeBackup({ database, storage, secret, dataFolder: env.dataFolder });
+  const writeCopy = () =>
+    writeBackup({
+      database,
+      storage,
+      secret,
+      dataFolder: env.dataFolder,
+      onLeftOut: (file) => log.warn({ file }, 'a file that is none of the shop is not in the copy'),
+    });
   // A server's database is read by the command itself; the embedded one by nobody but this process.
   const backups = lock && (await answerBackups(env.dataFolder, writeCopy, log));
 
@@ -117,6 +125,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       backups?.close();
       await workers.stop();
       await database.close();
+      await release();
       lock?.release();
     },
   };
@@ -128,16 +137,26 @@ async function settleAndReport(db: Db, provider: PaymentProvider | null, log: Lo
   if (lapsed > 0 || released > 0) log.info({ lapsed, released }, 'stock was let go that nobody paid for in time');
 }
 
-async function openDatabase(env: Environment, report: (line: string) => void): Promise<Database> {
+/** @returns with the database what ends showing that a shop runs on it */
+async function openDatabase(
+  env: Environment,
+  log: Logger,
+  report: (line: string) => void,
+): Promise<{ database: Database; release(): Promise<void> }> {
   try {
     const database = env.databaseUrl
       ? await openServer(env.databaseUrl, env.databaseDirectUrl ? { directUrl: env.databaseDirectUrl } : {})
       : await openEmbedded(path.join(env.dataFolder, 'database'));
     if (env.databaseUrl) await database.db.execute(sql`select 1`);
+    const release = await showShopRunning(database, {
+      onLost: () => log.warn('the connection that shows that the shop runs was lost and is opened again'),
+    });
+    if (!release) throw new StartError('Se está restaurando una copia en esta base de datos: espere a que termine.');
     report('Preparando la base de datos…');
     await database.migrate();
-    return database;
+    return { database, release };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       env.databaseUrl
         ? `DATABASE_URL no sirve: ${reasonOf(error)}.`

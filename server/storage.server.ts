@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -22,18 +22,20 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Nothing happens where nothing is kept. */
   remove(key: string): Promise<void>;
-  /** The keys directly in a folder, in no order; none where there is no such folder. */
+  /** All that lies directly in a folder, in no order; none where there is no such folder. What others put there has any name. */
   list(folder: string): AsyncIterable<string>;
 };
+
+/** One of the places where files may be kept. */
+type Place = { driver: DriverContract } & Pick<Storage, 'list'>;
 
 /** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
 export async function createStorage(settings: {
   dataFolder: string;
   s3: BucketSettings | undefined;
 }): Promise<Storage> {
-  const disk = new Disk(
-    settings.s3 ? await openBucket(settings.s3) : new WholeFilesDriver(join(settings.dataFolder, 'files')),
-  );
+  const { driver, list } = settings.s3 ? await openBucket(settings.s3) : openFolder(join(settings.dataFolder, 'files'));
+  const disk = new Disk(driver);
   return {
     async find(key) {
       try {
@@ -46,25 +48,25 @@ export async function createStorage(settings: {
     has: (key) => disk.exists(key),
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     remove: (key) => disk.delete(key),
-    list: (folder) => listFolder(disk, folder),
+    // The library's own listing ends at the first name that it would not give a file itself.
+    list,
   };
 }
 
-async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
-  let next: string | undefined;
-  do {
-    const page = await disk.listAll(folder, next ? { paginationToken: next } : {}).catch((error: unknown) => {
-      // A disk has no folder where nothing was ever kept; a bucket answers with an empty page.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (!page) return;
-    for (const found of page.objects) {
-      // Aside until it is whole; nothing the shop knows of.
-      if (found.isFile && !found.key.endsWith('.tmp')) yield found.key;
-    }
-    next = page.paginationToken;
-  } while (next);
+function openFolder(root: string): Place {
+  return {
+    driver: new WholeFilesDriver(root),
+    async *list(folder) {
+      const found = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const entry of found) {
+        // Aside until it is whole; nothing the shop knows of.
+        if (entry.isFile() && !entry.name.endsWith('.tmp')) yield `${folder}/${entry.name}`;
+      }
+    },
+  };
 }
 
 /** The disk driver, with each file written aside and moved into place, so that nobody is ever served half of one. */
@@ -96,25 +98,30 @@ class WholeFilesDriver extends FSDriver {
 }
 
 /** The AWS client is large: a shop that keeps its files on disk never loads it. */
-async function openBucket({
-  bucket,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: BucketSettings): Promise<DriverContract> {
+async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): Promise<Place> {
   const { S3Driver } = await import('flydrive/drivers/s3');
-  return new S3Driver({
-    bucket,
+  const { ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
     region: region ?? 'us-east-1',
-    visibility: 'private',
-    // Several compatible stores know neither per-object permissions nor the client's newer checksums.
-    supportsACL: false,
+    // Several compatible stores know neither the client's newer checksums nor, below, per-object permissions.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId, secretAccessKey },
   });
+  return {
+    driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
+    async *list(folder) {
+      let next: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: next }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key && !Key.endsWith('/')) yield Key;
+        next = page.NextContinuationToken;
+      } while (next);
+    },
+  };
 }
 
 function isMissing(error: unknown): boolean {

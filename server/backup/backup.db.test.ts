@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,8 +17,8 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { seedShop } from '../seed.server.ts';
 import { createStorage, type Storage } from '../storage.server.ts';
 import { openSession } from '../testing/served-shop.ts';
-import { readParts } from './read-archive.server.ts';
-import { type RestoreOptions, restoreBackup } from './restore-backup.server.ts';
+import { checkArchive, readParts } from './read-archive.server.ts';
+import { type RestoreOptions, type RestoreTarget, restoreBackup } from './restore-backup.server.ts';
 import { listMigrations } from './tables.server.ts';
 import { writeBackup } from './write-backup.server.ts';
 
@@ -64,8 +64,10 @@ async function copyOf(database: Database, files: Storage, name = 'copia.tar') {
   return file;
 }
 
-const putBack = (file: string, options: RestoreOptions = {}, theirSecret = secret) =>
-  restoreBackup(file, { database: other, storage: otherStorage, secret: theirSecret }, options);
+async function putBack(file: string, options: RestoreOptions = {}, target: Partial<RestoreTarget> = {}) {
+  const there = { database: other, storage: otherStorage, secret, ...target };
+  return restoreBackup(await checkArchive(file), there, options);
+}
 
 /** Every row of every table that is kept, jobs too, and how far the numbering of each has got. */
 async function everything(db: Db) {
@@ -139,8 +141,8 @@ test('a restored shop is identical: every table’s rows, waiting jobs, numberin
   const back = await copyOf(other, otherStorage, 'vuelta.tar');
   await shop.db.update(products).set({ price: 1 });
   await storage.put(`avatars/${'d'.repeat(32)}`, bytesOf('otra cara'), 'image/webp');
-  const target = { database: shop.database, storage, secret };
-  expect(await restoreBackup(back, target, { replace: true })).toMatchObject({ ok: true });
+  const here = { database: shop.database, storage };
+  expect(await putBack(back, { replace: true }, here)).toMatchObject({ ok: true, notRemoved: [] });
   expect(await everything(shop.db)).toEqual(before);
   // What the replaced shop had of people is gone with it.
   expect(await storage.has(`avatars/${'d'.repeat(32)}`)).toBe(false);
@@ -222,14 +224,100 @@ test('a restore that fails half-way leaves the shop and its files as they were',
   await openDemo();
   const file = await copyOf(shop.database, storage);
   await insertProduct(other.db, { name: 'Polen' });
+  await otherStorage.put(`avatars/${'b'.repeat(32)}`, bytesOf('otra cara'), 'image/webp');
   const before = await everything(other.db);
+  const filesBefore = await filesOf('other');
   // As if the disk were full for the last table.
   await other.db.execute(sql`alter table shop_state add constraint full_disk check (key <> 'nothing')`);
 
   await expect(putBack(file, { replace: true })).rejects.toThrow();
   await other.db.execute(sql`alter table shop_state drop constraint full_disk`);
   expect(await everything(other.db)).toEqual(before);
-  expect(await filesOf('other')).toEqual({});
+  expect(await filesOf('other')).toEqual(filesBefore);
+});
+
+test('what others left among the files is not in a copy, which names it and can be put back', async () => {
+  const files = path.join(folder, 'one', 'files', 'avatars');
+  await mkdir(files, { recursive: true });
+  for (const name of ['.DS_Store', 'foto (1).png', 'b'.repeat(32)]) await writeFile(path.join(files, name), name);
+
+  const { manifest } = await checkArchive(await copyOf(shop.database, storage));
+
+  expect(manifest.leftOut.sort()).toEqual(['avatars/.DS_Store', 'avatars/foto (1).png']);
+  expect(await putBack(path.join(folder, 'copia.tar'))).toMatchObject({ ok: true, files: 1 });
+  expect(Object.keys(await filesOf('other'))).toEqual([`avatars/${'b'.repeat(32)}`]);
+});
+
+test('what comes in while a copy is put back is not wiped: rows of a shop that was empty, files of one that is replaced', async () => {
+  await storage.put(`avatars/${'b'.repeat(32)}`, bytesOf('una cara'), 'image/webp');
+  const file = await copyOf(shop.database, storage);
+  const later = `avatars/${'e'.repeat(32)}`;
+  const busy: Storage = {
+    ...otherStorage,
+    async put(...given) {
+      await insertProduct(other.db, { name: 'Polen' });
+      await otherStorage.put(later, bytesOf('otra cara'), 'image/webp');
+      await otherStorage.put(...given);
+    },
+  };
+
+  expect(await putBack(file, {}, { storage: busy })).toEqual({ ok: false, reason: 'not-empty' });
+  expect(await other.db.select({ name: products.name }).from(products)).toEqual([{ name: 'Polen' }]);
+  expect(Object.keys(await filesOf('other'))).toEqual([later]);
+
+  await otherStorage.remove(later);
+  expect(await putBack(file, { replace: true }, { storage: busy })).toMatchObject({ ok: true });
+  expect(await other.db.$count(products)).toBe(0);
+  expect(await otherStorage.has(later)).toBe(true);
+});
+
+test('files that are damaged are whole again after a restore, and the widths made of them are made anew', async () => {
+  const leaf = `productorigenatural/${'a'.repeat(32)}`;
+  await storage.put(leaf, bytesOf('una hoja'), 'image/webp');
+  const file = await copyOf(shop.database, storage);
+  await otherStorage.put(leaf, bytesOf('una ho'), 'image/webp');
+  await otherStorage.put(`variants/${leaf}/96.webp`, bytesOf('media hoja'), 'image/webp');
+
+  expect(await putBack(file)).toMatchObject({ ok: true });
+  expect(await filesOf('other')).toEqual({ [leaf]: Buffer.from('una hoja').toString('base64') });
+});
+
+test('a shop is restored though an old file cannot be removed, and says which', async () => {
+  const file = await copyOf(shop.database, storage);
+  const old = `avatars/${'d'.repeat(32)}`;
+  await otherStorage.put(old, bytesOf('una cara'), 'image/webp');
+  const stubborn: Storage = { ...otherStorage, remove: () => Promise.reject(new Error('EBUSY')) };
+
+  expect(await putBack(file, { replace: true }, { storage: stubborn })).toMatchObject({ ok: true, notRemoved: [old] });
+});
+
+test('where the answer to the commit is lost, the database says whether the copy is in, and its files stay', async () => {
+  await insertProduct(shop.db, { name: 'Miel' });
+  await storage.put(`avatars/${'b'.repeat(32)}`, bytesOf('una cara'), 'image/webp');
+  const file = await copyOf(shop.database, storage);
+  const transaction: Db['transaction'] = async (...given) => {
+    await other.db.transaction(...given);
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const cutOff = { ...other, db: Object.assign(Object.create(other.db), { transaction }) as Db };
+
+  expect(await putBack(file, {}, { database: cutOff })).toMatchObject({ ok: true, files: 1 });
+  expect(await other.db.select({ name: products.name }).from(products)).toEqual([{ name: 'Miel' }]);
+  expect(await filesOf('other')).toEqual(await filesOf('one'));
+});
+
+test('invitations that wait to be mailed are dropped and counted where their links would be of another secret', async () => {
+  await shop.db.transaction((tx) => enqueue(tx, 'staff-invite-mail', { inviteId: randomUUID() }));
+  await shop.db.transaction((tx) => enqueue(tx, 'account-mail', { kind: 'reset', email: 'laura@correo.example' }));
+  const file = await copyOf(shop.database, storage);
+  const waiting = async () =>
+    (await other.db.execute<{ name: string }>(sql`select name from pgboss.job order by name`)).rows;
+
+  expect(await putBack(file)).toMatchObject({ ok: true, invitesNotSent: 0 });
+  expect(await waiting()).toEqual([{ name: 'account-mail' }, { name: 'staff-invite-mail' }]);
+  const anew = { secret: 'another secret' };
+  expect(await putBack(file, { replace: true }, anew)).toMatchObject({ ok: true, invitesNotSent: 1 });
+  expect(await waiting()).toEqual([{ name: 'account-mail' }]);
 });
 
 test('second steps of signing in need the secret they were encrypted with, or are dropped when told to', async () => {
@@ -239,8 +327,9 @@ test('second steps of signing in need the secret they were encrypted with, or ar
   const file = await copyOf(shop.database, storage);
   for await (const { bytes } of readParts(file, '')) expect(bytes.includes(secret)).toBe(false);
 
-  expect(await putBack(file, {}, 'another secret')).toEqual({ ok: false, reason: 'other-secret' });
-  expect(await putBack(file, { withoutSecondStep: true }, 'another secret')).toMatchObject({ ok: true });
+  const anew = { secret: 'another secret' };
+  expect(await putBack(file, {}, anew)).toEqual({ ok: false, reason: 'other-secret' });
+  expect(await putBack(file, { withoutSecondStep: true }, anew)).toMatchObject({ ok: true });
   expect(await other.db.$count(twoFactors)).toBe(0);
   expect(await other.db.select({ on: users.twoFactorEnabled }).from(users)).toEqual([{ on: false }]);
 
@@ -261,10 +350,13 @@ test.runIf(process.env.TEST_ENGINE === 'pglite')(
       expect(await other.db.select({ name: products.name }).from(products)).toEqual([{ name: 'Cúrcuma' }]);
 
       await older.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 9000000000000`);
-      expect(await putBack(await copyOf(older, storage, 'nueva.tar'), { replace: true })).toEqual({
-        ok: false,
-        reason: 'newer',
-      });
+      const fresh = await openEmbedded();
+      const refused = await putBack(await copyOf(older, storage, 'nueva.tar'), { replace: true }, { database: fresh });
+      expect(refused).toEqual({ ok: false, reason: 'newer' });
+      // It has not even been prepared for a shop.
+      const { rows } = await fresh.db.execute(sql`select to_regclass('public.products') as products`);
+      expect(rows).toEqual([{ products: null }]);
+      await fresh.close();
     } finally {
       await older.close();
     }

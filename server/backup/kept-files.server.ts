@@ -14,6 +14,9 @@ export function isKeptKey(key: string): boolean {
   return keptFolders.includes(folder) && /^[\w-]{1,64}(\.[a-z]{3,4})?$/.test(name) && more.length === 0;
 }
 
+/** Nothing the shop ever writes into a copy is larger. */
+export const largestPart = 64 * 1024 * 1024;
+
 /** What a kept file is, by its place. */
 export function contentTypeOf(key: string): string {
   const ending = key.split('.')[1];

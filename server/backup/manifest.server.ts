@@ -46,6 +46,8 @@ const manifestSchema = v.object({
   sequences: v.array(sequenceSchema),
   /** every other entry, in the order of the file */
   parts: v.array(partSchema),
+  /** what lay among the files and is none of the shop's */
+  leftOut: v.optional(v.array(v.string()), []),
 });
 
 /** @returns null for anything a shop of this version cannot read */

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buffer, text } from 'node:stream/consumers';
 import { type Extract, extract } from 'tar-stream';
-import { isKeptKey } from './kept-files.server.ts';
+import { isKeptKey, largestPart } from './kept-files.server.ts';
 import { type Manifest, manifestPath, type Part, readManifest } from './manifest.server.ts';
 
 /** Why a file is no copy that could be used, in words for whoever runs the command. */
 export class DamagedBackupError extends Error {}
 
-type Entry = Extract extends AsyncIterable<infer Found> ? Found : never;
+/** A file that was read from its first byte to its last, and found to be a copy. */
+export type CheckedBackup = { file: string; manifest: Manifest };
 
-/** Nothing the shop ever writes into a copy is larger. */
-const largestPart = 64 * 1024 * 1024;
+type Entry = Extract extends AsyncIterable<infer Found> ? Found : never;
 
 /**
  * Reads a copy from its first byte to its last and compares every part with what the manifest says of it.
  *
  * @throws DamagedBackupError for a file that was cut off, changed, or never was a copy
  */
-export async function checkArchive(file: string): Promise<Manifest> {
+export async function checkArchive(file: string): Promise<CheckedBackup> {
   try {
-    return await checkEntries(file);
+    return { file, manifest: await checkEntries(file) };
   } catch (error) {
     // The disk's own faults have a code; what the reader of the format complains about is the file.
     if (error instanceof DamagedBackupError || (error instanceof Error && 'code' in error)) throw error;

@@ -1,16 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { count, sql } from 'drizzle-orm';
 import type { Database, Db } from '#db/database.server.ts';
+import type { JobName } from '#db/jobs.server.ts';
 import { openOlderSchema } from '#db/older-schema.server.ts';
 import { twoFactors, users } from '#db/schema.ts';
 import type { Storage } from '../storage.server.ts';
-import { contentTypeOf, keptFolders } from './kept-files.server.ts';
+import { contentTypeOf, isKeptKey, keptFolders } from './kept-files.server.ts';
 import { type Manifest, markOf, type Sequence, type TablePart } from './manifest.server.ts';
-import { checkArchive, readParts } from './read-archive.server.ts';
+import { type CheckedBackup, readParts } from './read-archive.server.ts';
 import { type SpooledTables, spoolTables } from './spool-tables.server.ts';
 import {
   findMigration,
@@ -24,7 +27,7 @@ import {
 } from './tables.server.ts';
 
 export type RestoreTarget = {
-  /** brought up to date */
+  /** held by nobody else; brought up to date unless the copy is refused */
   database: Database;
   storage: Storage;
   /** what second steps of signing in will be read with */
@@ -39,8 +42,19 @@ export type RestoreOptions = {
 };
 
 export type RestoreResult =
-  | { ok: true; manifest: Manifest; files: number }
+  | {
+      ok: true;
+      manifest: Manifest;
+      files: number;
+      /** invitations to the staff that waited to be mailed, and whose links would have opened nothing with this secret */
+      invitesNotSent: number;
+      /** files of the replaced shop that are still there */
+      notRemoved: string[];
+    }
   | { ok: false; reason: 'not-empty' | 'newer' | 'other-secret' };
+
+/** The connection was lost while the whole copy was being confirmed, and nobody can say whether it was. */
+export class UnknownOutcomeError extends Error {}
 
 /** Rows of a table as lines of JSON, part by part, in the order in which they are put back. */
 type PartsOf = (tables: TablePart[]) => AsyncIterable<{ path: string; bytes: Uint8Array }>;
@@ -53,51 +67,65 @@ const unpack = promisify(gunzip);
 /**
  * Puts a copy back: into a shop that has nothing in it, or in place of what it has.
  *
- * The whole file is checked before anything is touched; rows go in within one transaction, so that afterwards the shop is the
- * one of the copy or the one it was. A copy of an older version of the shop is brought up to date on the way.
+ * Rows go in within one transaction, so that afterwards the shop is the one of the copy or the one it was. A copy of an
+ * older version of the shop is brought up to date on the way.
  *
- * @throws DamagedBackupError when the file is none, or not whole
+ * @throws UnknownOutcomeError when the database cannot say which of the two it is; the files of both are there then
  */
 export async function restoreBackup(
-  file: string,
+  { file, manifest }: CheckedBackup,
   { database, storage, secret }: RestoreTarget,
   { replace = false, withoutSecondStep = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  const manifest = await checkArchive(file);
   const known = await listMigrations();
   if (!known.some(({ when }) => when === manifest.migration.when)) return { ok: false, reason: 'newer' };
-  if (!replace && !(await isEmpty(database.db))) return { ok: false, reason: 'not-empty' };
   const otherSecret = manifest.secretMark !== markOf(secret);
   const secondSteps = manifest.tables.find(({ name }) => name === 'public.two_factors')?.rows ?? 0;
   if (otherSecret && secondSteps > 0 && !withoutSecondStep) return { ok: false, reason: 'other-secret' };
+  if (!replace && !(await isEmpty(database.db))) return { ok: false, reason: 'not-empty' };
 
-  const added: string[] = [];
-  const kept = new Set<string>();
+  await database.migrate();
+  const sums = listFiles(manifest);
+  // Listed before: what comes after the rows are in is the new shop's.
+  const others = replace ? await listOthers(storage, sums) : [];
+  const aside = await mkdtemp(path.join(tmpdir(), 'shop-restore-'));
+  const files = putFiles(storage, aside);
+  let invitesNotSent = 0;
+  let transaction: string | undefined;
   try {
-    for await (const { path: place, bytes } of readParts(file, 'files/')) {
-      const key = place.slice('files/'.length);
-      kept.add(key);
-      if (await storage.has(key)) continue;
-      added.push(key);
-      await storage.put(key, bytes, contentTypeOf(key));
+    for await (const { path: place, bytes } of readParts(file, filesFolder)) {
+      const key = place.slice(filesFolder.length);
+      await files.put(key, bytes, sums.get(key) ?? '');
     }
     const load = (tables: Pick<SpooledTables, 'tables' | 'sequences'>, parts: PartsOf) =>
       database.db.transaction(async (tx) => {
+        await lockTables(tx);
+        // An order may have come in since.
+        if (!replace && !(await isEmpty(tx))) throw new NotEmptyError();
         await empty(tx);
         await insertTables(tx, tables, parts);
-        if (otherSecret) await dropSecondSteps(tx);
+        if (otherSecret) invitesNotSent = await dropWhatNeedsItsSecret(tx);
+        transaction = await nameTransaction(tx);
       });
     if (manifest.migration.when === (await findMigration(database.db)).when)
       await load(manifest, () => readParts(file, 'tables/'));
     else await broughtUpToDate(file, manifest, load);
   } catch (error) {
-    for (const key of added) await storage.remove(key).catch(() => {});
-    throw error;
+    // Without its name it never got as far as being committed.
+    if (transaction === undefined || !(await isCommitted(database.db, transaction))) {
+      await files.undo();
+      if (error instanceof NotEmptyError) return { ok: false, reason: 'not-empty' };
+      throw error;
+    }
+  } finally {
+    await rm(aside, { recursive: true, force: true });
   }
-  // What the replaced shop kept of people goes with it.
-  if (replace) await removeOthers(storage, kept);
-  return { ok: true, manifest, files: kept.size };
+  // What the replaced shop kept of people goes with it, and the widths that were made of damaged pictures.
+  const notRemoved = await removeAll(storage, { files: others, variantsOf: files.overwritten() });
+  return { ok: true, manifest, files: sums.size, invitesNotSent, notRemoved };
 }
+
+class NotEmptyError extends Error {}
 
 /** Whether nothing was ever sold, set or signed up here. */
 async function isEmpty(db: Db): Promise<boolean> {
@@ -109,8 +137,15 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
+const allTables = async (tx: Db) => [...(await listTables(tx)).map(({ name }) => name), ...leftOut];
+
+/** Whoever else writes, waits until the transaction ends; and what they wrote before is seen in it. */
+async function lockTables(tx: Db): Promise<void> {
+  await tx.execute(sql.raw(`lock table ${(await allTables(tx)).map(quoted).join(', ')} in access exclusive mode`));
+}
+
 async function empty(tx: Db): Promise<void> {
-  const names = [...(await listTables(tx)).map(({ name }) => name), ...leftOut].filter((name) => name !== jobTable);
+  const names = (await allTables(tx)).filter((name) => name !== jobTable);
   await tx.execute(sql.raw(`truncate ${names.map(quoted).join(', ')} restart identity`));
   await tx.execute(sql.raw(`delete from ${quoted(jobTable)}`));
 }
@@ -163,12 +198,49 @@ async function seeThatAllAreThere(tx: Db, { name, rows }: TablePart): Promise<vo
     throw new Error(`Of ${name} the copy has ${rows} rows, and ${counted[0]?.rows} are there now`);
 }
 
-/** Nobody could sign in with a second step that cannot be read: they set it up anew. */
-async function dropSecondSteps(tx: Db): Promise<void> {
+/**
+ * Drops what was made with the secret of the copied shop: second steps nobody could sign in with any more, which people set
+ * up anew, and mails whose link is made from the secret when they are sent, and would be another one than is kept.
+ *
+ * @returns how many invitations to the staff are not mailed
+ */
+async function dropWhatNeedsItsSecret(tx: Db): Promise<number> {
   const [found] = await tx.select({ rows: count() }).from(twoFactors);
-  if (!found?.rows) return;
-  await tx.delete(twoFactors);
-  await tx.update(users).set({ twoFactorEnabled: false });
+  if (found?.rows) {
+    await tx.delete(twoFactors);
+    await tx.update(users).set({ twoFactorEnabled: false });
+  }
+  const { rows } = await tx.execute<{ inviteId: string }>(sql`
+    delete from pgboss.job
+    where name = ${'staff-invite-mail' satisfies JobName} and state in ('created', 'retry', 'active')
+    returning data->>'inviteId' as "inviteId"`);
+  return new Set(rows.map(({ inviteId }) => inviteId)).size;
+}
+
+/** By which the database can be asked later what became of the transaction. */
+async function nameTransaction(tx: Db): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(sql`select pg_current_xact_id()::text as name`);
+  return rows[0]?.name;
+}
+
+/** A server that restarts, or has not noticed yet that a connection is gone, gets this long. */
+const triesToAsk = 15;
+const betweenTriesMs = 1_000;
+
+/** @throws UnknownOutcomeError when the database does not say */
+async function isCommitted(db: Db, transaction: string): Promise<boolean> {
+  for (let tries = 0; tries < triesToAsk; tries++) {
+    if (tries > 0) await wait(betweenTriesMs);
+    const asked = await db
+      .execute<{ status: string }>(sql`select pg_xact_status(${transaction}::text::xid8) as status`)
+      .catch(() => null);
+    const status = asked?.rows[0]?.status;
+    if (status === 'committed') return true;
+    if (status === 'aborted') return false;
+  }
+  throw new UnknownOutcomeError(
+    'Se perdió la conexión con la base de datos en el último paso y no se sabe si la tienda quedó restaurada. Sus archivos siguen ahí: cuando la base de datos responda, restaure otra vez con --replace.',
+  );
 }
 
 /** Takes an older copy through an embedded database of its own time, which is then migrated as a shop of that time would be. */
@@ -193,18 +265,66 @@ async function broughtUpToDate(
   }
 }
 
-async function removeOthers(storage: Storage, kept: ReadonlySet<string>): Promise<void> {
-  for (const folder of keptFolders) {
-    const others: string[] = [];
-    for await (const key of storage.list(folder)) if (!kept.has(key)) others.push(key);
-    for (const key of others) await removeFile(storage, key);
-  }
+const filesFolder = 'files/';
+
+/** The SHA-256 of each file of a copy, by its place in the storage. */
+function listFiles({ parts }: Manifest): Map<string, string> {
+  const files = parts.filter((part) => part.path.startsWith(filesFolder));
+  return new Map(files.map((part) => [part.path.slice(filesFolder.length), part.sha256]));
 }
 
-/** With the widths of it that were made. */
-async function removeFile(storage: Storage, key: string): Promise<void> {
-  await storage.remove(key);
-  const variants: string[] = [];
-  for await (const variant of storage.list(`variants/${key}`)) variants.push(variant);
-  for (const variant of variants) await storage.remove(variant);
+/** Puts files where they are missing or damaged, and can take all of it back. */
+function putFiles(storage: Storage, aside: string) {
+  const added: string[] = [];
+  /** by their place: where the bytes are that were there before */
+  const overwritten = new Map<string, string>();
+  return {
+    overwritten: () => [...overwritten.keys()],
+    async put(key: string, bytes: Uint8Array, sha256: string): Promise<void> {
+      const before = await storage.find(key);
+      if (before && createHash('sha256').update(before).digest('hex') === sha256) return;
+      if (before) {
+        const keptAside = path.join(aside, String(overwritten.size));
+        await writeFile(keptAside, before, { mode: 0o600 });
+        overwritten.set(key, keptAside);
+      } else added.push(key);
+      await storage.put(key, bytes, contentTypeOf(key));
+    },
+    async undo(): Promise<void> {
+      for (const key of added) await storage.remove(key).catch(() => {});
+      for (const [key, keptAside] of overwritten)
+        await readFile(keptAside)
+          .then((before) => storage.put(key, before, contentTypeOf(key)))
+          .catch(() => {});
+    },
+  };
+}
+
+/** The files of the shop that is replaced which the copy does not have. What is none of any shop's stays where it is. */
+async function listOthers(storage: Storage, kept: ReadonlyMap<string, string>): Promise<string[]> {
+  const others: string[] = [];
+  for (const folder of keptFolders)
+    for await (const key of storage.list(folder)) if (isKeptKey(key) && !kept.has(key)) others.push(key);
+  return others;
+}
+
+/** Removes files with the widths of them that were made. @returns those that are still there */
+async function removeAll(
+  storage: Storage,
+  { files, variantsOf }: { files: string[]; variantsOf: string[] },
+): Promise<string[]> {
+  const notRemoved: string[] = [];
+  const remove = (key: string) => storage.remove(key).catch(() => void notRemoved.push(key));
+  for (const key of files) await remove(key);
+  for (const key of [...files, ...variantsOf]) {
+    const folder = `variants/${key}`;
+    try {
+      const variants: string[] = [];
+      for await (const variant of storage.list(folder)) variants.push(variant);
+      for (const variant of variants) await remove(variant);
+    } catch {
+      notRemoved.push(folder);
+    }
+  }
+  return notRemoved;
 }

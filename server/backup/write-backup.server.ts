@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { type Pack, pack } from 'tar-stream';
 import type { Database } from '#db/database.server.ts';
 import type { Storage } from '../storage.server.ts';
-import { keptFolders } from './kept-files.server.ts';
+import { isKeptKey, keptFolders, largestPart } from './kept-files.server.ts';
 import { formatNumber, type Manifest, manifestPath, markOf, type Part } from './manifest.server.ts';
 import { spoolTables } from './spool-tables.server.ts';
 
@@ -17,6 +17,8 @@ export type BackupSource = {
   secret: string;
   /** where rows are set aside while the file is written */
   dataFolder: string;
+  /** told of each file that does not go into the copy because no shop put it there */
+  onLeftOut?: (key: string) => void;
 };
 
 const spoolPrefix = 'copy-';
@@ -48,7 +50,7 @@ export async function writeBackup(source: BackupSource, now = new Date()): Promi
 
 async function fill(
   file: Pack,
-  { database, storage, secret }: BackupSource,
+  { database, storage, secret, onLeftOut }: BackupSource,
   folder: string,
   { tables, sequences, migration, parts }: Awaited<ReturnType<typeof spoolTables>>,
   now: Date,
@@ -56,12 +58,26 @@ async function fill(
   for (const part of parts) await add(file, part.path, await readFile(path.join(folder, part.path)), now);
 
   const files: Part[] = [];
+  const leftOut: string[] = [];
+  // What a file manager or a person left there would make the whole copy one that no shop takes back.
+  const leave = (key: string) => {
+    leftOut.push(key);
+    onLeftOut?.(key);
+  };
   // Listed after the tables were read: whatever they name was there before.
   for (const kept of keptFolders) {
     for await (const key of storage.list(kept)) {
+      if (!isKeptKey(key)) {
+        leave(key);
+        continue;
+      }
       const bytes = await storage.find(key);
       // Removed in between, by whom it showed: then it is not for the copy either.
       if (!bytes) continue;
+      if (bytes.byteLength > largestPart) {
+        leave(key);
+        continue;
+      }
       const entry = { path: `files/${key}`, size: bytes.byteLength, sha256: sha256(bytes) };
       await add(file, entry.path, bytes, now);
       files.push(entry);
@@ -78,6 +94,7 @@ async function fill(
     tables,
     sequences,
     parts: [...parts, ...files],
+    leftOut,
   };
   await add(file, manifestPath, new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`), now);
   file.finalize();
