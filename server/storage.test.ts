@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorage } from './storage.server.ts';
+
+async function keysOf(listed: AsyncIterable<string>) {
+  const keys: string[] = [];
+  for await (const key of listed) keys.push(key);
+  return keys;
+}
 
 const leaf = new TextEncoder().encode('una hoja');
 
@@ -59,6 +65,16 @@ describe('files on disk', () => {
     expect(await readdir(join(dataFolder, 'files', 'logos'))).toEqual(['abc']);
   });
 
+  test('all that lies in a folder is listed, whatever its name; what is being written is not, nor what is in other folders', async () => {
+    const dataFolder = await aFolder();
+    const storage = await createStorage({ dataFolder, s3: undefined });
+    for (const key of ['logos/abc', 'logos/more/abc', 'avatars/abc']) await storage.put(key, leaf, 'image/webp');
+    for (const name of ['foto (1) ñ.png', 'def.1f.tmp']) await writeFile(join(dataFolder, 'files', 'logos', name), '');
+
+    expect((await keysOf(storage.list('logos'))).sort()).toEqual(['logos/abc', 'logos/foto (1) ñ.png']);
+    expect(await keysOf(storage.list('nowhere'))).toEqual([]);
+  });
+
   test('a key cannot lead out of the folder', async () => {
     const storage = await createStorage({ dataFolder: await aFolder(), s3: undefined });
 
@@ -72,7 +88,11 @@ describe('files in an S3-compatible store', () => {
   async function aStore() {
     const objects = new Map<string, { body: Buffer; type: string | undefined }>();
     const server = createServer(async (request, response) => {
-      const path = new URL(request.url ?? '/', 'http://store').pathname;
+      const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://store');
+      if (searchParams.has('list-type')) {
+        response.end(aPage([...objects.keys()], searchParams));
+        return;
+      }
       if (request.method === 'PUT') {
         objects.set(path, { body: await buffer(request), type: request.headers['content-type'] });
         response.end();
@@ -92,7 +112,17 @@ describe('files in an S3-compatible store', () => {
     return { objects, server, endpoint: `http://127.0.0.1:${port}` };
   }
 
-  test('they are kept under the bucket, by path, with their type', async () => {
+  /** One object per page, so that there are several. */
+  function aPage(paths: string[], asked: URLSearchParams) {
+    const prefix = `/tienda/${asked.get('prefix')}`;
+    const found = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice('/tienda/'.length));
+    const place = Number(asked.get('continuation-token') ?? 0);
+    const contents = found.slice(place, place + 1).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    const next = place + 1 < found.length ? `<NextContinuationToken>${place + 1}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+  }
+
+  test('they are kept under the bucket, by path, with their type, and all of a folder is listed', async () => {
     const { objects, server, endpoint } = await aStore();
     try {
       const storage = await createStorage({
@@ -108,8 +138,12 @@ describe('files in an S3-compatible store', () => {
       expect(Buffer.from((await storage.find('logos/abc')) ?? [])).toEqual(Buffer.from(leaf));
       expect(await storage.has('logos/abc')).toBe(true);
 
+      objects.set('/tienda/logos/foto (1).png', { body: Buffer.from(leaf), type: undefined });
+      objects.set('/tienda/logos/', { body: Buffer.alloc(0), type: undefined });
+      expect(await keysOf(storage.list('logos'))).toEqual(['logos/abc', 'logos/foto (1).png']);
+
       await storage.remove('logos/abc');
-      expect(objects.size).toBe(0);
+      expect(objects.has('/tienda/logos/abc')).toBe(false);
     } finally {
       server.closeAllConnections();
       server.close();
