@@ -11,6 +11,7 @@ import { products, userProfiles } from '#db/schema.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
 import { startShop } from '#e2e/running-shop.ts';
+import { checkArchive } from '#server/backup/read-archive.server.ts';
 import { restoreBackup } from '#server/backup/restore-backup.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';
 import { createStorage } from '#server/storage.server.ts';
@@ -88,7 +89,9 @@ async function runStep() {
       break;
     }
     case 'restore': {
-      const row = await timed(database, () => restoreBackup(file, { database, storage, secret }));
+      const row = await timed(database, async () =>
+        restoreBackup(await checkArchive(file), { database, storage, secret }),
+      );
       if (!row.result.ok) throw new Error(row.result.reason);
       await tell('restaurar', database, row);
       break;
