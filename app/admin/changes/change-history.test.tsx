@@ -19,12 +19,16 @@ const change: StaffChange = {
   createdAt: new Date('2026-11-20T14:42:00Z'),
 };
 
-function shown(changes: StaffChange[], total = changes.length): string {
+function shown(changes: StaffChange[], total = changes.length, subjectId: string | null = '1'): string {
   const Page = createRoutesStub([
     {
       path: '/',
       Component: () => (
-        <ChangeHistory subject="product" subjectId="1" changes={{ changes, total, page: 1, pages: 1 }} />
+        <ChangeHistory
+          subject="product"
+          {...(subjectId !== null && { subjectId })}
+          changes={{ changes, total, page: 1, pages: 1 }}
+        />
       ),
     },
   ]);
@@ -49,6 +53,10 @@ test('a long value is cut and can be read whole; more changes than are shown are
   expect(text).toContain('Antes: vacío Ahora: Hojas secas');
   expect(text).toContain('… Ver completo');
   expect(text).toContain('Ver los 12 cambios');
+});
+
+test('where several things are told of, each change names its own', () => {
+  expect(shown([change], 1, null)).toContain('Marta Ruiz cambió Moringa · 20 nov 2026');
 });
 
 test('a change by nobody by name is the shop’s own', () => {

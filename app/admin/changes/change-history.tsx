@@ -27,6 +27,8 @@ export function ChangeHistory({ subject, subjectId, changes: { changes, total } 
             <li key={change.id} className="py-3 first:pt-0 last:pb-0">
               <p className="text-admin-body">
                 <span className="font-semibold">{actorOf(change)}</span> {deedOf(change).verb}
+                {/* One page for several things says which. */}
+                {!subjectId && ` ${change.subjectName}`}
                 <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
               </p>
               <ChangeFields change={change} />

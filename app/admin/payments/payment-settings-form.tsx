@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type * as v from 'valibot';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
@@ -29,6 +29,8 @@ type PaymentSettingsFormProps = {
   eventsUrl: string;
   /** why the last try was not kept; another object each time */
   refusal: SettingsRefusal | undefined;
+  /** who changed these settings before */
+  history: ReactNode;
   onTakeNewer: (newer: ReadPaymentSettings) => void;
   onTakeDraft: (draft: OfferedDraft) => void;
 };
@@ -41,6 +43,7 @@ export function PaymentSettingsForm({
   provider,
   eventsUrl,
   refusal,
+  history,
   onTakeNewer,
   onTakeDraft,
 }: PaymentSettingsFormProps) {
@@ -138,6 +141,7 @@ export function PaymentSettingsForm({
           <ProviderPanel provider={provider} eventsUrl={eventsUrl} />
         </div>
       </div>
+      <div className="mt-5">{history}</div>
 
       <FormBar>
         <p role="status" className="mr-auto text-admin-body text-ink-2">

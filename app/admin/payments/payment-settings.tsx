@@ -8,9 +8,11 @@ import {
   type SavePaymentSettingsResult,
   savePaymentSettings,
 } from '#shop/settings/save-payment-settings.server.ts';
+import { listChanges } from '#shop/staff/list-changes.server.ts';
 import { flashCookie } from '../../account/flash.ts';
 import { dbContext, logContext, originContext, paymentProviderContext } from '../../context.ts';
 import { readForm } from '../../read-form.server.ts';
+import { ChangeHistory } from '../changes/change-history.tsx';
 import type { OfferedDraft } from '../form-draft.ts';
 import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -26,8 +28,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cuentas y avisos · Adm
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
   const provider = context.get(paymentProviderContext);
+  const db = context.get(dbContext);
+  const [settings, changes] = await Promise.all([
+    getPaymentSettings(db),
+    listChanges(db, { subject: 'settings', subjectId: 'payments', perPage: 5 }),
+  ]);
   return {
-    settings: await getPaymentSettings(context.get(dbContext)),
+    settings,
+    changes,
     // Told apart here: nothing else of the provider is for the browser.
     provider: provider && { isTest: provider.browser.isTest },
     eventsUrl: `${context.get(originContext)}/wompi/eventos`,
@@ -70,7 +78,7 @@ export type SettingsRefusal =
 type Begun = { settings: ReadPaymentSettings; draft: OfferedDraft | null; before: string; refusal: unknown };
 
 export default function PaymentSettings({
-  loaderData: { settings, provider, eventsUrl },
+  loaderData: { settings, changes, provider, eventsUrl },
   actionData,
 }: Route.ComponentProps) {
   // Somebody else's newer values, or a draft taken up: until something is saved.
@@ -90,6 +98,7 @@ export default function PaymentSettings({
         draft={draft}
         provider={provider}
         eventsUrl={eventsUrl}
+        history={<ChangeHistory subject="settings" subjectId="payments" changes={changes} />}
         // What was refused before the form began anew is of the form before.
         refusal={begun && begun.refusal === actionData ? undefined : actionData}
         onTakeNewer={(newer) => begin(newer, null)}
