@@ -75,6 +75,14 @@ test('packs, pictures and accounts are told in words, never as code', () => {
   const offers = [{ id: 'a', label: 'Lleva 3', units: 3, price: 99_000 }];
   expect(formatField('product', 'offers', offers)).toBe('Lleva 3 (3 unidades por $\u00a099.000)');
   expect(formatField('product', 'imageUrls', [])).toBe('vacío');
+  expect(formatField('category', 'imageUrl', '/imagenes/categoryimages/8292175be7adc')).toBe('Imagen 829217');
+  const banner = {
+    title: 'Cosecha',
+    description: '',
+    link: '/productos',
+    image_url: '/imagenes/sliderorigenatural/5f7d2a5d',
+  };
+  expect(formatField('settings', 'banners', [banner])).toBe('Cosecha · /productos · Imagen 5f7d2a');
   expect(formatField('settings', 'accounts', ['Nequi · Celular'])).toBe('Nequi · Celular');
   expect(formatField('order', 'proof', 'rejected')).toBe('Rechazado');
 });

@@ -17,16 +17,23 @@ const coded =
   <Code extends string>(words: Record<Code, string>) =>
   (value: unknown) =>
     words[value as Code] ?? plain(value);
+/** A picture of the shop's by the head of its name, which is enough to tell it from another. */
+const picture = (value: unknown) =>
+  typeof value === 'string' && value.startsWith('/imagenes/')
+    ? `Imagen ${value.slice(value.lastIndexOf('/') + 1).slice(0, 6)}`
+    : plain(value);
 const pictures = (value: unknown) => {
   if (!Array.isArray(value)) return plain(value);
   if (value.length === 0) return nothing;
-  return `${value.length === 1 ? '1 imagen' : `${value.length} imágenes`}: ${value.join(', ')}`;
+  return `${value.length === 1 ? '1 imagen' : `${value.length} imágenes`}: ${value.map(picture).join(', ')}`;
 };
 const offers = (value: unknown) =>
   eachOf(value, ({ label, units, price }) => `${plain(label)} (${plain(units)} unidades por ${pesos(price)})`);
 const banners = (value: unknown) =>
-  eachOf(value, ({ title, description, link }) =>
-    [title, description, link].filter((part) => typeof part === 'string' && part !== '').join(' · '),
+  eachOf(value, ({ title, description, link, image_url }) =>
+    [title, description, link, image_url ? picture(image_url) : '']
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' · '),
   );
 const legalTexts = (value: unknown) => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return plain(value);
@@ -82,13 +89,13 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
   category: {
     name: { label: 'Nombre' },
     description: { label: 'Descripción' },
-    imageUrl: { label: 'Imagen' },
+    imageUrl: { label: 'Imagen', format: picture },
     ground: { label: 'Color de fondo' },
     products: { label: 'Productos en ella' },
   },
   settings: {
     siteName: { label: 'Nombre del sitio' },
-    logoUrl: { label: 'Logo' },
+    logoUrl: { label: 'Logo', format: picture },
     primaryFont: { label: 'Fuente principal' },
     contactWhatsapp: { label: 'WhatsApp' },
     contactAddress: { label: 'Dirección' },
