@@ -31,7 +31,6 @@ const shots: Shot[] = [
   { name: 'producto', size: 'desk', path: '/admin/products', first: openFirstProduct },
   { name: 'categorias', size: 'desk', path: '/admin/categories' },
   { name: 'ofertas', size: 'desk', path: '/admin/offers' },
-  { name: 'solicitudes', size: 'desk', path: '/admin/services' },
   { name: 'preguntas', size: 'desk', path: '/admin/questions' },
   { name: 'tienda', size: 'desk', path: '/admin/settings' },
   { name: 'personal', size: 'desk', path: '/admin/staff' },
@@ -61,6 +60,8 @@ async function signIn(browser: Browser, { url }: RunningShop) {
   await page.getByRole('main').getByLabel('Contraseña', { exact: true }).fill(admin.password);
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click();
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+  // Its welcome would stand in every picture.
+  await page.getByText('¡Bienvenido!').waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
@@ -81,7 +82,13 @@ async function take(browser: Browser, { url }: RunningShop, state: State, { name
   await page.goto(url + address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await first?.(page);
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
+  await page.evaluate(() => {
+    // Pictures further down are loaded once somebody gets there.
+    const inSight = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
+    return Promise.all(inSight.map((image) => image.decode().catch(() => {})));
+  });
   const picture = await page.screenshot();
   await sharp(picture)
     .png({ palette: true, quality: 80, effort: 10 })
@@ -110,5 +117,5 @@ async function openFirstProduct(page: Page) {
     .getByRole('link', { name: /^Moringa/ })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: /producto/i }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
 }

@@ -38,8 +38,9 @@ const settings: Section = { to: '/admin/settings', label: 'Personalizar Tienda',
 const staff: Section = { to: '/admin/staff', label: 'Personal', Icon: Users };
 const ownData: Section = { to: '/admin/data', label: 'Datos', Icon: Database };
 
+// On a desk all sections are in sight at once, on a low screen too; under a finger they keep their height.
 const entry =
-  'flex min-h-11 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
+  'flex min-h-11 xl:min-h-10 xl:[@media(max-height:50rem)]:min-h-9 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
 const quiet = 'font-medium text-ink-2 hover:text-ink';
 
 type AdminSectionsProps = {
@@ -52,7 +53,7 @@ type AdminSectionsProps = {
 export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
   return (
     <nav aria-label="Administración">
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 xl:gap-0.5">
         <SectionLink section={panel} onNavigate={onNavigate} />
         <SectionLink section={orders} onNavigate={onNavigate}>
           <Count of={waiting.pendingOrders} words="en Pendiente Contraentrega" tone="orange" />
@@ -116,7 +117,7 @@ function SectionLink({ section: { to, label, Icon }, onNavigate, children }: Sec
 /** The way back to the shop, who is at work, and the way out. */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 xl:gap-1">
       <Link to="/" className={`${entry} ${quiet}`}>
         <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Volver a la tienda
