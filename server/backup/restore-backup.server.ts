@@ -98,15 +98,19 @@ export async function restoreBackup(
       await files.put(key, bytes, sums.get(key) ?? '');
     }
     const load = (tables: Pick<SpooledTables, 'tables' | 'sequences'>, parts: PartsOf) =>
-      database.db.transaction(async (tx) => {
-        await lockTables(tx);
-        // An order may have come in since.
-        if (!replace && !(await isEmpty(tx))) throw new NotEmptyError();
-        await empty(tx);
-        await insertTables(tx, tables, parts);
-        if (otherSecret) invitesNotSent = await dropWhatNeedsItsSecret(tx);
-        transaction = await nameTransaction(tx);
-      });
+      database.db.transaction(
+        async (tx) => {
+          await lockTables(tx);
+          // An order may have come in since.
+          if (!replace && !(await isEmpty(tx))) throw new NotEmptyError();
+          await empty(tx);
+          await insertTables(tx, tables, parts);
+          if (otherSecret) invitesNotSent = await dropWhatNeedsItsSecret(tx);
+          transaction = await nameTransaction(tx);
+        },
+        // So that what is looked at after the tables are locked is what is there then.
+        { isolationLevel: 'read committed' },
+      );
     if (manifest.migration.when === (await findMigration(database.db)).when)
       await load(manifest, () => readParts(file, 'tables/'));
     else await broughtUpToDate(file, manifest, load);
@@ -118,7 +122,7 @@ export async function restoreBackup(
       throw error;
     }
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(aside, { recursive: true, force: true }).catch(() => {});
   }
   // What the replaced shop kept of people goes with it, and the widths that were made of damaged pictures.
   const notRemoved = await removeAll(storage, { files: others, variantsOf: files.overwritten() });
@@ -261,7 +265,7 @@ async function broughtUpToDate(
     });
   } finally {
     await older.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
