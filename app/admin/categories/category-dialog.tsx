@@ -173,30 +173,32 @@ function CategoryForm({ category, onChange, onCancel, onSaved }: CategoryFormPro
         className="grid gap-5 overflow-y-auto p-6 md:p-7"
       >
         <input ref={readAt} type="hidden" name="readAt" defaultValue={begun.readAt} />
-        <DraftNotice
-          draft={draft.offered}
-          onDrop={draft.drop}
-          onTake={({ fields }) => {
-            draft.take();
-            const { readAt = '', ...written } = Object.fromEntries(fields);
-            begin({ values: { ...nothing, ...written }, readAt, origin: 'borrador' });
-          }}
-        />
-        {newer && (
-          <NewerValues
-            savedAt={newer.savedAt}
-            rows={compareCategory(newer, typed)}
-            onTake={() => {
-              setTaken(newer);
-              setKept(newer);
-              begin({ values: newer, readAt: newer.savedAt.toISOString(), origin: String(newer.savedAt.getTime()) });
-            }}
-            onOverwrite={() => {
-              // The form is sent right after: over the values it was just told of, and no others.
-              if (readAt.current) readAt.current.value = newer.savedAt.toISOString();
+        <div className="-mb-5 empty:hidden">
+          <DraftNotice
+            draft={begun.origin === 'borrador' ? null : draft.offered}
+            onDrop={draft.drop}
+            onTake={({ fields }) => {
+              draft.take();
+              const { readAt = '', ...written } = Object.fromEntries(fields);
+              begin({ values: { ...nothing, ...written }, readAt, origin: 'borrador' });
             }}
           />
-        )}
+          {newer && (
+            <NewerValues
+              savedAt={newer.savedAt}
+              rows={compareCategory(newer, typed)}
+              onTake={() => {
+                setTaken(newer);
+                setKept(newer);
+                begin({ values: newer, readAt: newer.savedAt.toISOString(), origin: String(newer.savedAt.getTime()) });
+              }}
+              onOverwrite={() => {
+                // The form is sent right after: over the values it was just told of, and no others.
+                if (readAt.current) readAt.current.value = newer.savedAt.toISOString();
+              }}
+            />
+          )}
+        </div>
         <TextField
           id={fields.name.id}
           name={fields.name.name}

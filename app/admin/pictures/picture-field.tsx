@@ -75,7 +75,7 @@ export function PictureField({
       </legend>
       <input ref={sent} type="hidden" name={name} value={value || typed.trim()} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,176px)_minmax(0,1fr)]">
-        <div className="max-w-60 overflow-hidden rounded-card-admin border border-line bg-sand">
+        <div className="max-w-60 self-start overflow-hidden rounded-card-admin border border-line bg-sand">
           <Picture
             src={value}
             alt={value ? `Vista previa: ${label}` : 'Sin imagen'}

@@ -44,7 +44,7 @@ export function LegalPreview({ page, text, blocks, isShown }: LegalPreviewProps)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
         aria-label="La página con este texto"
-        className="legal-text max-h-[44rem] overflow-y-auto rounded-control-admin border border-line bg-paper px-5 py-4"
+        className="legal-text [&>:first-child]:mt-0! max-h-[44rem] overflow-y-auto rounded-control-admin border border-line bg-paper px-5 py-4"
       >
         <LegalBlocks blocks={drawn} />
       </section>

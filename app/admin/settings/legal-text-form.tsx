@@ -50,7 +50,8 @@ export function LegalTextForm({ page, text, isDraft, defaultText, refusal, ...pr
   const wrong = refusal && 'submission' in refusal ? refusal.submission.error : null;
   const isDirty = isDraft || typed !== text.text;
   const draft = useFormDraft(legalDraftKey(page), formId);
-  const leaving = useUnsavedChanges(isDirty && !pending, draft.drop);
+  // Each text has its form, at the same path.
+  const leaving = useUnsavedChanges(isDirty && !pending, draft.drop, ({ pathname, search }) => pathname + search);
 
   useEffect(() => {
     if (newer) {
