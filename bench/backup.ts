@@ -1,7 +1,16 @@
 // `npm run bench:backup`: the demo shop, then the same with 10,000 products more, copied into one file and put back, on the embedded
 // database and on a throw-away PostgreSQL; beside them what the databases' own tools make of the tables alone.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -74,6 +83,7 @@ function runAlone(...args: string[]) {
 
 async function runStep() {
   if (step === 'compare' && engine === 'server') return tellDump();
+  mkdirSync(dataFolder, { recursive: true });
   const database = await (engine === 'embedded' ? openEmbedded(place) : openServer(place));
   if (step === 'restore') await database.migrate();
   const storage = await createStorage({ dataFolder, s3: undefined });
