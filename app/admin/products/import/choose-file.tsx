@@ -68,13 +68,11 @@ export function ChooseFile({ state, onChoose }: ChooseFileProps) {
         </noscript>
       </Panel>
       <Panel title="Qué va en cada columna" id="columnas">
-        <dl className="grid gap-x-6 text-admin-body sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <dl className="divide-y divide-line text-admin-body">
           {productColumns.map(({ key, heading, hint }) => (
-            <div key={key} className="contents">
-              <dt className="border-line pt-2.5 font-semibold sm:border-t sm:pb-2.5">{heading}</dt>
-              <dd className="border-b border-line pb-2.5 text-ink-2 sm:border-t sm:border-b-0 sm:pt-2.5">
-                {hint || 'Texto.'}
-              </dd>
+            <div key={key} className="grid gap-x-6 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <dt className="font-semibold">{heading}</dt>
+              <dd className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{hint || 'Texto.'}</dd>
             </div>
           ))}
         </dl>
