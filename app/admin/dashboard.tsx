@@ -2,6 +2,7 @@ import {
   HandCoins,
   type LucideIcon,
   Package,
+  PackagePlus,
   ShieldAlert,
   ShoppingBag,
   TriangleAlert,
@@ -32,6 +33,7 @@ import { ordersHref } from './orders/orders-href.ts';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 import { incidentsHref } from './payments/payments-href.ts';
+import { newProductHref } from './products/products-href.ts';
 import { SalesPanel, SalesParts } from './sales/sales-panels.tsx';
 import { getStaff } from './staff.server.ts';
 
@@ -70,6 +72,10 @@ export default function Dashboard({
   return (
     <>
       <PageHeader title="Panel" note={today}>
+        <Link to={newProductHref} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
+          <PackagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-sm:sr-only">Nuevo producto</span>
+        </Link>
         <Link to="/admin/orders" className={buttonClass('primary', 'sm')}>
           Ver pedidos
         </Link>

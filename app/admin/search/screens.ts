@@ -14,12 +14,26 @@ export const screens: Screen[] = [
   { label: 'Pagos', href: '/admin/payments', words: 'incidencias wompi dinero' },
   { label: 'Configurar pagos', href: '/admin/payments/settings', words: 'cuentas banco nequi daviplata transferencia' },
   { label: 'Productos', href: '/admin/products', words: 'catálogo inventario stock' },
+  { label: 'Nuevo producto', href: '/admin/products/new', words: 'crear añadir' },
+  { label: 'Importar productos', href: '/admin/products/import', words: 'csv excel cargar' },
+  { label: 'Categorías', href: '/admin/categories', words: 'secciones' },
   { label: 'Ofertas', href: '/admin/offers', words: 'promociones descuentos' },
   { label: 'Recogidas en tienda', href: '/admin/pickups', words: 'recoger local' },
   { label: 'Solicitudes', href: '/admin/services', words: 'servicios examen bio-cuántico' },
   { label: 'Preguntas', href: '/admin/questions', words: 'clientes expertos respuestas' },
+  {
+    label: 'Personalizar Tienda',
+    href: '/admin/settings',
+    words: 'configuración logo fuente contacto banners whatsapp',
+  },
+  {
+    label: 'Textos legales',
+    href: '/admin/settings/legal',
+    words: 'términos privacidad devoluciones envíos personalizar tienda',
+  },
   { label: 'Personal', href: '/admin/staff', words: 'equipo invitar administradores acceso' },
   { label: 'Actividad', href: '/admin/staff/activity', words: 'cambios historial quién personal' },
+  { label: 'Datos', href: '/admin/data', words: 'copia seguridad exportar restaurar' },
 ];
 
 /** The screens that a text may mean: each of its words begins a word of theirs, whatever the accents and capitals. */

@@ -1,5 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from '../../routes.ts';
+import { AdminSections } from '../sidebar.tsx';
 import { findScreens, screens } from './screens.ts';
 
 test('a screen is found by the beginnings of its words, or of another name for it, without accents and in any case', () => {
@@ -14,4 +17,13 @@ test('a screen is found by the beginnings of its words, or of another name for i
 test('every screen of the search is there', () => {
   const addresses = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ path }) => `/${path}`);
   for (const { href } of screens) expect(addresses).toContain(href.replace(/\?.*/, ''));
+});
+
+test('every section of the sidebar is a screen of the search, under its name', () => {
+  const nothing = { pendingOrders: 0, paymentsToReview: 0, newRequests: 0, newQuestions: 0 };
+  const Stub = createRoutesStub([{ path: '/', Component: () => <AdminSections waiting={nothing} /> }]);
+  const sections = [...renderToStaticMarkup(<Stub />).matchAll(/<a[^>]* href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+  expect(sections.length).toBeGreaterThan(5);
+  for (const [, href, markup = ''] of sections)
+    expect(screens).toContainEqual(expect.objectContaining({ href, label: markup.replace(/<[^>]+>/g, '') }));
 });
