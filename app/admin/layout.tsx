@@ -73,7 +73,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <span aria-hidden="true" className={classNames('page-progress print:hidden', isLoading && 'is-loading')} />
 
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-admin-sidebar px-3 pt-5 pb-5 xl:flex print:hidden">
-        <div className="mb-6 px-2">
+        <div className="mb-4 px-2">
           <AdminLogo siteName={siteName} logoUrl={logoUrl} />
         </div>
         <div className="mb-4 px-1">

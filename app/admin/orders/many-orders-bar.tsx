@@ -67,19 +67,11 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
         words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
         onCleared={onCleared}
       >
-        <Button
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => setAsking('status')}
-          className="max-sm:flex-auto! max-sm:px-2 max-sm:whitespace-nowrap"
-        >
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking('status')} className="max-sm:col-span-2">
           <RefreshCw aria-hidden="true" size={18} className="max-sm:hidden" />
           Cambiar estado
         </Button>
-        <Link
-          to={slipsHref(selection.ids)}
-          className={`${buttonClass('neutral', 'sm')} max-sm:flex-auto! max-sm:px-2 max-sm:whitespace-nowrap`}
-        >
+        <Link to={slipsHref(selection.ids)} className={`${buttonClass('neutral', 'sm')} max-sm:px-2`}>
           <Printer aria-hidden="true" size={18} className="max-sm:hidden" />
           Imprimir
         </Link>
@@ -88,7 +80,7 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
           size="sm"
           aria-haspopup="dialog"
           onClick={() => setAsking('delete')}
-          className="max-sm:flex-auto! max-sm:px-2 max-sm:whitespace-nowrap"
+          className="max-sm:px-2"
         >
           <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />
           Eliminar
