@@ -28,7 +28,9 @@ Each row of the last three kinds is called through the whole server, on both dat
 staff's, as the customer whose things they are: for the page, for its data alone, and for the data of the last of its
 routes alone, with the ids of what is really there and with its owner's id in the form and in the address. Nothing of the
 owner's may be in the answer, and no row of the database may have changed. The rightful person makes the same call last:
-it must pass, and show or change what is theirs.
+it must pass, and show or change what is theirs. Every address under /admin, and some that are none, is asked besides by
+GET, HEAD, POST, PUT, PATCH and DELETE, as a page and as its data: visitors are sent to /login, customers get 403, and staff
+never a fault.
 
 ## Pages, their data and their forms
 
