@@ -16,7 +16,7 @@ import { withIds } from './save-product.server.ts';
 
 /** Rows written with one statement; those out of sight fewer, because others are answered between one statement and the next. */
 const rowsAtOnce = 250;
-const stagedAtOnce = 25;
+const stagedAtOnce = 100;
 const picturesAtOnce = 4;
 
 export type ImportStep = 'pictures' | 'products';
