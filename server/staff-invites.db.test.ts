@@ -170,8 +170,8 @@ test('who is revoked is a customer at once: sessions ended, invitations of their
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Enviado', actor: pedro });
   const backDoor = await open().inviteStaff({ email: 'otro@correo.example', by: 'link' }, pedro);
   expect(await listStaff(shop.db)).toMatchObject([
-    { userId: 'marta', openSessions: 0, standingInvites: 0, lastSeenAt: null },
-    { userId: 'pedro', openSessions: 1, standingInvites: 1, lastSeenAt: expect.any(Date), hasTwoFactor: false },
+    { userId: 'marta', openSessions: 0, standingInvites: 0, signedInAt: null },
+    { userId: 'pedro', openSessions: 1, standingInvites: 1, signedInAt: expect.any(Date), hasTwoFactor: false },
   ]);
 
   expect(await revokeMember(shop.db, { memberId: 'pedro', actor: marta })).toEqual({ ok: true, name: 'Pedro Gil' });
