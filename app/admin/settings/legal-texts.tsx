@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { defaultLegalText, getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
-import { type LegalPageKey, legalPages } from '#shop/legal/legal-pages.ts';
+import { legalPages } from '#shop/legal/legal-pages.ts';
 import { legalTextForm } from '#shop/legal/legal-text-form.ts';
 import {
   getLegalText,
@@ -76,9 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(legalTextHref(page), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const page = String((await request.clone().formData()).get('page'));
-  return sendForm(serverAction, legalDraftKey(page as LegalPageKey));
+export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction, legalDraftKey(pageOf(url).key));
 }
 
 /** What the form is told when nothing was saved. */
