@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const databaseTests = '{app,shop,db,server}/**/*.db.test.ts';
 
-/** Journeys that only look at the shop, screen after screen: they have a shop of their own beside the one that sells. */
+/**
+ * Journeys that only look at the shop, screen after screen, and those that start shops of their own: they are kept from
+ * the shop that sells, and last about as long as what is done there.
+ */
 const lookingTests = [
   'accessibility',
   'account-screens',
@@ -15,15 +18,20 @@ const lookingTests = [
   'legal-pages',
   'pictures',
   'product',
+  'start',
   'suggestions',
   'without-javascript',
   'zoom-and-contrast',
 ].map((name) => `e2e/${name}.test.ts`);
 
-/** One file after another, so that no journey finds the shop as another one left it halfway. */
+/**
+ * One file after another, so that no journey finds the shop as another one left it halfway; and in one process, which
+ * keeps its browser.
+ */
 const journeys = {
   globalSetup: ['e2e/shop-under-test.ts'],
   fileParallelism: false,
+  isolate: false,
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,

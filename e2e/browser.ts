@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 
 export type ScreenName = 'phone' | 'desktop';
 
@@ -13,25 +13,33 @@ const screens: Record<
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
 };
 
-/** A real Chromium for one test file. What it complains of on the console fails the test that was running. */
+/** One Chromium for all files of the process, which goes with it: to start one takes as long as many a journey. */
+let chromiumOfAll: Promise<Browser> | undefined;
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A real Chromium. Each visitor is a stranger to the others; what a console complains of fails the test that was running. */
 export function useBrowser() {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    chromiumOfAll ??= launch();
+    browser = await chromiumOfAll;
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -39,9 +47,6 @@ export function useBrowser() {
     const heard = complaints;
     complaints = [];
     expect(heard, 'the browser complained').toEqual([]);
-  });
-  afterAll(async () => {
-    await browser?.close();
   });
 
   return {
@@ -110,17 +115,18 @@ function someAddress(): string {
 
 /** What axe finds wrong on the page as it stands now, or in the named part of it, by WCAG 2.2 AA and its best practices. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .options({
+  for (const frame of page.frames()) {
+    // What is brought in this way the page's policy does not see.
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  const violations = await page.evaluate(async (within) => {
+    const looked = await (window as unknown as { axe: typeof axe }).axe.run(within, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // What passes is not told node by node: that takes longer than looking.
+      // What passes is not told node by node, nor style fetched again: that takes longer than looking.
       resultTypes: ['violations'],
-    })
-    // In the page itself; otherwise a page of its own is opened to put the findings of frames together.
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
+      preload: false,
+    });
+    return looked.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => target.join(' ')) }));
+  }, part);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.join(', ')}`);
 }

@@ -29,11 +29,12 @@ test('on a phone, three of today’s orders to be sent are marked as Enviado in 
   };
 
   await tap(page.getByRole('link', { name: /^Por enviar/ }));
-  await page.waitForURL('**/admin/orders?ship=pending');
+  await page.locator('a[aria-current="true"]').getByText('Por enviar').waitFor();
   // The field, and the choice in it.
   await page.getByLabel('Fecha', { exact: true }).selectOption('Hoy');
   taps += 2;
   await page.waitForURL('**/admin/orders?ship=pending&date=today');
+  await page.getByText('Quitar filtros').waitFor();
   for (const number of placed) await tap(page.getByRole('checkbox', { name: `Seleccionar pedido ${number}` }));
   await page.getByText('3 pedidos seleccionados').last().waitFor();
   await tap(page.getByRole('button', { name: 'Cambiar estado' }));
