@@ -108,6 +108,9 @@ async function cancelAsStaff(screen: ScreenName, number: string) {
 
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Cancelado');
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
+  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await asked.getByText('Sus unidades vuelven al inventario.').waitFor();
+  await asked.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
   await expectToast(page, 'Estado Actualizado', `El pedido #${shortId} ahora está Cancelado.`);
   const latest = page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first();
   // The toast may come before the page it is about.

@@ -47,6 +47,7 @@ test('what staff delete or save with the shop out of reach is said not to have b
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   await page.getByLabel('Estado', { exact: true }).selectOption('Cancelado');
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
   await expectToast(page, 'Error al Guardar', `No se pudo actualizar el estado del pedido. ${noConnection}`);
   expect(await page.getByLabel('Estado', { exact: true }).inputValue()).toBe('Cancelado');
 

@@ -99,6 +99,7 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
         pending={status.pending !== null}
         confirmText={chosen.length === 1 ? 'Sí, cancelar el pedido' : `Sí, cancelar ${chosen.length} pedidos`}
         pendingText="Cancelando..."
+        cancelText="Volver"
         onConfirm={() => change('Cancelado')}
         onCancel={close}
       >

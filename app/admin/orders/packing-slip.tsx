@@ -78,7 +78,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
         <caption>Contenido: {unitsText(slip)}</caption>
         <thead>
           <tr>
-            <th scope="col">Cant.</th>
+            <th scope="col">Unid.</th>
             <th scope="col">Producto</th>
             <th scope="col">
               <span className="sr-only">Empacado</span>

@@ -1,9 +1,10 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
-import type { OrderDetail } from '#shop/orders/order.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { formatOrderNumber, type OrderDetail } from '#shop/orders/order.ts';
 import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FormBar } from '../form-bar.tsx';
 import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
@@ -24,6 +25,10 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
   const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
   const pending = useNavigation().formMethod === 'POST';
   const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
 
   if (order.status !== read && (chosen === read || chosen === order.status)) {
     setChoice({ chosen: order.status, read: order.status });
@@ -50,7 +55,18 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
           </span>
         </p>
       )}
-      <Form id={`${id}-form`} method="post" preventScrollReset className="flex items-center gap-3 max-sm:basis-full">
+      <Form
+        ref={form}
+        id={`${id}-form`}
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => {
+          if (!cancels) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+        className="flex items-center gap-3 max-sm:basis-full"
+      >
         <input type="hidden" name="from" value={confirms ? told : read} />
         <label htmlFor={id} className="text-admin-body font-semibold">
           Estado
@@ -86,6 +102,20 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
         {confirms ? 'Cambiar de todos modos' : 'Actualizar estado'}
       </Button>
       <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />
+      <ConfirmDialog
+        open={asking}
+        confirmText="Sí, cancelar el pedido"
+        cancelText="Volver"
+        onConfirm={() => {
+          setAsking(false);
+          void submit(form.current, { preventScrollReset: true });
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> quedará
+        Cancelado. {order.holdsStock ? 'Sus unidades vuelven al inventario.' : 'Ninguna unidad vuelve al inventario.'}{' '}
+        Avisamos al cliente por correo.
+      </ConfirmDialog>
     </FormBar>
   );
 }

@@ -25,7 +25,7 @@ export async function action({ request, params: { productId }, context }: Route.
     context.get(logContext).error({ err: error, productId }, 'a price or a stock could not be changed');
     throw data(null, { status: 503 });
   });
-  if (changed.ok) return { ok: true as const, name: changed.name };
+  if (changed.ok) return { ok: true as const, name: changed.name, ...parsed.wanted };
   if (changed.reason === 'newer') return data({ ok: false as const, now: changed.now }, { status: 409 });
   return data({ ok: false as const, problem: 'El producto ya no está en la tienda.' }, { status: 404 });
 }

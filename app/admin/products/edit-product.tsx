@@ -49,7 +49,7 @@ export async function action({ request, params: { productId }, context }: Route.
 }
 
 export async function clientAction({ serverAction, params: { productId } }: Route.ClientActionArgs) {
-  return sendForm(serverAction, productDraft(productId));
+  return sendForm(serverAction, productDraft(productId), { savedLeadsAway: true });
 }
 
 export default function EditProduct({ loaderData, params: { productId }, actionData }: Route.ComponentProps) {

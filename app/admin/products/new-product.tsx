@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, productDraft(undefined));
+  return sendForm(serverAction, productDraft(undefined), { savedLeadsAway: true });
 }
 
 export default function NewProduct({ loaderData: { categories, newId }, actionData }: Route.ComponentProps) {

@@ -49,7 +49,12 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
   useEffect(() => {
     if (!answer) return;
     if (answer.ok) {
-      toast({ title: 'Producto Actualizado', description: answer.name });
+      // What it is now, so that a figure typed into the wrong field is seen at once.
+      const { price, stock } = answer;
+      toast({
+        title: 'Producto Actualizado',
+        description: `${answer.name}: ${formatPesos(price)}, ${stock.toLocaleString('es-CO')} en stock.`,
+      });
       onDone();
     } else if ('errors' in answer) {
       setErrors(answer.errors);

@@ -95,7 +95,12 @@ test('a price and a stock are refused where they are wrong, and where they chang
     data: { ok: false, now: { price: 30_000, stock: 8 } },
     init: { status: 409 },
   });
-  expect(await change({ price: '28.000', stock: '12', stockRead: '8' })).toEqual({ ok: true, name: 'Moringa' });
+  expect(await change({ price: '28.000', stock: '12', stockRead: '8' })).toEqual({
+    ok: true,
+    name: 'Moringa',
+    price: 28_000,
+    stock: 12,
+  });
 });
 
 test('without a database nothing is changed, and the answer is a 503', async () => {

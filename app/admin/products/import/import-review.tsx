@@ -98,7 +98,7 @@ export function ImportReview({ state, onApply, onCancel }: ImportReviewProps) {
                     importa nada mientras tanto.
                   </Problem>
                 ) : writes === 0 ? (
-                  'El archivo dice lo mismo que la tienda: no hay nada que importar.'
+                  'En el archivo no hay ningún cambio: no hay nada que importar.'
                 ) : (
                   'Se importa todo o, si algo falla, nada.'
                 )}
