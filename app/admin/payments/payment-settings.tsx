@@ -83,7 +83,11 @@ export default function PaymentSettings({
 }: Route.ComponentProps) {
   // Somebody else's newer values, or a draft taken up: until something is saved.
   const [begun, setBegun] = useState<Begun | null>(null);
-  if (begun && begun.before !== settings.fingerprint) setBegun(null);
+  // What it began with may be loaded while somebody types on: the form stays the same one then.
+  if (begun && begun.before !== settings.fingerprint) {
+    const before = settings.fingerprint;
+    setBegun(begun.settings.fingerprint === before ? { ...begun, before } : null);
+  }
   const shown = begun?.settings ?? settings;
   const draft = begun?.draft ?? null;
   const begin = (values: ReadPaymentSettings, taken: OfferedDraft | null) =>

@@ -90,7 +90,11 @@ export default function LegalTexts({ loaderData, actionData }: Route.ComponentPr
   const { key, path, label, text, defaultText, blocks, changes } = loaderData;
   const [begun, setBegun] = useState<Begun | null>(null);
   const before = `${key} ${text.fingerprint}`;
-  if (begun && begun.before !== before) setBegun(null);
+  // What it began with may be loaded while somebody types on: the form stays the same one then.
+  if (begun && begun.before !== before) {
+    const isSameText = begun.before.startsWith(`${key} `) && begun.text.fingerprint === text.fingerprint;
+    setBegun(isSameText ? { ...begun, before } : null);
+  }
   const begin = (other: ReadLegalText, isDraft: boolean) =>
     setBegun({ text: other, isDraft, before, refusal: actionData });
 
@@ -115,7 +119,7 @@ export default function LegalTexts({ loaderData, actionData }: Route.ComponentPr
         />
       </div>
       <LegalTextForm
-        key={begun ? `${before} ${begun.text.fingerprint} ${begun.isDraft}` : before}
+        key={begun ? `${key} ${begun.text.fingerprint} ${begun.isDraft}` : before}
         page={key}
         label={label}
         text={begun?.text ?? text}

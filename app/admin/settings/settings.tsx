@@ -88,7 +88,11 @@ type Begun = { values: ReadStoreForm; isDraft: boolean; before: string; refusal:
 export default function Settings({ loaderData: { settings, payments, changes }, actionData }: Route.ComponentProps) {
   // A draft taken up, or somebody else's newer values: until something is saved.
   const [begun, setBegun] = useState<Begun | null>(null);
-  if (begun && begun.before !== settings.fingerprint) setBegun(null);
+  // What it began with may be loaded while somebody types on: the form stays the same one then.
+  if (begun && begun.before !== settings.fingerprint) {
+    const before = settings.fingerprint;
+    setBegun(begun.values.fingerprint === before ? { ...begun, before } : null);
+  }
   const begin = (values: ReadStoreForm, isDraft: boolean) =>
     setBegun({ values, isDraft, before: settings.fingerprint, refusal: actionData });
 
