@@ -96,7 +96,10 @@ async function fieldMessages(page: Page, labels: string[]): Promise<Record<strin
 
 async function cancelAsStaff(screen: ScreenName, number: string) {
   const page = await browser.visit('/login?volver=/admin/orders', { screen });
+  // It is opened by the scripts, without which a form is sent and nothing asked.
+  const awake = page.waitForRequest('**/admin/live*');
   await signIn(page, admin);
+  await awake;
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
 
   const newest = page.getByRole('link', { name: /^Pedido \d/ }).first();
