@@ -32,6 +32,8 @@ const journeys = {
   globalSetup: ['e2e/shop-under-test.ts'],
   fileParallelism: false,
   isolate: false,
+  // A shared machine may stall a browser for longer than anything waits. The report names what was tried again.
+  retry: process.env.CI ? 1 : 0,
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,

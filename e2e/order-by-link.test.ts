@@ -108,7 +108,9 @@ async function payByCard(page: Page, number: string) {
   await page.getByLabel('Nombre en la tarjeta').fill('Laura Gómez');
   await page.getByLabel('Fecha de expiración').fill('12/40');
   await page.getByLabel('Código de seguridad').fill('123');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  // The provider's documents are asked for while the card is typed, and may come after it.
+  await page.getByRole('checkbox', { name: /reglamentos y la política de privacidad/ }).check();
+  await page.getByRole('checkbox', { name: /autorización para la administración de datos personales/ }).check();
   await page.getByRole('button', { name: /^Pagar \$/ }).click();
 }
 
