@@ -95,6 +95,8 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const changeTopics = [
   'products',
+  /** how many there are of products, of which there were and are some left: no list has others, or another order, by it */
+  'stock',
   'categories',
   'settings',
   'orders',

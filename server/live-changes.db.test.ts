@@ -92,7 +92,7 @@ test('an order that comes in is told at once, with its number and total and noth
   if (!placed.ok) throw new Error('The order was refused');
   const { id, orderNumber } = placed.order;
   await heard(() => expect(live.told('change')).toContainEqual({ topic: 'orders', ids: [id] }));
-  expect(live.told('change')).toContainEqual({ topic: 'products', ids: [honey.id] });
+  expect(live.told('change')).toContainEqual({ topic: 'stock', ids: [honey.id] });
   expect(live.told('order')).toEqual([{ id, orderNumber, total: 60_000, status: 'Pendiente Contraentrega' }]);
   expect(live.text()).not.toMatch(/Laura|correo\.example|3004567812/);
   expect(live.headers.get('Content-Type')).toMatch(/^text\/event-stream/);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
-import { products } from '#db/schema.ts';
+import { changes, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { lockProducts, returnToStock, takeFromStock } from './stock.server.ts';
@@ -26,6 +26,26 @@ test('taking and returning units moves the stock of each product', async () => {
 
   await shop.db.transaction((tx) => returnToStock(tx, units));
   expect([await stockOf(shop.db, honey.id), await stockOf(shop.db, balm.id)]).toEqual([10, 4]);
+});
+
+test('stock that only moves is told apart from a product that sells out or can be bought again', async () => {
+  const honey = await insertProduct(shop.db, { stock: 3 });
+  const take = (count: number) => shop.db.transaction((tx) => takeFromStock(tx, new Map([[honey.id, count]])));
+  const giveBack = () => shop.db.transaction((tx) => returnToStock(tx, new Map([[honey.id, 1]])));
+
+  await take(2);
+  await take(1);
+  await giveBack();
+  await giveBack();
+
+  expect(
+    (await shop.db.select().from(changes).orderBy(changes.id)).map(({ topic, subjectIds }) => [topic, ...subjectIds]),
+  ).toEqual([
+    ['stock', honey.id],
+    ['products', honey.id],
+    ['products', honey.id],
+    ['stock', honey.id],
+  ]);
 });
 
 test('when one product holds too few units, none are taken', async () => {

@@ -39,7 +39,7 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
 }
 
 /**
- * Takes units out of stock for an order and tells that the products changed. They must be locked by `lockProducts`
+ * Takes units out of stock for an order and tells that their stock changed. They must be locked by `lockProducts`
  * and found to hold the units.
  *
  * @param units how many by product id; lines that share a product are added up before
@@ -47,26 +47,41 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
  */
 export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
-  const taken = await tx.execute(sql`
+  const taken = await tx.execute<StockMoved>(sql`
     update products set stock = stock - asked.units, updated_at = now()
     from ${unitsTable(units)} where products.id = asked.id and stock >= asked.units
-    returning products.id`);
+    returning products.id, stock = 0 as "changedSides"`);
   if (taken.rows.length < units.size)
     throw new Error('Not enough stock: the products were not checked under their lock');
-  await announce(tx, 'products', [...units.keys()]);
+  await announceStock(tx, taken.rows);
 }
 
 /**
- * Gives units back to stock, of deleted products too, and tells that the products changed.
+ * Gives units back to stock, of deleted products too, and tells that their stock changed.
  * Products that no longer exist are passed over.
  */
 export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
   await lockProductRows(tx, units.keys());
-  await tx.execute(sql`
+  const given = await tx.execute<StockMoved>(sql`
     update products set stock = stock + asked.units, updated_at = now()
-    from ${unitsTable(units)} where products.id = asked.id`);
-  await announce(tx, 'products', [...units.keys()]);
+    from ${unitsTable(units)} where products.id = asked.id
+    returning products.id, stock = asked.units as "changedSides"`);
+  await announceStock(tx, given.rows);
+}
+
+/** A product whose stock moved, and whether it was sold out by it or can be bought again. */
+type StockMoved = { id: string; changedSides: boolean };
+
+/** Where one can be bought no more, or again, lists may show others: that is a change of the product itself. */
+async function announceStock(tx: Db, moved: StockMoved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const topic = moved.some(({ changedSides }) => changedSides) ? 'products' : 'stock';
+  await announce(
+    tx,
+    topic,
+    moved.map(({ id }) => id),
+  );
 }
 
 /**

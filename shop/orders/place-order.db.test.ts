@@ -96,7 +96,7 @@ test('an order has a number of six digits, a secret of its own, its first event 
   ]);
 });
 
-test('an order leaves its mail to be sent and tells that orders and products changed', async () => {
+test('an order leaves its mail to be sent and tells that orders and stock changed', async () => {
   const honey = await insertProduct(shop.db);
   await placeOrder(shop.db, aNewOrder([unitLine(honey)]));
 
@@ -108,7 +108,7 @@ test('an order leaves its mail to be sent and tells that orders and products cha
   );
   const told = await shop.db.select().from(changes);
   expect(told.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual([
-    ['products', [honey.id]],
+    ['stock', [honey.id]],
     ['orders', [id]],
   ]);
 });

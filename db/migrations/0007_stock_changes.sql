@@ -1,0 +1,2 @@
+ALTER TABLE "changes" DROP CONSTRAINT "changes_topic";--> statement-breakpoint
+ALTER TABLE "changes" ADD CONSTRAINT "changes_topic" CHECK (topic in ('products', 'stock', 'categories', 'settings', 'orders', 'service-requests', 'pickup-requests'));
