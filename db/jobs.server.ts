@@ -8,6 +8,8 @@ export type Jobs = {
   'order-mail': { eventId: number; audience: MailAudience };
   'service-requested-mail': { serviceRequestId: string };
   'settle-payments': null;
+  /** What orders add up to, which comes in row by row, made into one row again for each day. */
+  'fold-order-sums': null;
   /** What is mailed to the owner of an address about their account; nothing when the address is nobody's. */
   'account-mail': AccountMailJob;
   /** An answer of an expert, to the customer who asked. */
@@ -49,6 +51,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'order-mail': mailRetries,
   'service-requested-mail': mailRetries,
   'settle-payments': everyMinute,
+  'fold-order-sums': everyMinute,
   'account-mail': namingMail,
   'question-answered-mail': mailRetries,
   'question-asked-mail': mailRetries,
@@ -83,6 +86,7 @@ export async function prepareJobs(database: Database): Promise<void> {
   }
   // Once a minute in all, however many processes watch the clock.
   await boss.schedule('settle-payments' satisfies JobName, '* * * * *');
+  await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
   await boss.schedule('forget-people' satisfies JobName, '*/10 * * * *');
   await boss.stop({ graceful: false, close: false });
 }

@@ -298,7 +298,15 @@ export const userProfiles = pgTable(
     coverPhotoUrl: text('cover_photo_url'),
     updatedAt: updatedAt(),
   },
-  () => [check('user_profiles_role', oneOf('role', roles))],
+  (table) => [
+    check('user_profiles_role', oneOf('role', roles)),
+    index('user_profiles_search').using(
+      'gin',
+      sql`shop_fold(full_name) gin_trgm_ops`,
+      sql`shop_fold(email) gin_trgm_ops`,
+      table.phone.op('gin_trgm_ops'),
+    ),
+  ],
 );
 
 // ── Settings and catalogue ──────────────────────────────────────────────────
@@ -488,6 +496,8 @@ export const orders = pgTable(
     forgetRequestedAt: moment('forget_requested_at'),
     /** when everything that says who ordered was taken out */
     forgottenAt: moment('forgotten_at'),
+    /** what staff search it by, as `shop/orders/order-search.server.ts` reads it: number, telephone, customer */
+    search: text('search').notNull().generatedAlwaysAs(sql`shop_order_search(order_number, shipping_address)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -498,15 +508,68 @@ export const orders = pgTable(
     check('orders_payment_method', oneOf('payment_method', paymentMethods)),
     check('orders_number', sql`order_number ~ '^[0-9]{6,}$'`),
     check('orders_items', sql`jsonb_typeof(items) = 'array' and jsonb_array_length(items) > 0`),
-    index('orders_latest').on(table.orderDate.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
-    index('orders_status_latest')
-      .on(table.status, table.orderDate.desc().nullsFirst(), table.id)
+    // Each order of staff's lists, for all of them and for those of a status. With the way to pay, by which lists are
+    // narrowed: a far page is counted off on the index alone.
+    index('orders_latest')
+      .on(table.orderDate.desc().nullsFirst(), table.id, table.paymentMethod)
       .where(sql`deleted_at is null`),
+    index('orders_status_latest')
+      .on(table.status, table.orderDate.desc().nullsFirst(), table.id, table.paymentMethod)
+      .where(sql`deleted_at is null`),
+    index('orders_highest')
+      .on(table.totalAmount.desc().nullsFirst(), table.orderDate.desc().nullsFirst(), table.id, table.paymentMethod)
+      .where(sql`deleted_at is null`),
+    index('orders_status_highest')
+      .on(
+        table.status,
+        table.totalAmount.desc().nullsFirst(),
+        table.orderDate.desc().nullsFirst(),
+        table.id,
+        table.paymentMethod,
+      )
+      .where(sql`deleted_at is null`),
+    index('orders_search').using('gin', table.search.op('gin_trgm_ops')),
     index('orders_user').on(table.userId, table.orderDate.desc().nullsFirst()),
     index('orders_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
     index('orders_to_forget')
       .on(table.forgetRequestedAt)
       .where(sql`forget_requested_at is not null and forgotten_at is null`),
+  ],
+);
+
+/**
+ * The orders that are not deleted, added up by the Colombian day they were placed on. Triggers only ever add rows, `fresh`
+ * ones, negative where an order left its place: nobody waits for anybody to count an order. What there is of a day is the sum
+ * of its rows, and a job makes one of many.
+ */
+export const orderSums = pgTable(
+  'order_sums',
+  {
+    day: date('day').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>(),
+    orders: integer('orders').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    fresh: boolean('fresh').notNull().default(true),
+  },
+  (table) => [index('order_sums_day').on(table.day), index('order_sums_fresh').on(table.day).where(sql`fresh`)],
+);
+
+/** What was sold of each product a day, in orders that are neither cancelled nor deleted; kept like `order_sums`. */
+export const productSales = pgTable(
+  'product_sales',
+  {
+    day: date('day').notNull(),
+    /** as the order's line names it */
+    productId: text('product_id').notNull(),
+    units: bigint('units', { mode: 'number' }).notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    fresh: boolean('fresh').notNull().default(true),
+  },
+  (table) => [
+    index('product_sales_day').on(table.day),
+    index('product_sales_product').on(table.productId, table.day),
+    index('product_sales_fresh').on(table.day).where(sql`fresh`),
   ],
 );
 

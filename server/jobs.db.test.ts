@@ -13,6 +13,7 @@ const handlers: JobHandlers = {
   'order-mail': notThis,
   'service-requested-mail': notThis,
   'settle-payments': async () => {},
+  'fold-order-sums': async () => {},
   'account-mail': notThis,
   'question-answered-mail': notThis,
   'staff-invite-mail': notThis,
@@ -25,6 +26,7 @@ test('payments are settled by the clock, without anybody asking, and once a minu
   const schedules = await openJobQueue(shop.database).getSchedules();
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'settle-payments': '* * * * *',
+    'fold-order-sums': '* * * * *',
     'forget-people': '*/10 * * * *',
   });
   // Whoever prepared the database has looked at the clock a moment ago; the next look is due at once.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
 import { showShopRunning } from '#db/shop-lock.server.ts';
+import { foldOrderSums } from '#shop/orders/order-sums.server.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { sendAccountMail } from './account-mail.server.ts';
@@ -79,6 +80,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     'service-requested-mail': ({ serviceRequestId }) =>
       sendServiceRequestedMail(database.db, sendMail, { serviceRequestId, origin: env.origin }),
     'settle-payments': () => settleAndReport(database.db, paymentProvider, log),
+    'fold-order-sums': () => foldOrderSums(database.db),
     'account-mail': (job) => sendAccountMail(database.db, sendMail, { job, origin: env.origin }),
     'question-answered-mail': (job) => sendQuestionAnsweredMail(database.db, sendMail, { ...job, origin: env.origin }),
     'question-asked-mail': (job) => sendQuestionAskedMail(database.db, sendMail, { ...job, origin: env.origin }),

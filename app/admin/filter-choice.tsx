@@ -13,7 +13,8 @@ export function FilterChoices({ label, children }: { label: string; children: Re
   );
 }
 
-type FilterChoiceProps = { to: string; isChosen: boolean; count: number; children: ReactNode };
+/** `count`: null where there are too many to count */
+type FilterChoiceProps = { to: string; isChosen: boolean; count: number | null; children: ReactNode };
 
 /** One of them, with how many are in it. */
 export function FilterChoice({ to, isChosen, count, children }: FilterChoiceProps) {
@@ -30,7 +31,7 @@ export function FilterChoice({ to, isChosen, count, children }: FilterChoiceProp
         }`}
       >
         {children}
-        <span className="tabular text-label text-ink-2">{count}</span>
+        {count !== null && <span className="tabular text-label text-ink-2">{count}</span>}
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
@@ -55,14 +55,15 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
       .select({ ...exported, place: sql<string>`${orders.orderDate}::text` })
       .from(orders)
       .where(and(wanted, after))
-      .orderBy(desc(orders.orderDate), asc(orders.id))
+      .orderBy(sql`${orders.orderDate} desc nulls first`, asc(orders.id))
       .limit(ordersPerRead);
     yield rows.flatMap(rowsOf);
     const last = rows.at(-1);
     if (!last || rows.length < ordersPerRead) return;
     // The moment as the database wrote it: JavaScript's has lost its microseconds.
     const date = sql`${last.place}::timestamptz`;
-    after = sql`(${orders.orderDate} < ${date} or (${orders.orderDate} = ${date} and ${orders.id} > ${last.id}))`;
+    // Where the index goes on, and which of the same moment have been.
+    after = sql`${orders.orderDate} <= ${date} and (${orders.orderDate} < ${date} or ${orders.id} > ${last.id})`;
   }
 }
 

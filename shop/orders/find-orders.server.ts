@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderEventKind, type OrderStatus, orderEvents, orders } from '#db/schema.ts';
+import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { countOf, countParts, countSome, foundOrders, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { listProofs, listStaffProofs } from './find-proofs.server.ts';
 import { isAccessToken, type OrderByLink, type OrderDetail, type OrderSummary } from './order.ts';
-import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
-import { hasProofToReview } from './order-marks.server.ts';
+import { type OrderFilter, type OrdersPart, wantedOrders } from './order-filter.server.ts';
 import type { OrdersSort } from './order-sort.ts';
-import { orderStatuses, statusesToShip } from './order-status.ts';
+import { statusesToShip } from './order-status.ts';
 
 export const ordersPerPage = 24;
 
@@ -20,6 +20,9 @@ export type OrderList = {
   /** at least 1 */
   pages: number;
 };
+
+/** What staff see of a list: of a search that finds more than are counted, `total` is how many are counted. */
+export type StaffOrderList = OrderList & { hasMore: boolean; counts: OrderCounts | null };
 
 const summary = {
   id: orders.id,
@@ -36,58 +39,71 @@ const summary = {
 
 const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
 
-const sorted: Record<OrdersSort, SQL[]> = {
-  newest: newestFirst,
-  oldest: [sql`${orders.orderDate} asc nulls last`, desc(orders.id)],
-  highest: [desc(orders.totalAmount), ...newestFirst],
+/** The columns of `foundOrders`, forwards and backwards: each is an index read from one of its ends. */
+const sorted: Record<OrdersSort, { forwards: SQL; backwards: SQL }> = {
+  newest: {
+    forwards: sql`order_date desc nulls first, id asc`,
+    backwards: sql`order_date asc nulls last, id desc`,
+  },
+  oldest: {
+    forwards: sql`order_date asc nulls last, id desc`,
+    backwards: sql`order_date desc nulls first, id asc`,
+  },
+  highest: {
+    forwards: sql`total_amount desc, order_date desc nulls first, id asc`,
+    backwards: sql`total_amount asc, order_date asc nulls last, id desc`,
+  },
 };
-
-/** How many orders a filter leaves in each part of the list. */
-export type OrderCounts = { all: number; toShip: number; toReview: number; byStatus: Record<OrderStatus, number> };
 
 /**
  * The orders staff work on, newest first unless asked otherwise, a page at a time, and how many more there are in each
- * part of the list under the same search, days and method.
+ * part of the list under the same search, days and method; without those where a search finds more than are counted.
  */
 export async function listOrders(
   db: Db,
   { page, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
-): Promise<OrderList & { counts: OrderCounts }> {
+): Promise<StaffOrderList> {
   const counts = await countParts(db, filter);
-  const list = await listPage(db, wantedOrders(filter), {
-    asked: page ?? 1,
-    total: countOf(filter.part ?? null, counts),
-    order: sorted[sort],
-  });
-  return { ...list, counts };
+  const counted = counts ? countOf(filter.part ?? null, counts) : await countSome(db, filter);
+  const hasMore = counted > mostCounted && counts === null;
+  const total = hasMore ? mostCounted : counted;
+  const shown = pageOf(total, page ?? 1);
+  const ids = idsOfPage(rowsOf(filter, { isBounded: counted <= mostCounted }), shown, sorted[sort]);
+  const listed = db.select(summary).from(orders).where(inArray(orders.id, ids)).orderBy(sorted[sort].forwards);
+  return { ...shown, orders: total === 0 ? [] : await listed, hasMore, counts };
 }
 
-/** In one reading: a search has to look at every order. */
-async function countParts(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
-  const rows = await db
-    .select({
-      status: orders.status,
-      orders: count(),
-      toReview: sql<number>`count(*) filter (where ${hasProofToReview})`.mapWith(Number),
-    })
-    .from(orders)
-    .where(ordersBesidePart(filter))
-    .groupBy(orders.status);
-  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
-  for (const row of rows) byStatus[row.status] = row.orders;
-  const sum = (counts: number[]) => counts.reduce((total, one) => total + one, 0);
-  return {
-    all: sum(rows.map((row) => row.orders)),
-    toShip: sum(statusesToShip.map((status) => byStatus[status])),
-    toReview: sum(rows.map((row) => row.toReview)),
-    byStatus,
-  };
+/** Where a page stands among so many: the asked one, or the last when there are fewer. */
+function pageOf(total: number, asked: number) {
+  const pages = Math.max(1, Math.ceil(total / ordersPerPage));
+  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  return { page, pages, total };
 }
 
-function countOf(part: OrdersPart | null, counts: OrderCounts): number {
-  if (part === null) return counts.all;
-  if (part === 'to-ship') return counts.toShip;
-  return part === 'to-review' ? counts.toReview : counts.byStatus[part];
+/**
+ * What the pages of a filter are cut from. What a search finds few of is found first and sorted then; what it finds many of
+ * is met soon on the way through all. Each status has its own place in the indexes.
+ */
+function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBounded: boolean }): SQL {
+  if (filter.search?.trim() && isBounded) return foundOrders(wantedOrders({ part, ...filter }));
+  const parts: (OrdersPart | null)[] = part === 'to-ship' ? statusesToShip : [part];
+  const rows = parts.map(
+    (one) => sql`select id, order_date, total_amount from ${orders} where ${wantedOrders({ part: one, ...filter })}`,
+  );
+  return sql.join(rows, sql` union all `);
+}
+
+/** The ids of a page's orders, counted off from the nearer end, on an index alone where there is one. */
+function idsOfPage(
+  rows: SQL,
+  { page, total }: { page: number; total: number },
+  { forwards, backwards }: { forwards: SQL; backwards: SQL },
+): SQL {
+  const before = (page - 1) * ordersPerPage;
+  const after = Math.max(0, total - page * ordersPerPage);
+  return before <= after
+    ? sql`(select id from (${rows}) as listed order by ${forwards} limit ${ordersPerPage} offset ${before})`
+    : sql`(select id from (${rows}) as listed order by ${backwards} limit ${Math.min(ordersPerPage, total - before)} offset ${after})`;
 }
 
 /** One customer's own orders, newest first, a page at a time, each with the secret of its link: they are theirs. */
@@ -96,34 +112,16 @@ export async function listOrdersOf(
   userId: string,
   page = 1,
 ): Promise<Omit<OrderList, 'orders'> & { orders: (OrderSummary & { accessToken: string })[] }> {
-  const own = eq(orders.userId, userId);
-  const wanted = and(isNull(orders.deletedAt), own);
-  const total = await db.$count(orders, wanted);
-  const list = await listPage(db, wanted, { asked: page, total, order: newestFirst });
-  const ids = list.orders.map(({ id }) => id);
-  const links = await db
-    .select({ id: orders.id, accessToken: orders.accessToken })
-    .from(orders)
-    .where(and(own, inArray(orders.id, ids)));
-  const tokens = new Map(links.map(({ id, accessToken }) => [id, accessToken]));
-  return { ...list, orders: list.orders.map((order) => ({ ...order, accessToken: tokens.get(order.id) ?? '' })) };
-}
-
-async function listPage(
-  db: Db,
-  wanted: SQL | undefined,
-  { asked, total, order }: { asked: number; total: number; order: SQL[] },
-): Promise<OrderList> {
-  const pages = Math.max(1, Math.ceil(total / ordersPerPage));
-  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  const own = and(isNull(orders.deletedAt), eq(orders.userId, userId));
+  const shown = pageOf(await db.$count(orders, own), page);
   const rows = await db
-    .select(summary)
+    .select({ ...summary, accessToken: orders.accessToken })
     .from(orders)
-    .where(wanted)
-    .orderBy(...order)
+    .where(own)
+    .orderBy(...newestFirst)
     .limit(ordersPerPage)
-    .offset((page - 1) * ordersPerPage);
-  return { orders: rows, total, page, pages };
+    .offset((shown.page - 1) * ordersPerPage);
+  return { ...shown, orders: rows };
 }
 
 /** One order with its history and proofs, without the secret of its link; null when there is none, or it was deleted. */

@@ -1,12 +1,15 @@
-import { and, count, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, orders, type PaymentMethod } from '#db/schema.ts';
+import { type OrderStatus, type PaymentMethod, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { isUuid } from '#shop/uuid.ts';
+import type { Span } from './order-days.ts';
 import { orderStatuses } from './order-status.ts';
+import { orderSumsWithin, productSalesWithin, type Sums, sumByStatus } from './order-sums.server.ts';
 import { listSalesBars, type SalesBar, type SalesPeriod } from './sales-period.ts';
 
 /** How many orders, and what they come to. */
-export type Sales = { orders: number; total: Pesos };
+export type Sales = Sums;
 
 export type SalesReport = Sales & {
   previous: Sales;
@@ -38,20 +41,23 @@ const bestSellersShown = 8;
  * were placed. Packs count their price once and all their units.
  */
 export async function getSalesReport(db: Db, period: SalesPeriod): Promise<SalesReport> {
-  const sold = (span: { start: Date; end: Date }) => and(within(span), ne(orders.status, 'Cancelado'));
-  const [parts, previous, cancelled, bestSellers] = await Promise.all([
-    readParts(db, period, sold(period)),
-    readSales(db, sold(period.previous)),
-    readSales(db, and(within(period), eq(orders.status, 'Cancelado'))),
-    listBestSellers(db, sold(period)),
+  const [parts, within, before, bestSellers] = await Promise.all([
+    readParts(db, period),
+    sumByStatus(db, { placed: spanOf(period) }),
+    sumByStatus(db, { placed: spanOf(period.previous) }),
+    listBestSellers(db, spanOf(period)),
   ]);
   const byKey = new Map(parts.flatMap((part) => (part.bar ? [[part.bar, part] as const] : [])));
   const bars = listSalesBars(period).map((bar) => ({ ...bar, ...salesOf(byKey.get(bar.key)) }));
+  const { Cancelado: __, ...sold } = before;
   return {
     orders: bars.reduce((sum, bar) => sum + bar.orders, 0),
     total: bars.reduce((sum, bar) => sum + bar.total, 0),
-    previous,
-    cancelled,
+    previous: Object.values(sold).reduce(
+      (sum, { orders, total }) => ({ orders: sum.orders + orders, total: sum.total + total }),
+      { orders: 0, total: 0 },
+    ),
+    cancelled: within.Cancelado,
     bars,
     methods: parts
       .filter((part) => part.by === 'method')
@@ -65,65 +71,82 @@ export async function getSalesReport(db: Db, period: SalesPeriod): Promise<Sales
   };
 }
 
-function within({ start, end }: { start: Date; end: Date }): SQL | undefined {
-  return and(isNull(orders.deletedAt), gte(orders.orderDate, start), lt(orders.orderDate, end));
-}
+const spanOf = ({ start, end }: { start: Date; end: Date }): Span => ({ since: start, until: end });
 
 function salesOf(sales: Sales | undefined): Sales {
   return { orders: sales?.orders ?? 0, total: sales?.total ?? 0 };
 }
 
-async function readSales(db: Db, wanted: SQL | undefined): Promise<Sales> {
-  const [sums] = await db.select({ orders: count(), total: total() }).from(orders).where(wanted);
-  return salesOf(sums);
-}
-
-const total = () => sql<number>`coalesce(sum(${orders.totalAmount}), 0)`.mapWith(Number);
+type Part = Sales & { bar: string | null; method: PaymentMethod | null; status: OrderStatus | null };
 
 /** The same orders by time, by method and by status, in one reading: whatever comes in meanwhile, the sums agree. */
-async function readParts(db: Db, { unit }: SalesPeriod, wanted: SQL | undefined) {
-  // Colombia keeps UTC-5 all year.
-  const moment = sql`date_trunc(${sql.raw(`'${unit}'`)}, ${orders.orderDate} at time zone interval '-05:00')`;
-  const rows = await db
-    .select({
-      bar: sql<string | null>`to_char(${moment}, 'YYYY-MM-DD"T"HH24')`,
-      method: orders.paymentMethod,
-      status: orders.status,
-      isByTime: sql<number>`grouping(${moment})`.mapWith(Number),
-      isByMethod: sql<number>`grouping(${orders.paymentMethod})`.mapWith(Number),
-      orders: count(),
-      total: total(),
-    })
-    .from(orders)
-    .where(wanted)
-    .groupBy(sql`grouping sets ((${moment}), (${orders.paymentMethod}), (${orders.status}))`);
+async function readParts(db: Db, { unit, ...period }: SalesPeriod) {
+  const moment = sql`date_trunc(${sql.raw(`'${unit}'`)}, moment)`;
+  const { rows } = await db.execute<Part & { is_by_time: number; is_by_method: number }>(sql`
+    select to_char(${moment}, 'YYYY-MM-DD"T"HH24') as bar, payment_method as method, status,
+      grouping(${moment}) as is_by_time, grouping(payment_method) as is_by_method,
+      sum(orders)::bigint as orders, sum(total)::bigint as total
+    from (${orderSumsWithin(spanOf(period), { byTheHour: unit === 'hour' })}) as sums
+    where status <> 'Cancelado'
+    group by grouping sets ((${moment}), (payment_method), (status))
+    having sum(orders) <> 0`);
   // 'grouping' is 0 of what a row is grouped by.
-  return rows.map(({ isByTime, isByMethod, ...row }) => ({
-    ...row,
-    by: isByTime === 0 ? ('time' as const) : isByMethod === 0 ? ('method' as const) : ('status' as const),
+  return rows.map(({ is_by_time, is_by_method, bar, method, status, orders, total }) => ({
+    bar,
+    method,
+    status,
+    orders: Number(orders),
+    total: Number(total),
+    by: is_by_time === 0 ? ('time' as const) : is_by_method === 0 ? ('method' as const) : ('status' as const),
   }));
 }
 
-async function listBestSellers(db: Db, wanted: SQL | undefined): Promise<BestSeller[]> {
-  const { rows } = await db.execute<{ id: string; name: string; units: number; total: number; is_there: boolean }>(sql`
-    with lines as (
-      select item ->> 'id' as id, item ->> 'name' as name, ${orders.orderDate} as sold_at,
-        (item ->> 'quantity')::numeric as units, (item ->> 'price')::numeric as price, (item ->> 'isOffer')::boolean as is_pack
-      from ${orders}, jsonb_array_elements(${orders.items}) as item
-      where ${wanted}
+type Sold = { product_id: string; name: string | null; units: number; total: number };
+
+async function listBestSellers(db: Db, span: Span): Promise<BestSeller[]> {
+  // Only the last of its days is looked through for what a product was called.
+  const { rows } = await db.execute<Sold>(sql`
+    with best as materialized (
+      select product_id, sum(units) as units, sum(total) as total from (${productSalesWithin(span)}) as sales
+      group by product_id having sum(units) > 0
+      order by 2 desc, 3 desc, 1 limit ${bestSellersShown}
+    ),
+    last as materialized (
+      select product_id, max(day) as day from (
+        select product_id, day from (
+          ${productSalesWithin(span, sql`and product_id in (select product_id from best)`)}
+        ) as sales group by 1, 2 having sum(units) > 0
+      ) as days group by 1
     )
-    select id, (array_agg(name order by sold_at desc))[1] as name, sum(units)::int as units,
-      sum(case when is_pack then price else price * units end)::bigint as total,
-      exists (select from products where products.id::text = lines.id and products.deleted_at is null) as is_there
-    from lines
-    group by id
-    order by units desc, total desc, name
-    limit ${bestSellersShown}`);
-  return rows.map(({ id, name, units, total, is_there }) => ({
-    productId: id,
-    name,
-    units: Number(units),
-    total: Number(total),
-    isThere: is_there,
-  }));
+    select product_id, units::bigint, total::bigint, (
+        select item ->> 'name' from orders, jsonb_array_elements(items) as item
+        where deleted_at is null and status <> 'Cancelado' and item ->> 'id' = best.product_id
+          and order_date >= day::timestamp at time zone interval '-05:00'
+          and order_date < (day + 1)::timestamp at time zone interval '-05:00'
+          and order_date >= ${span.since?.toISOString()}::timestamptz and order_date < ${span.until?.toISOString()}::timestamptz
+        order by order_date desc limit 1
+      ) as name
+    from best left join last using (product_id)`);
+  const there = await listThere(
+    db,
+    rows.map(({ product_id }) => product_id),
+  );
+  return rows
+    .map(({ product_id, name, units, total }) => ({
+      productId: product_id,
+      name: name ?? '',
+      units: Number(units),
+      total: Number(total),
+      isThere: there.has(product_id),
+    }))
+    .sort((one, other) => other.units - one.units || other.total - one.total || one.name.localeCompare(other.name));
+}
+
+/** Which of the products the shop still has. */
+async function listThere(db: Db, productIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, productIds.filter(isUuid)), isNull(products.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,11 +1,10 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { sumByStatus } from './order-sums.server.ts';
 
 /** How many orders wait for staff to confirm them by telephone. */
 export async function countPendingCashOnDelivery(db: Db): Promise<number> {
-  return db.$count(orders, and(isNull(orders.deletedAt), eq(orders.status, 'Pendiente Contraentrega')));
+  return (await sumByStatus(db))['Pendiente Contraentrega'].orders;
 }
 
 export type OrdersSummary = {
@@ -17,17 +16,15 @@ export type OrdersSummary = {
   placedSince: number;
 };
 
-/** What the dashboard says of all orders, in one reading of them. */
+/** What the dashboard says of all orders. */
 export async function summarizeOrders(db: Db, since: Date): Promise<OrdersSummary> {
-  const pending = sql`filter (where ${orders.status} = 'Pendiente Contraentrega')`;
-  const [sums] = await db
-    .select({
-      total: count(),
-      pendingCashOnDelivery: sql<number>`count(*) ${pending}`.mapWith(Number),
-      toConfirm: sql<number>`coalesce(sum(${orders.totalAmount}) ${pending}, 0)`.mapWith(Number),
-      placedSince: sql<number>`count(*) filter (where ${orders.orderDate} >= ${since.toISOString()})`.mapWith(Number),
-    })
-    .from(orders)
-    .where(isNull(orders.deletedAt));
-  return sums ?? { total: 0, pendingCashOnDelivery: 0, toConfirm: 0, placedSince: 0 };
+  const [all, latest] = await Promise.all([sumByStatus(db), sumByStatus(db, { placed: { since, until: null } })]);
+  const pending = all['Pendiente Contraentrega'];
+  const count = (sums: typeof all) => Object.values(sums).reduce((total, { orders }) => total + orders, 0);
+  return {
+    total: count(all),
+    pendingCashOnDelivery: pending.orders,
+    toConfirm: pending.total,
+    placedSince: count(latest),
+  };
 }

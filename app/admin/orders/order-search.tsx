@@ -7,12 +7,13 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { longestSearch, type OrdersQuery, ordersHref, parseOrdersQuery, paymentMethods } from './orders-href.ts';
 
-type OrderSearchProps = { query: Required<OrdersQuery>; total: number };
+/** `hasMore`: whether there are more than the `total` that were counted */
+type OrderSearchProps = { query: Required<OrdersQuery>; total: number; hasMore: boolean };
 
 const bare = 'w-[12.25rem] shrink-0 [&>label]:sr-only';
 
 /** The search among orders, with days, way to pay and the order of the list. A choice is applied at once. */
-export function OrderSearch({ query, total }: OrderSearchProps) {
+export function OrderSearch({ query, total, hasMore }: OrderSearchProps) {
   const navigate = useNavigate();
   const goingTo = useNavigation().location;
   // A choice stands as it was made while its list is on the way.
@@ -101,7 +102,7 @@ export function OrderSearch({ query, total }: OrderSearchProps) {
           <DayField label="Hasta" name="to" day={shown.days.to} onPick={applyChoice} />
         </div>
       )}
-      <Found query={query} total={total} />
+      <Found query={query} total={total} hasMore={hasMore} />
     </Form>
   );
 }
@@ -137,9 +138,13 @@ function DayField({ label, name, day, onPick }: DayFieldProps) {
 }
 
 /** How many were found; for those who do not see the list change, too. */
-function Found({ query: { search, days, method, ...rest }, total }: OrderSearchProps) {
+function Found({ query: { search, days, method, ...rest }, total, hasMore }: OrderSearchProps) {
   const narrowed = search !== '' || days !== null || method !== null;
-  const found = total === 1 ? '1 pedido' : `${total} pedidos`;
+  const found = hasMore
+    ? `Más de ${total.toLocaleString('es-CO')} pedidos`
+    : total === 1
+      ? '1 pedido'
+      : `${total} pedidos`;
   return (
     <>
       <p role="status" className="sr-only">

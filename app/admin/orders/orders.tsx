@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, marks, total, page, pages, perPage, query, counts, siteName } = loaderData;
+  const { orders, marks, total, hasMore, page, pages, perPage, query, counts, siteName } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const deleting = useDeleteOrder(focusHeading);
@@ -65,7 +65,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <ManyOrders orders={orders} marks={marks} selection={selection} onCleared={focusHeading}>
         <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
           <StatusFilter query={query} counts={counts} />
-          <OrderSearch query={query} total={total} />
+          <OrderSearch query={query} total={total} hasMore={hasMore} />
 
           {orders.length === 0 ? (
             <NoOrders query={query} />
@@ -79,7 +79,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <OrderCards {...list} />
               <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
                 <p className="tabular text-label text-ink-2">
-                  {(page - 1) * perPage + 1} a {(page - 1) * perPage + orders.length} de {total}
+                  {(page - 1) * perPage + 1} a {(page - 1) * perPage + orders.length} de{' '}
+                  {hasMore ? `más de ${total.toLocaleString('es-CO')}` : total}
                 </p>
                 <Pagination page={page} pages={pages} hrefOf={(turned) => ordersHref({ ...query, page: turned })} />
               </div>

@@ -1,12 +1,12 @@
-import type { OrderCounts } from '#shop/orders/find-orders.server.ts';
+import type { OrderCounts } from '#shop/orders/count-orders.server.ts';
 import { orderStatuses } from '#shop/orders/order-status.ts';
 import { FilterChoice, FilterChoices } from '../filter-choice.tsx';
 import { type OrdersQuery, ordersHref } from './orders-href.ts';
 
 type StatusFilterProps = {
   query: OrdersQuery;
-  /** of what the rest of the filter leaves */
-  counts: OrderCounts;
+  /** of what the rest of the filter leaves; null where that is too much to count */
+  counts: OrderCounts | null;
 };
 
 /** Narrows the list to one part of it; a row that scrolls sideways where it does not fit. */
@@ -16,15 +16,23 @@ export function StatusFilter({ query, counts }: StatusFilterProps) {
   const whole = { ...query, status: null, toShip: false, toReview: false, page: 1 };
   return (
     <FilterChoices label="Filtrar por estado">
-      <FilterChoice to={ordersHref(whole)} isChosen={chosen === null} count={counts.all}>
+      <FilterChoice to={ordersHref(whole)} isChosen={chosen === null} count={counts?.all ?? null}>
         Todos
       </FilterChoice>
-      {(counts.toReview > 0 || toReview) && (
-        <FilterChoice to={ordersHref({ ...whole, toReview: true })} isChosen={toReview} count={counts.toReview}>
+      {(counts?.toReview !== 0 || toReview) && (
+        <FilterChoice
+          to={ordersHref({ ...whole, toReview: true })}
+          isChosen={toReview}
+          count={counts?.toReview ?? null}
+        >
           Por revisar
         </FilterChoice>
       )}
-      <FilterChoice to={ordersHref({ ...whole, toShip: true })} isChosen={chosen === 'to-ship'} count={counts.toShip}>
+      <FilterChoice
+        to={ordersHref({ ...whole, toShip: true })}
+        isChosen={chosen === 'to-ship'}
+        count={counts?.toShip ?? null}
+      >
         Por enviar
       </FilterChoice>
       {orderStatuses.map((one) => (
@@ -32,7 +40,7 @@ export function StatusFilter({ query, counts }: StatusFilterProps) {
           key={one}
           to={ordersHref({ ...whole, status: one })}
           isChosen={one === chosen}
-          count={counts.byStatus[one]}
+          count={counts?.byStatus[one] ?? null}
         >
           {one}
         </FilterChoice>
