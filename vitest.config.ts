@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'pglite',
           isolate: false,
           include: [databaseTests],
-          exclude: ['**/*-race.db.test.ts'],
+          exclude: ['**/*-race.db.test.ts', '**/*-plans.db.test.ts'],
           env: { TEST_ENGINE: 'pglite' },
           globalSetup: ['db/testing/embedded-template.ts'],
           testTimeout: 30_000,

@@ -8,13 +8,14 @@ import { count, countDistinct, eq, sql } from 'drizzle-orm';
 import { type Database, type Db, openServer } from '#db/database.server.ts';
 import { orderEvents, orders, products } from '#db/schema.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
+import { recordStatements } from '#db/testing/recorded-statements.ts';
 import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
 import { startShop } from '#e2e/running-shop.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
-import { pgbenchScript, recordStatements } from './recorded-statements.ts';
+import { pgbenchScript } from './pgbench-script.ts';
 
 const checkouts = 1_000;
 const atOnce = 16;

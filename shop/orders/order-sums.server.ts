@@ -60,7 +60,9 @@ export function productSalesWithin(span: Span, ofProducts: SQL = sql``): SQL {
     ? sql`select day, product_id, units, total from ${productSales} where ${ofDays(days)} ${ofProducts}`
     : none;
   const single = rests.map(
-    (rest) => sql`select shop_day(order_date), product_id, units, sold.total from ${orders}, shop_sold(items) as sold
+    (
+      rest,
+    ) => sql`select shop_day(order_date), product_id, units::bigint, sold.total::bigint from ${orders}, shop_sold(items) as sold
       where deleted_at is null and status <> 'Cancelado' and ${placedIn(rest)} ${ofProducts}`,
   );
   return sql.join([kept, ...single], sql` union all `);

@@ -1,44 +1,4 @@
-import type pg from 'pg';
-
-/** One statement as the shop sent it, with what came back. */
-export type Recorded = { text: string; values: unknown[]; rows: Row[] };
-
-/** Drizzle asks for rows as lists, in the order of the columns. */
-type Row = unknown[] | Record<string, unknown>;
-type Query = (...args: unknown[]) => Promise<{ rows: Row[] }>;
-
-/** Writes down every statement that a pool's connections run while `work` runs. */
-export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Recorded[]> {
-  const recorded: Recorded[] = [];
-  const listen = (client: pg.PoolClient) => {
-    const query: Query = client.query.bind(client);
-    const recording: Query = async (...args) => {
-      const [asked, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-      const answer = await query(...args);
-      const text = typeof asked === 'string' ? asked : asked.text;
-      recorded.push({
-        text,
-        values: values ?? (typeof asked === 'string' ? [] : (asked.values ?? [])),
-        rows: answer.rows,
-      });
-      return answer;
-    };
-    // The driver's own overloads, of which only the one that gives a promise is used here.
-    client.query = recording as unknown as typeof client.query;
-    release.push(() => {
-      client.query = query as unknown as typeof client.query;
-    });
-  };
-  const release: (() => void)[] = [];
-  pool.on('acquire', listen);
-  try {
-    await work();
-  } finally {
-    pool.off('acquire', listen);
-    for (const undo of release) undo();
-  }
-  return recorded;
-}
+import type { Recorded } from '#db/testing/recorded-statements.ts';
 
 /**
  * The same statements as a script for pgbench, each transaction of which is one more of the recorded one.

@@ -1,0 +1,111 @@
+/** With a hundred thousand orders no screen of staff's reads all of them: PostgreSQL's own plans of the statements sent say so. */
+import { expect, test } from 'vitest';
+import type { Db } from '#db/database.server.ts';
+import { fillShop } from '#db/testing/large-shop.ts';
+import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findAnything } from '#shop/staff/find-anything.server.ts';
+import { exportOrders } from './export-orders.server.ts';
+import { listLatestOrders, listOrders, listOrdersOf } from './find-orders.server.ts';
+import { countOrdersToReview } from './order-marks.server.ts';
+import { readSalesPeriod } from './sales-period.ts';
+import { getSalesReport } from './sales-report.server.ts';
+import { countPendingCashOnDelivery, summarizeOrders } from './summarize-orders.server.ts';
+
+const shop = useTestDatabase();
+const filled = 100_000;
+
+const now = new Date();
+const dayMs = 24 * 60 * 60 * 1000;
+const lastMonth = { since: new Date(now.getTime() - 30 * dayMs), until: null };
+const report = (query: string) => (db: Db) =>
+  getSalesReport(db, readSalesPeriod(new URLSearchParams(query), now).period);
+const search = (text: string) => (db: Db) => listOrders(db, { search: text });
+
+const screens: Record<string, (db: Db) => Promise<unknown>> = {
+  'the list': (db) => listOrders(db),
+  'its page in the middle': (db) => listOrders(db, { page: 2_000 }),
+  'its last page': (db) => listOrders(db, { page: 9_999 }),
+  'the oldest': (db) => listOrders(db, { sort: 'oldest', page: 900 }),
+  'the highest': (db) => listOrders(db, { sort: 'highest', page: 900 }),
+  'those of a status': (db) => listOrders(db, { part: 'Entregado', page: 900 }),
+  'the highest of a status': (db) => listOrders(db, { part: 'Cancelado', sort: 'highest', page: 90 }),
+  'those to be sent': (db) => listOrders(db, { part: 'to-ship' }),
+  'those with a proof to judge': (db) => listOrders(db, { part: 'to-review' }),
+  'those of a way to pay': (db) => listOrders(db, { method: 'Tarjeta', page: 90 }),
+  'those of a month': (db) => listOrders(db, { placed: lastMonth, page: 9 }),
+  'a customer’s own': (db) => listOrdersOf(db, 'customer-7'),
+  'the first rows of the file': (db) => exportOrders(db, {}).next(),
+  'a search by a number’s beginning': search('4829'),
+  'a search by a number’s end': search('291'),
+  'a search by a telephone': search('+57 311 765 43 21'),
+  'a search by a telephone’s end': search('4321'),
+  'a search by names': search('laura gomez restrepo'),
+  'a search by an e-mail': search('laura.gomez7@correo'),
+  'a search by two letters': search('xi'),
+  'a search for nobody': search('nadie conocido'),
+  'the search of everything': (db) => findAnything(db, 'laura gomez restrepo'),
+  'the latest': listLatestOrders,
+  'the figures of the dashboard': (db) => summarizeOrders(db, lastMonth.since),
+  'how many are to be confirmed': countPendingCashOnDelivery,
+  'how many have a proof to judge': countOrdersToReview,
+  'the sales of today': report('periodo=hoy'),
+  'the sales of a month': report('periodo=30d'),
+  'the sales of a year': report('periodo=ano'),
+};
+
+test('no list, search, figure or report of a hundred thousand orders reads them all', async () => {
+  await fillShop(shop.database, { products: 200, orders: filled });
+  const readingAll: string[] = [];
+  for (const [name, ask] of Object.entries(screens)) {
+    for (const statement of await statementsOf(ask)) {
+      const plan = await explain(statement);
+      if (scansOf(plan).some((scan) => scan['Node Type'] === 'Seq Scan')) readingAll.push(`${name}: ${statement.text}`);
+    }
+  }
+  expect(readingAll).toEqual([]);
+
+  // Far pages are counted off on an index alone, from the nearer end.
+  for (const page of [2_000, 4_000]) {
+    const statements = await statementsOf((db) => listOrders(db, { page }));
+    const plans = await Promise.all(statements.map(explain));
+    const scans = plans.flatMap(scansOf).filter((scan) => scan['Index Name'] === 'orders_latest');
+    expect(scans.map((scan) => scan['Node Type'])).toEqual(['Index Only Scan']);
+    expect(scans[0]?.['Actual Rows']).toBeLessThanOrEqual(filled / 2 + 24);
+  }
+  // What nearly all match is counted only so far.
+  expect(await listOrders(shop.db, { search: 'correo', page: 400 })).toMatchObject({
+    hasMore: true,
+    total: 10_000,
+    page: 400,
+    counts: null,
+    orders: { length: 24 },
+  });
+}, 120_000);
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  Plans?: Plan[];
+};
+
+async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Recorded[]> {
+  const { driver } = shop.database;
+  if (driver.kind !== 'postgres') throw new Error('Plans are those of a PostgreSQL server');
+  return recordStatements(driver.pool, () => ask(shop.db));
+}
+
+async function explain({ text, values }: Recorded): Promise<Plan> {
+  const { driver } = shop.database;
+  if (driver.kind !== 'postgres') throw new Error('Plans are those of a PostgreSQL server');
+  const { rows } = await driver.pool.query(`explain (analyze, format json) ${text}`, values);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+/** Every reading of the table of orders in a plan. */
+function scansOf(plan: Plan): Plan[] {
+  const own = plan['Relation Name'] === 'orders' ? [plan] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
+}
