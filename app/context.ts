@@ -36,3 +36,11 @@ export const originContext = createContext<string>();
 export const logContext = createContext<Logger>();
 /** Writes the whole shop into one file, for staff to keep: it is handed out while it is being read. */
 export const writeBackupContext = createContext<() => Promise<Readable>>();
+/** Told by what reads a page that everybody shares: when that page is out of date, and whether it is worth keeping. */
+export type PageNotes = {
+  /** The page shows these products, and so how many there are of them. One that names none is taken to show them all. */
+  shows(products: readonly { id: string }[]): void;
+  /** Something is missing on it that the database did not give: nobody else is to be shown this page. */
+  lacks(): void;
+};
+export const pageNotesContext = createContext<PageNotes>({ shows() {}, lacks() {} });

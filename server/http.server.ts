@@ -17,6 +17,8 @@ import {
   limitsContext,
   logContext,
   originContext,
+  type PageNotes,
+  pageNotesContext,
   paymentProviderContext,
   picturesContext,
   proofsContext,
@@ -44,6 +46,7 @@ import { oneAddress } from './one-address.server.ts';
 import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
 import type { Proofs } from './proofs.server.ts';
+import { routePatterns } from './route-patterns.ts';
 import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
 
 /** What stands behind the pages, opened once by the process. */
@@ -80,14 +83,30 @@ const aYear = 'public, max-age=31536000, immutable';
  */
 const judgedBefore = { allowedActionOrigins: ['**'] };
 
+export type HttpOptions = {
+  development?: boolean;
+  /** called before the answer goes out to what may have changed the shop */
+  afterWrite?: () => void;
+};
+
+/** How a request came, or what a page tells that is rendered for everybody: no request of anybody's stands behind it then. */
+export type HttpEnv = { Bindings: { pageNotes?: PageNotes } };
+
 /** Answers every request: probes, files, pictures, and the pages of the given build. */
-export function createHttp(shop: Shop, build: ServerBuild, options: { development?: boolean } = {}): Hono {
+export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions = {}): Hono<HttpEnv> {
   const { log, metrics } = shop;
+  const { afterWrite = () => {} } = options;
   const development = options.development ?? false;
   const renderPage = createRequestHandler({ ...build, ...judgedBefore }, development ? 'development' : 'production');
-  const http = new Hono();
+  const http = new Hono<HttpEnv>();
 
-  http.use(metrics.timed);
+  const timed = metrics.timed(routePatterns(build.routes ?? {}));
+  // A page that is rendered for everybody is timed where it is sent.
+  http.use((c, next) => (c.env?.pageNotes ? next() : timed(c, next)));
+  http.use(async (c, next) => {
+    await next();
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') afterWrite();
+  });
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
   http.onError((error, c) => {
     if (isHangUp(error)) return c.body(null, 400);
@@ -175,6 +194,15 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
     context.set(writeBackupContext, shop.writeBackup);
     context.set(logContext, log);
     context.set(originContext, shop.origin);
+    const pageNotes = c.env?.pageNotes;
+    if (pageNotes) context.set(pageNotesContext, pageNotes);
+    else await setVisitor(context, c);
+    const answer = await renderPage(c.req.raw, context);
+    return isBareFault(answer) ? faultAnswer() : answer;
+  });
+
+  /** Who asks, and from where. */
+  async function setVisitor(context: RouterContextProvider, c: Context) {
     context.set(
       clientAddressContext,
       clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), shop.trustedProxies),
@@ -186,9 +214,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: { developmen
       log.warn({ err: error }, 'the session could not be read');
       context.set(viewerUnknownContext, true);
     }
-    const answer = await renderPage(c.req.raw, context);
-    return isBareFault(answer) ? faultAnswer() : answer;
-  });
+  }
 
   return http;
 }

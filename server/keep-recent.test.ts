@@ -24,3 +24,23 @@ test('one large thing does not push out all the small ones', () => {
   expect(recent.get('large')).toBeUndefined();
   expect(recent.get('small')).toBeDefined();
 });
+
+test('what grew is measured anew, and who drops out is told', () => {
+  const dropped: string[] = [];
+  const recent = keepRecent<{ name: string; byteLength: number }>(80, ({ name }) => dropped.push(name));
+  const page = (name: string) => ({ name, byteLength: 10 });
+  const growing = page('growing');
+  recent.put('growing', growing);
+  for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) recent.put(name, page(name));
+  recent.put('c', page('other c'));
+  expect(dropped).toEqual(['c']);
+
+  growing.byteLength = 7;
+  recent.measure('growing', growing);
+  expect([recent.bytes(), recent.count()]).toEqual([77, 8]);
+
+  growing.byteLength = 11;
+  recent.measure('growing', growing);
+  expect(dropped).toEqual(['c', 'growing']);
+  expect([recent.bytes(), recent.count()]).toEqual([70, 7]);
+});

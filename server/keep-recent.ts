@@ -1,30 +1,60 @@
 /**
- * Keeps byte arrays at hand up to so many bytes in all; the ones asked for longest ago make room.
+ * Keeps things at hand up to so many bytes in all; the ones asked for longest ago make room.
  * What alone would take more than an eighth of the room is not kept.
+ *
+ * @param onDropped told of each that is kept no more, because it made room or another took its place
  */
-export function keepRecent(maxBytes: number) {
+export function keepRecent<Kept extends { byteLength: number } = Uint8Array>(
+  maxBytes: number,
+  onDropped: (dropped: Kept) => void = () => {},
+) {
   // A map remembers the order of insertion: the first entry is the one used longest ago.
-  const kept = new Map<string, Uint8Array>();
+  const kept = new Map<string, { thing: Kept; bytes: number }>();
   let total = 0;
 
+  const drop = (key: string) => {
+    const found = kept.get(key);
+    if (!found) return;
+    kept.delete(key);
+    total -= found.bytes;
+    onDropped(found.thing);
+  };
+  const add = (key: string, thing: Kept) => {
+    const bytes = thing.byteLength;
+    if (kept.has(key) || bytes > maxBytes / 8) return;
+    kept.set(key, { thing, bytes });
+    total += bytes;
+    for (const oldest of kept.keys()) {
+      if (total <= maxBytes) break;
+      drop(oldest);
+    }
+  };
+
   return {
-    get(key: string): Uint8Array | undefined {
-      const bytes = kept.get(key);
-      if (bytes) {
+    get(key: string): Kept | undefined {
+      const found = kept.get(key);
+      if (found) {
         kept.delete(key);
-        kept.set(key, bytes);
+        kept.set(key, found);
       }
-      return bytes;
+      return found?.thing;
     },
-    add(key: string, bytes: Uint8Array): void {
-      if (kept.has(key) || bytes.byteLength > maxBytes / 8) return;
-      kept.set(key, bytes);
-      total += bytes.byteLength;
-      for (const [oldest, { byteLength }] of kept) {
-        if (total <= maxBytes) break;
-        kept.delete(oldest);
-        total -= byteLength;
-      }
+    add,
+    /** Keeps this under the key from now on, whatever was there. */
+    put(key: string, thing: Kept): void {
+      drop(key);
+      add(key, thing);
     },
+    /** Measures a thing anew that grew, if it is still the one that is kept. */
+    measure(key: string, thing: Kept): void {
+      const found = kept.get(key);
+      if (found?.thing !== thing || found.bytes === thing.byteLength) return;
+      kept.delete(key);
+      total -= found.bytes;
+      add(key, thing);
+      if (!kept.has(key)) onDropped(thing);
+    },
+    bytes: () => total,
+    count: () => kept.size,
   };
 }

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import * as build from 'virtual:react-router/server-build';
-import { type ServerType, serve } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { StartError } from './data-folder.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
 import { startingAnswer } from './fault-page.server.ts';
 import type { FirstAdmin } from './first-admin.server.ts';
-import { createHttp } from './http.server.ts';
+import { createListener } from './listener.server.ts';
 import { createLog } from './log.server.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
 
@@ -36,15 +36,12 @@ try {
 /** One process: takes the port first, so that a port in use is known before anything is touched. */
 async function run(env: Environment) {
   const log = createLog(env.logLevel);
-  let http: Hono | undefined;
-  const server = await listen(
-    env,
-    (request, connection) => http?.fetch(request, connection) ?? startingAnswer(request),
-  );
+  let answer: RequestListener = getRequestListener(startingAnswer);
+  const server = await listen(env, (request, response) => answer(request, response));
 
   const started = performance.now();
   const opened = await openShop(env, log, say);
-  http = createHttp(opened.shop, pages);
+  answer = createListener(opened.shop, pages);
   welcome(env, opened.firstAdmin, performance.now() - started);
   stopOnSignal(server, opened);
 }
@@ -52,7 +49,7 @@ async function run(env: Environment) {
 /** Several processes on one PostgreSQL server: the first prepares the database, then each serves. */
 async function runProcesses(env: Environment) {
   // Taken and let go: a port in use is known before anything is touched, and said once.
-  await closeServer(await listen(env, () => new Response()));
+  await closeServer(await listen(env, (_, response) => response.end()));
   const prepared = await openShop(env, createLog(env.logLevel), say);
   await prepared.close();
 
@@ -74,15 +71,13 @@ async function runProcesses(env: Environment) {
 /** Takes its share of the requests once it can answer them: until then the others do. */
 async function runOneOfSeveral(env: Environment) {
   const opened = await openShop(env, createLog(env.logLevel), () => {});
-  const server = await listen(env, createHttp(opened.shop, pages).fetch);
+  const server = await listen(env, createListener(opened.shop, pages));
   stopOnSignal(server, opened);
 }
 
-type Answer = Parameters<typeof serve>[0]['fetch'];
-
-function listen(env: Environment, fetch: Answer): Promise<ServerType> {
+function listen(env: Environment, answer: RequestListener): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server));
+    const server = createServer(answer).listen(env.port, env.host, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new StartError(
@@ -111,7 +106,7 @@ function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
     say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
 }
 
-function stopOnSignal(server: ServerType, opened: OpenShop) {
+function stopOnSignal(server: Server, opened: OpenShop) {
   onStopSignal(async () => {
     setTimeout(() => process.exit(1), patienceMs).unref();
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), requestPatienceMs).unref();
@@ -124,7 +119,7 @@ function stopOnSignal(server: ServerType, opened: OpenShop) {
   });
 }
 
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
-import { dbContext, logContext, originContext } from '#app/context.ts';
+import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -15,6 +15,7 @@ import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'store settings could not be read: the defaults stay');
+    context.get(pageNotesContext).lacks();
     return null;
   });
   return {

@@ -7,7 +7,7 @@ import { sessions } from '#db/schema.ts';
 import { createAuth } from '../auth.server.ts';
 import { createChangeFeed } from '../change-feed.server.ts';
 import { createFetchPicture } from '../fetch-picture.server.ts';
-import { createHttp } from '../http.server.ts';
+import { createHttp, type Shop } from '../http.server.ts';
 import { createLimits } from '../limits.server.ts';
 import { createLog } from '../log.server.ts';
 import { createMetrics } from '../metrics.server.ts';
@@ -30,28 +30,27 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
   const storage = storageInMemory();
   const auth = createAuth({ db: database.db, secret: testSecret, origin, secureCookies: false, ...options });
   const limits = createLimits(database);
-  const http = createHttp(
-    {
-      database,
-      auth,
-      limits,
-      pictures: createPictures(storage),
-      // Nothing of a test goes out into the world.
-      fetchPicture: createFetchPicture({ mayConnect: () => false }),
-      proofs: createProofs(storage),
-      paymentProvider: null,
-      changes: createChangeFeed(database, createLog('silent')),
-      writeBackup: async () => Readable.from([Buffer.from('una copia')]),
-      metrics: createMetrics(),
-      log: createLog('silent'),
-      origin,
-      trustedProxies: 0,
-      metricsToken: undefined,
-    },
-    build,
-  );
+  const shop: Shop = {
+    database,
+    auth,
+    limits,
+    pictures: createPictures(storage),
+    // Nothing of a test goes out into the world.
+    fetchPicture: createFetchPicture({ mayConnect: () => false }),
+    proofs: createProofs(storage),
+    paymentProvider: null,
+    changes: createChangeFeed(database, createLog('silent')),
+    writeBackup: async () => Readable.from([Buffer.from('una copia')]),
+    metrics: createMetrics(),
+    log: createLog('silent'),
+    origin,
+    trustedProxies: 0,
+    metricsToken: undefined,
+  };
+  const http = createHttp(shop, build);
   let asked = 0;
   return {
+    shop,
     http,
     auth,
     limits,

@@ -1,6 +1,6 @@
 import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { dbContext, logContext, originContext } from '#app/context.ts';
+import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
@@ -29,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
     const { product } = found;
     const [related, { siteName }] = await Promise.all([listRelatedProducts(db, product), getStoreSettings(db)]);
+    context.get(pageNotesContext).shows([product, ...related]);
     const shop = { siteName, origin: context.get(originContext) };
     return { product, related, structuredData: describeProduct(product, wayTo(product), shop) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
-import { dbContext, logContext, originContext } from '#app/context.ts';
+import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -28,17 +28,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseCatalogQuery(new URL(request.url).searchParams);
   const db = context.get(dbContext);
   const log = context.get(logContext);
+  const notes = context.get(pageNotesContext);
   const list = () => listProducts(db, query);
   const [found, choices] = await Promise.all([
     (query.search ? inSearchTurn(list) : list()).catch((error: unknown) => {
       log.error({ err: error }, 'products could not be listed');
+      notes.lacks();
       return null;
     }),
     listCatalogChoices(db).catch((error: unknown) => {
       log.error({ err: error }, 'categories could not be listed: the local list is shown');
+      notes.lacks();
       return null;
     }),
   ]);
+  notes.shows(found?.products ?? []);
   const shown = { ...query, page: found?.page ?? query.page };
   const category = (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId);
   return data(

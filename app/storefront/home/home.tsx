@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { dbContext, logContext, originContext } from '#app/context.ts';
+import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     <T,>(fallback: T, what: string) =>
     (error: unknown): T => {
       context.get(logContext).error({ err: error }, `home page without its ${what}`);
+      context.get(pageNotesContext).lacks();
       return fallback;
     };
   const [settings, categories, featured] = await Promise.all([
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCategories(db).catch(orElse(null, 'categories')),
     listFeaturedProducts(db).catch(orElse<ProductSummary[]>([], 'featured products')),
   ]);
+  context.get(pageNotesContext).shows(featured);
   return {
     structuredData: describeShop(publicSettings(settings), context.get(originContext)),
     slides: carouselBanners(settings.banners),

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
-import { dbContext, logContext } from '#app/context.ts';
+import { dbContext, logContext, pageNotesContext } from '#app/context.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
@@ -22,6 +22,7 @@ export async function loader({ pattern, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 });
   const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'store settings could not be read: the default legal text is shown');
+    context.get(pageNotesContext).lacks();
     return defaultSettings;
   });
   return { path: page.path, ...getLegalDocument(page.key, settings) };

@@ -1,0 +1,24 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createHttp, type Shop } from './http.server.ts';
+import { createPageCache } from './page-cache/page-cache.server.ts';
+
+/**
+ * Answers what comes in on the port: pages that everybody shares as they are kept, straight from memory, and all else
+ * through the whole server.
+ */
+export function createListener(shop: Shop, build: ServerBuild): RequestListener {
+  const http = createHttp(shop, build, { afterWrite: () => pages.afterWrite() });
+  const pages = createPageCache({
+    // Through the whole server too, so that a kept page bears the headers of any other.
+    render: (request, pageNotes) => http.fetch(request, { pageNotes }),
+    origin: shop.origin,
+    db: shop.database.db,
+    changes: shop.changes,
+    log: shop.log,
+    metrics: shop.metrics.pages,
+  });
+  const answer = getRequestListener(http.fetch);
+  return (request, response) => pages.answer(request, response, () => void answer(request, response));
+}

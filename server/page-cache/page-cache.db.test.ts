@@ -1,0 +1,275 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageNotes } from '#app/context.ts';
+import { announce } from '#db/announce.server.ts';
+import type { Database, Db } from '#db/database.server.ts';
+import { type ChangeTopic, products } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { createChangeFeed } from '../change-feed.server.ts';
+import { createLog } from '../log.server.ts';
+import { createMetrics } from '../metrics.server.ts';
+import { listenOn } from '../testing/listen.ts';
+import { createPageCache, type PageCacheOptions } from './page-cache.server.ts';
+
+const shop = useTestDatabase();
+const silent = createLog('silent');
+const cleanUp: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end();
+});
+
+/** Nothing is looked for by itself in the time a test takes, and nothing is taken for unchanged that was not. */
+const strict = { sureMs: 0, lookMs: 60_000, patienceMs: 5_000, awayMs: 60_000, togetherMs: 0, changingMs: 0 };
+
+type Rendering = (request: Request, notes: PageNotes) => Response | Promise<Response>;
+
+const aPage = (text: string, init?: ResponseInit) =>
+  new Response(text, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init?.headers } });
+
+/** A cache on a port over the test's database; what is passed on is answered with 'passed on'. */
+async function serve(
+  render: Rendering,
+  options: Partial<PageCacheOptions> & { database?: Pick<Database, 'db'> & Database } = {},
+) {
+  const database = options.database ?? shop.database;
+  const changes = createChangeFeed(database, silent);
+  cleanUp.push(() => changes.close());
+  const metrics = createMetrics();
+  const rendered: string[] = [];
+  const cache = createPageCache({
+    render: (request, notes) => {
+      rendered.push(new URL(request.url).pathname + new URL(request.url).search);
+      return render(request, notes);
+    },
+    origin: 'https://tienda.example',
+    db: database.db,
+    changes,
+    log: silent,
+    metrics: metrics.pages,
+    pace: strict,
+    ...options,
+  });
+  cleanUp.push(() => cache.close());
+  const { ask, close } = await listenOn((request, response) =>
+    cache.answer(request, response, () => response.end('passed on')),
+  );
+  cleanUp.push(close);
+  return { ask, rendered, cache, metrics };
+}
+
+const change = (topic: ChangeTopic, ids: string[] = []) => shop.db.transaction((tx) => announce(tx, topic, ids));
+
+/** A page that shows one product, as it stands in the database. */
+async function showPrice(db: Db, id: string, notes: PageNotes) {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  notes.shows([{ id }]);
+  return aPage(`price ${row?.price}, stock ${row?.stock}`);
+}
+
+test('however many ask at once, a page is rendered once', async () => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { ask, rendered } = await serve(async () => {
+    await held;
+    return aPage('the page');
+  });
+
+  const asked = Array.from({ length: 20 }, (_, at) => ask(at % 2 ? '/' : `/?utm_source=${at}`));
+  await vi.waitFor(() => expect(rendered).toHaveLength(1));
+  go();
+
+  for (const { status, text } of await Promise.all(asked)) expect([status, text]).toEqual([200, 'the page']);
+  await ask('/');
+  expect(rendered).toEqual(['/']);
+});
+
+test('a change is seen by the next request, by whatever process it was made', async () => {
+  const honey = await insertProduct(shop.db, { price: 10_000, stock: 5 });
+  const { ask } = await serve((_, notes) => showPrice(shop.db, honey.id, notes));
+  expect((await ask('/')).text).toBe('price 10000, stock 5');
+
+  await shop.db.transaction(async (tx) => {
+    await tx.update(products).set({ price: 12_000 }).where(eq(products.id, honey.id));
+    await announce(tx, 'products', [honey.id]);
+  });
+  expect((await ask('/')).text).toBe('price 12000, stock 5');
+
+  await shop.db.transaction(async (tx) => {
+    await tx.update(products).set({ stock: 4 }).where(eq(products.id, honey.id));
+    await announce(tx, 'stock', [honey.id]);
+  });
+  expect((await ask('/')).text).toBe('price 12000, stock 4');
+});
+
+test('a change makes anew only the pages that may show it', async () => {
+  const one = '0b9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b51';
+  const other = '0b9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b52';
+  const { ask, rendered } = await serve((request, notes) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== '/') notes.shows([{ id: pathname.slice(-36) }]);
+    return aPage(pathname);
+  });
+  const pages = ['/', '/terminos', `/productos/${one}`, `/productos/${other}`];
+  const renderedAfter = async (topic: ChangeTopic, ids: string[]) => {
+    await change(topic, ids);
+    rendered.length = 0;
+    for (const page of pages) await ask(page);
+    return [...rendered];
+  };
+  await vi.waitFor(async () => expect(await renderedAfter('orders', [one])).toEqual([]));
+
+  // Who does not say what it shows may show anything.
+  expect(await renderedAfter('stock', [one])).toEqual(['/', `/productos/${one}`]);
+  expect(await renderedAfter('orders', [one])).toEqual([]);
+  expect(await renderedAfter('products', [other])).toEqual(['/', `/productos/${one}`, `/productos/${other}`]);
+  expect(await renderedAfter('settings', [])).toEqual(pages);
+});
+
+test('a page that was read before a change is not kept as if it came after', async () => {
+  const honey = await insertProduct(shop.db, { price: 10_000 });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { ask, rendered } = await serve(async (_, notes) => {
+    const page = await showPrice(shop.db, honey.id, notes);
+    await held;
+    return page;
+  });
+  const early = ask('/');
+  await vi.waitFor(() => expect(rendered).toHaveLength(1));
+  await shop.db.transaction(async (tx) => {
+    await tx.update(products).set({ stock: 3 }).where(eq(products.id, honey.id));
+    await announce(tx, 'stock', [honey.id]);
+  });
+  go();
+  expect((await early).text).toContain('price 10000');
+
+  expect((await ask('/')).text).toBe('price 10000, stock 3');
+});
+
+test('of whoever asks nothing reaches the page, and what is for one person is given to nobody else', async () => {
+  const seen: [string, string][] = [];
+  const { ask } = await serve((request) => {
+    seen.push(...request.headers);
+    return aPage('the page', request.url.endsWith('/terminos') ? { headers: { 'set-cookie': 'session=1' } } : {});
+  });
+  const personal = {
+    cookie: 'origen.session_token=secret',
+    authorization: 'Bearer secret',
+    'x-forwarded-for': '1.2.3.4',
+  };
+
+  expect((await ask('/', personal)).text).toBe('the page');
+  expect(seen).toEqual([]);
+  expect((await ask('/terminos', personal)).text).toBe('passed on');
+  expect((await ask('/productos?color=verde', personal)).text).toBe('passed on');
+  expect((await ask('/perfil', personal)).text).toBe('passed on');
+  expect((await ask('/', personal, 'POST')).text).toBe('passed on');
+});
+
+test('a page that lacks something, or could not be shown, is shown to who asked and kept for nobody', async () => {
+  const { ask, rendered } = await serve((request, notes) => {
+    if (request.url.endsWith('/terminos')) return aPage('not there', { status: 404 });
+    if (request.url.endsWith('/envios')) return aPage('no', { headers: { 'cache-control': 'private, no-store' } });
+    notes.lacks();
+    return aPage('without its products');
+  });
+  for (const [path, status] of [
+    ['/', 200],
+    ['/terminos', 404],
+    ['/envios', 200],
+  ] as const) {
+    rendered.length = 0;
+    await ask(path);
+    const again = await ask(path);
+    expect([again.status, again.headers['cache-control'], again.headers.etag]).toEqual([status, 'no-store', undefined]);
+    expect(rendered).toHaveLength(2);
+  }
+});
+
+test('while the database does not answer the kept pages go on being served, and what changed is seen once it does', async () => {
+  let isDown = false;
+  const db = new Proxy(shop.db, {
+    get(target, name) {
+      if (isDown) throw new Error('the database is away');
+      return Reflect.get(target, name);
+    },
+  });
+  const { ask, rendered, metrics } = await serve(() => aPage(`page ${rendered.length}`), {
+    db,
+    pace: { ...strict, lookMs: 0 },
+  });
+  await vi.waitFor(async () => {
+    rendered.length = 0;
+    await ask('/');
+    expect(rendered).toEqual([]);
+  });
+  const { text } = await ask('/');
+
+  isDown = true;
+  await change('products');
+  for (let turn = 0; turn < 5; turn += 1) expect((await ask('/')).text).toBe(text);
+  expect(await metrics.registry.metrics()).toMatch(/page_cache_answers_total\{outcome="away"\} 5/);
+
+  isDown = false;
+  await vi.waitFor(async () => expect((await ask('/')).text).toBe('page 1'));
+});
+
+test('a page goes out packed as its browser likes it, and who has it already is told so', async () => {
+  const text = `<p>${'miel de abejas '.repeat(400)}</p>`;
+  const { ask, rendered } = await serve(() => aPage(text, { headers: { 'x-frame-options': 'DENY' } }));
+
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+  const wished = [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', 'identity'],
+    ['deflate', 'identity'],
+  ] as const;
+  const tags = new Set<string>();
+  for (const [accepted, encoding] of wished) {
+    const { headers, body } = await ask('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(unpack[encoding](body).toString()).toBe(text);
+    expect(headers).toMatchObject({
+      'content-length': String(body.byteLength),
+      'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      vary: 'Accept-Encoding',
+      'x-frame-options': 'DENY',
+    });
+    const etag = headers.etag ?? '';
+    tags.add(etag);
+    const same = await ask('/', { 'accept-encoding': accepted, 'if-none-match': `"other", ${etag}` });
+    expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, etag]);
+    expect(same.headers['x-frame-options']).toBe('DENY');
+    const head = await ask('/', { 'accept-encoding': accepted }, 'HEAD');
+    expect([head.status, head.body.byteLength, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(body.byteLength),
+    ]);
+  }
+  expect(tags.size).toBe(3);
+  expect((await ask('/', { 'accept-encoding': 'gzip', 'if-none-match': '"older"' })).status).toBe(200);
+  expect(rendered.length).toBeLessThanOrEqual(2);
+});
+
+test('the kept pages take no more memory than they are given', async () => {
+  const maxBytes = 400_000;
+  const { ask, metrics } = await serve(() => aPage('miel '.repeat(4_000)), { maxBytes });
+  for (let page = 1; page <= 30; page += 1) await ask(`/productos?pagina=${page}`, { 'accept-encoding': 'gzip' });
+
+  const figures = await metrics.registry.metrics();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(figures)?.[1]);
+  expect(figure('page_cache_bytes')).toBeGreaterThan(maxBytes / 2);
+  expect(figure('page_cache_bytes')).toBeLessThanOrEqual(maxBytes);
+  expect(figure('page_cache_pages')).toBeLessThan(30);
+});
