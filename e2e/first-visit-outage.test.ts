@@ -25,6 +25,8 @@ const browser = useBrowser();
 let server: ThrowawayPostgres;
 let shop: RunningShop;
 let productPage = '';
+/** nobody looks at it before the outage */
+let unseenPage = '';
 let goneProductPage = '';
 
 const ownBanner = 'Cosecha de diciembre';
@@ -49,15 +51,17 @@ beforeAll(async () => {
       },
     ],
   });
-  const [honey, wax] = await database.db
+  const [honey, wax, pollen] = await database.db
     .insert(products)
     .values([
       { name: 'Miel de abejas', price: 30_000, stock: 8, categoryId: 'mieles' },
       { name: 'Cera de abejas', price: 20_000, stock: 0, categoryId: 'mieles', deletedAt: new Date() },
+      { name: 'Polen de montaña', price: 15_000, stock: 3, categoryId: 'mieles' },
     ])
     .returning({ id: products.id });
   await database.close();
   productPage = `/productos/${honey?.id}`;
+  unseenPage = `/productos/${pollen?.id}`;
   goneProductPage = `/productos/${wax?.id}`;
   shop = await startShop({
     dataFolder: mkdtempSync(path.join(tmpdir(), 'shop-outage-')),
@@ -99,7 +103,10 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await panel.getByText('No se pudieron cargar los productos. Base de datos no disponible.').waitFor();
 
   const reader = await browser.visit('/', options);
-  await awake(reader, () => reader.goto(productPage));
+  // A page that somebody saw before goes on being shown; one that nobody saw cannot be made.
+  await reader.goto(productPage);
+  await reader.getByRole('heading', { level: 1, name: 'Miel de abejas' }).waitFor();
+  await awake(reader, () => reader.goto(unseenPage));
   await expectToast(reader, 'No se pudo cargar el producto.');
   await reader.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor();
 
@@ -122,9 +129,9 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await staff.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 
   // Shoppers press nothing: list, product and home come by themselves, the shop's name with them.
-  await visitor.getByText('1 producto encontrado').waitFor();
+  await visitor.getByText('2 productos encontrados').waitFor();
   await visitor.getByRole('link', { name: 'Miel de abejas' }).waitFor();
-  await reader.getByRole('heading', { level: 1, name: 'Miel de abejas' }).waitFor();
+  await reader.getByRole('heading', { level: 1, name: 'Polen de montaña' }).waitFor();
   await waiting.getByRole('heading', { name: ownBanner }).waitFor();
   await waiting.getByRole('banner').getByText('Tienda de mieles').waitFor();
   expect(await waiting.getByRole('region', { name: 'Categorías' }).getByRole('link').allInnerTexts()).toEqual([
@@ -198,13 +205,15 @@ test('axe finds nothing on what only an outage, a missing picture or a product t
 
   await server.pause();
   try {
-    await page.goto('/');
+    // An address with a question that the shop does not know: such a page is kept for nobody.
+    const anew = '?nueva=1';
+    await page.goto(`/${anew}`);
     await expectToast(page, localCategories);
     await expectNoFaults('home without its database');
-    await page.goto('/productos');
+    await page.goto(`/productos${anew}`);
     await page.getByRole('heading', { name: 'Error al Cargar Productos' }).waitFor();
     await expectNoFaults('list without its database');
-    await page.goto(productPage);
+    await page.goto(productPage + anew);
     await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor();
     await expectNoFaults('product without its database');
   } finally {

@@ -130,6 +130,22 @@ test('a change makes anew only the pages that may show it', async () => {
   expect(await renderedAfter('settings', [])).toEqual(pages);
 });
 
+test('a page that keeps changing is not made anew for each change, and ends as it is', async () => {
+  const honey = await insertProduct(shop.db, { stock: 20 });
+  const { ask, rendered } = await serve((_, notes) => showPrice(shop.db, honey.id, notes), {
+    pace: { ...strict, changingMs: 60_000 },
+  });
+  for (let stock = 19; stock >= 0; stock -= 1) {
+    await shop.db.transaction(async (tx) => {
+      await tx.update(products).set({ stock }).where(eq(products.id, honey.id));
+      await announce(tx, 'stock', [honey.id]);
+    });
+    await ask('/');
+  }
+  expect(rendered.length).toBeLessThan(20);
+  await vi.waitFor(async () => expect((await ask('/')).text).toMatch(/stock 0$/), { timeout: 5_000 });
+});
+
 test('a page that was read before a change is not kept as if it came after', async () => {
   const honey = await insertProduct(shop.db, { price: 10_000 });
   let go = () => {};

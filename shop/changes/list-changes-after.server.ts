@@ -1,4 +1,4 @@
-import { asc, desc, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, inArray, or } from 'drizzle-orm';
 import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { changes } from '#db/schema.ts';
@@ -29,7 +29,13 @@ export async function listChangesAfter(
   const found = await db
     .select({ id: changes.id, topic: changes.topic, subjectIds: changes.subjectIds })
     .from(changes)
-    .where(or(gt(changes.id, place.last), inArray(changes.id, place.missing)))
+    .where(
+      and(
+        // Said once more as a range: however many changes there are, only the last of them are looked through.
+        gte(changes.id, place.missing[0] ?? place.last),
+        or(gt(changes.id, place.last), inArray(changes.id, place.missing)),
+      ),
+    )
     .orderBy(asc(changes.id))
     .limit(mostAtOnce);
   if (found.length === mostAtOnce) return null;
