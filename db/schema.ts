@@ -359,6 +359,11 @@ export const productCategories = pgTable('product_categories', {
   updatedAt: updatedAt(),
 });
 
+const listed = sql`deleted_at is null`;
+const listedOffer = sql`deleted_at is null and on_offer_page`;
+/** As Spanish orders names, accents aside and ñ after n; the embedded database alone would sort by bytes. */
+const nameInOrder = sql`shop_alphabetic(name) collate "und-x-icu"`;
+
 export const products = pgTable(
   'products',
   {
@@ -405,14 +410,63 @@ export const products = pgTable(
     check('products_discount', sql`discount_percentage between 0 and 100`),
     check('products_kind', oneOf('kind', productKinds)),
     check('products_offers', sql`jsonb_typeof(offers) = 'array' and not jsonb_path_exists(offers, ${unsoundOffer})`),
-    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`deleted_at is null`),
+    // For each order of the list one index of all products, one by category and one of the offers. They end in what a
+    // list filters by, so that pages are counted off in the index alone and only the products shown are read. None may
+    // name the stock: an order would have to change all of them.
+    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice).where(listed),
+    index('products_unit_price').on(table.unitPrice, table.id).where(listed),
+    index('products_name').on(nameInOrder, table.id, table.name, table.unitPrice).where(listed),
     index('products_category')
-      .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id)
-      .where(sql`deleted_at is null`),
-    index('products_unit_price').on(table.unitPrice, table.id).where(sql`deleted_at is null`),
-    index('products_name').on(sql`shop_alphabetic(name) collate "und-x-icu"`, table.id).where(sql`deleted_at is null`),
+      .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id, table.unitPrice, table.onOfferPage)
+      .where(listed),
+    index('products_category_price').on(table.categoryId, table.unitPrice, table.id, table.onOfferPage).where(listed),
+    index('products_category_name')
+      .on(table.categoryId, nameInOrder, table.id, table.name, table.unitPrice, table.onOfferPage)
+      .where(listed),
+    index('products_offers_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice)
+      .where(listedOffer),
+    index('products_offers_price').on(table.unitPrice, table.id).where(listedOffer),
+    index('products_offers_name').on(nameInOrder, table.id, table.name, table.unitPrice).where(listedOffer),
+    index('products_featured')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`deleted_at is null and featured`),
+    index('products_without_picture')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`deleted_at is null and cardinality(image_urls) = 0`),
+    index('products_plain_name').on(sql`plain_name collate "C"`, table.id).where(listed),
     index('products_search').using('gin', table.search),
+    // What has a word in its name or tags: the index of all texts does not tell where the words stand.
+    index('products_titles').using('gin', sql`ts_filter(search, '{a,b}')`),
   ],
+);
+
+/**
+ * How many products are in the shop, by category: the sum of these rows, to which triggers on products add one for each
+ * change. Added to and never changed, so that nobody who changes products waits for anybody else.
+ */
+export const productCounts = pgTable('product_counts', {
+  /** null for the products without a category */
+  categoryId: text('category_id'),
+  listed: integer('listed').notNull(),
+  onOfferPage: integer('on_offer_page').notNull(),
+  featured: integer('featured').notNull(),
+  withoutPicture: integer('without_picture').notNull(),
+});
+
+/**
+ * What there is of each product in the shop, once more, by triggers on products: an index of the products themselves would
+ * make every order change all their indexes.
+ */
+export const productStock = pgTable(
+  'product_stock',
+  {
+    productId: uuid('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    stock: integer('stock').notNull(),
+  },
+  (table) => [index('product_stock_emptiest').on(table.stock, table.productId)],
 );
 
 /**

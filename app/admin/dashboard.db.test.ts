@@ -36,7 +36,8 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
 
   expect(shown).toMatchObject({
     orders: { total: 6, pendingCashOnDelivery: 2, toConfirm: 60_000 },
-    products: { total: 3, lowStock: 2 },
+    products: { listed: 3 },
+    lowStock: { total: 2, hasMore: false },
     isTwoFactorOn: false,
   });
   expect(shown.latestOrders.map((order) => order.orderNumber)).toEqual([
@@ -46,7 +47,7 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
     '100003',
     '100002',
   ]);
-  expect(shown.lowStock.map((product) => product.stock)).toEqual([0, 9]);
+  expect(shown.lowest.map((product) => product.stock)).toEqual([0, 9]);
 });
 
 test('the address of the list of orders narrows it to a status; one that is none shows all', async () => {

@@ -11,7 +11,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
-import { countProducts, listLowStock } from '#shop/catalog/low-stock.server.ts';
+import { countLowStock, listLowStock } from '#shop/catalog/low-stock.server.ts';
+import { countProducts } from '#shop/catalog/product-counts.server.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { lowStockBelow } from '#shop/catalog/stock-level.ts';
 import { hasTwoFactor } from '#shop/customers/has-two-factor.server.ts';
 import { formatLongDate, isoDayOf, startOfWeek } from '#shop/dates.ts';
@@ -48,13 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const today = new Date();
   const { period, problem } = readSalesPeriod(url.searchParams, today);
-  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, isTwoFactorOn, report] =
+  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, report] =
     await Promise.all([
       summarizeOrders(db, startOfWeek(today)),
       countIncidents(db, { open: true }),
       countOrdersToReview(db),
       listLatestOrders(db),
       countProducts(db),
+      countLowStock(db),
       listLowStock(db, lowStockShown),
       hasTwoFactor(db, getStaff(context).userId),
       getSalesReport(db, period),
@@ -62,12 +65,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
   const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
   const sales = { period, report, asked: problem ? typed : period, today: isoDayOf(today), problem };
-  const shown = { orders, toReview, latestOrders, products, lowStock, isTwoFactorOn, sales };
+  const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales };
   return { today: formatLongDate(today), ...shown };
 }
 
 export default function Dashboard({
-  loaderData: { today, orders, toReview, latestOrders, products, lowStock, isTwoFactorOn, sales },
+  loaderData: { today, orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales },
 }: Route.ComponentProps) {
   return (
     <>
@@ -96,10 +99,15 @@ export default function Dashboard({
         <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
           <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
         </Figure>
-        <Figure label="Productos" Icon={Package} value={products.total} to={adminProductsHref({})}>
+        <Figure label="Productos" Icon={Package} value={products.listed} to={adminProductsHref({})}>
           {products.onOfferPage} en ofertas
         </Figure>
-        <Figure label="Stock bajo" Icon={TriangleAlert} value={products.lowStock} to={lowStockHref}>
+        <Figure
+          label="Stock bajo"
+          Icon={TriangleAlert}
+          value={totalInWords(lowStock.total, lowStock.hasMore)}
+          to={lowStockHref}
+        >
           Menos de {lowStockBelow} unidades
         </Figure>
       </ul>
@@ -117,7 +125,7 @@ export default function Dashboard({
             </Link>
           }
         >
-          <LowStockList products={lowStock} total={products.lowStock} />
+          <LowStockList products={lowest} {...lowStock} />
         </Panel>
       </div>
       <Panel
@@ -184,7 +192,7 @@ const toReviewLink = 'inline-flex min-h-11 items-center font-semibold underline 
 type FigureProps = {
   label: string;
   Icon: LucideIcon;
-  value: number;
+  value: number | string;
   /** where the figure's rows are listed */
   to?: string;
   /** asks to be looked at */

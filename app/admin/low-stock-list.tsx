@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LowStockProduct } from '#shop/catalog/low-stock.server.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { Picture } from '../ui/picture.tsx';
 import { editProductHref } from './products/products-href.ts';
 import { StockPill } from './stock-pill.tsx';
@@ -8,10 +9,12 @@ type LowStockListProps = {
   products: LowStockProduct[];
   /** how many there are, of which these are the emptiest */
   total: number;
+  /** whether there are more than the total says */
+  hasMore: boolean;
 };
 
 /** What must be bought soon, the emptiest first. */
-export function LowStockList({ products, total }: LowStockListProps) {
+export function LowStockList({ products, total, hasMore }: LowStockListProps) {
   if (products.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Ningún producto tiene stock bajo.</p>;
   }
@@ -41,7 +44,9 @@ export function LowStockList({ products, total }: LowStockListProps) {
         ))}
       </ul>
       {total > products.length && (
-        <p className="border-t border-line px-5 py-3 text-label text-ink-2 md:px-6">Y {total - products.length} más.</p>
+        <p className="border-t border-line px-5 py-3 text-label text-ink-2 md:px-6">
+          Y {totalInWords(total - products.length, hasMore)} más.
+        </p>
       )}
     </>
   );

@@ -3,11 +3,8 @@ import { dbContext, logContext, originContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
 import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
 import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
-import {
-  countProducts,
-  listProductAddresses,
-  type ProductAddress,
-} from '#shop/catalog/list-product-addresses.server.ts';
+import { listProductAddresses, type ProductAddress } from '#shop/catalog/list-product-addresses.server.ts';
+import { countProducts } from '#shop/catalog/product-counts.server.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import type { Route } from './+types/sitemap';
 import { type SitemapPage, sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';
@@ -20,7 +17,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const origin = context.get(originContext);
   try {
-    const parts = Math.max(1, Math.ceil((await countProducts(db)) / productsPerPart));
+    const counted = { total: (await countProducts(db)).listed, hasMore: false };
+    const parts = Math.max(1, Math.ceil(counted.total / productsPerPart));
     const asked = url.searchParams.get('parte');
     if (asked === null && parts > 1) {
       return xml(
@@ -33,8 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     }
     const part = Number(asked ?? 1);
     if (!/^[1-9]\d*$/.test(asked ?? '1') || part > parts) return new Response('No existe esa parte.', { status: 404 });
-    const range = { from: (part - 1) * productsPerPart, most: productsPerPart };
-    const products = await listProductAddresses(db, range);
+    const products = await listProductAddresses(db, { part, perPart: productsPerPart, counted });
     return xml(request, sitemapOf([...(part === 1 ? await shelves(db) : []), ...products.map(productPage)], origin));
   } catch (error) {
     context.get(logContext).error({ err: error }, 'the sitemap could not be made');

@@ -19,7 +19,7 @@ const filled = ['products', 'orders', 'order_events', 'transfer_proofs'];
 const copied = { table: 'products', columns: ['search', 'plain_name'] };
 
 /** What triggers would have kept while the tables were filled: one statement for each table kept so. */
-const refills: readonly string[] = ['select shop_sum_orders()'];
+const refills: readonly string[] = ['select shop_sum_orders()', 'select shop_recount_products()'];
 
 /**
  * Fills a migrated database that has neither products nor orders with so many of each: named, priced and stocked by their

@@ -15,10 +15,17 @@ type Column = { name: string; type: string };
 
 /**
  * What a copy leaves out: who is signed in at the moment, and how often somebody just tried what is limited. Neither is
- * worth moving, and a session in a file would open the shop to whoever finds the file. What orders add up to is added up anew
- * by the orders that are put back.
+ * worth moving, and a session in a file would open the shop to whoever finds the file. What triggers on products and orders
+ * count and add up, they do anew for those that are put back.
  */
-export const leftOut = ['public.sessions', 'public.rate_limits', 'public.order_sums', 'public.product_sales'];
+export const leftOut = [
+  'public.sessions',
+  'public.rate_limits',
+  'public.order_sums',
+  'public.product_sales',
+  'public.product_counts',
+  'public.product_stock',
+];
 
 /** Of the job queue's own tables only the jobs: the others are laid anew by the program that opens the database. */
 export const jobTable = 'pgboss.job';

@@ -1,16 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products, productsView } from '#db/schema.ts';
+import { productCategories, productStock, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import {
-  type AdminProductSort,
-  type AdminProductsQuery,
-  type MarkFilter,
-  type StockFilter,
-  withoutCategory,
-} from './admin-products-query.ts';
+import { type AdminProductsQuery, type MarkFilter, type StockFilter, withoutCategory } from './admin-products-query.ts';
+import { type Found, firstFound, isFound } from './found-products.server.ts';
 import { defaultGround } from './product.ts';
-import { matchOwnProducts } from './search-own-products.server.ts';
+import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
+import {
+  idsOfPage,
+  inOrder,
+  type ProductSource,
+  pageShown,
+  productOrders,
+  stockOrders,
+} from './product-order.server.ts';
+import { mostRanked } from './search.server.ts';
+import { findOwnProducts } from './search-own-products.server.ts';
 import { lowStockBelow } from './stock-level.ts';
 
 export const adminProductsPerPage = 24;
@@ -34,10 +39,8 @@ export type AdminProduct = {
   packs: number;
 };
 
-export type AdminProductPage = {
+export type AdminProductPage = Total & {
   products: AdminProduct[];
-  /** how many products answer the question, on all pages */
-  total: number;
   /** the page shown: the last one when the question asked for one past it */
   page: number;
   pages: number;
@@ -45,89 +48,97 @@ export type AdminProductPage = {
 
 /** One page of the products that answer the question, as the list view of the catalogue has them. */
 export async function listAdminProducts(db: Db, query: AdminProductsQuery): Promise<AdminProductPage> {
-  const where = and(
-    categoryCondition(query.categoryId),
-    query.stock ? stockConditions[query.stock] : undefined,
-    query.marked ? markConditions[query.marked] : undefined,
-    await searchCondition(db, query.search),
-  );
-  const total = await db.$count(productsView, where);
-  const pages = Math.max(1, Math.ceil(total / adminProductsPerPage));
-  const page = Math.min(query.page, pages);
-  if (total === 0) return { products: [], total, page, pages };
+  const found = await findOwnProducts(db, query.search);
+  const { counted, from, where } = found ? await among(db, query, found) : await amongAll(db, query);
+  const shown = pageShown(query.page, counted.total, adminProductsPerPage);
+  if (counted.total === 0) return { products: [], ...counted, ...shown };
 
+  const byStock = query.sort === 'stock-asc' || query.sort === 'stock-desc' ? query.sort : null;
+  const order = byStock ? stockOrders.ownColumn[byStock] : productOrders[query.sort as keyof typeof productOrders];
+  const ids = idsOfPage({
+    from,
+    where,
+    order: byStock && from !== 'products' ? stockOrders.apart[byStock] : order,
+    page: shown.page,
+    perPage: adminProductsPerPage,
+    counted,
+  });
   const rows = await db
     .select({
-      id: productsView.id,
-      name: productsView.name,
-      price: productsView.price,
-      discountPercentage: productsView.discountPercentage,
-      stock: productsView.stock,
-      imageUrl: sql<string | null>`${productsView.imageUrls}[1]`,
-      categoryName: productsView.categoryName,
+      id: products.id,
+      name: products.name,
+      price: products.price,
+      discountPercentage: products.discountPercentage,
+      stock: products.stock,
+      imageUrl: sql<string | null>`${products.imageUrls}[1]`,
+      categoryName: productCategories.name,
       ground: sql<string>`coalesce(${productCategories.ground}, ${defaultGround})`,
-      featured: productsView.featured,
-      onOfferPage: productsView.onOfferPage,
-      packs: sql<number>`jsonb_array_length(${productsView.offers})`,
+      featured: products.featured,
+      onOfferPage: products.onOfferPage,
+      packs: sql<number>`jsonb_array_length(${products.offers})`,
     })
-    .from(productsView)
-    .leftJoin(productCategories, eq(productCategories.id, productsView.categoryId))
-    .where(where)
-    .orderBy(...orders[query.sort])
-    .limit(adminProductsPerPage)
-    .offset((page - 1) * adminProductsPerPage);
-  return { products: rows, total, page, pages };
+    .from(products)
+    .innerJoin(ids, sql`page.id = ${products.id}`)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .orderBy(...inOrder(order));
+  return { products: rows, ...counted, ...shown };
 }
 
 /** How many products there are, and how many of each mark. */
 export type AdminProductCounts = { all: number } & Record<MarkFilter, number>;
 
 export async function countAdminProducts(db: Db): Promise<AdminProductCounts> {
-  const countOf = (mark: MarkFilter) => sql<number>`(count(*) filter (where ${markConditions[mark]}))::int`;
-  const [counts] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      offers: countOf('offers'),
-      featured: countOf('featured'),
-      'no-picture': countOf('no-picture'),
-    })
-    .from(productsView);
-  return counts ?? { all: 0, offers: 0, featured: 0, 'no-picture': 0 };
+  const { listed, onOfferPage, featured, withoutPicture } = await countProducts(db);
+  return { all: listed, offers: onOfferPage, featured, 'no-picture': withoutPicture };
 }
+
+/** The products to list: how many they are, where they are found by index, and by which condition. */
+type Listed = { counted: Total; from: ProductSource; where: SQL | undefined };
+
+async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
+  const { categoryId, stock, marked, sort } = query;
+  const conditions = and(categoryCondition(categoryId), marked ? markConditions[marked] : undefined);
+  const byStock = sort === 'stock-asc' || sort === 'stock-desc';
+  const where = and(conditions, stock ? stockCondition(stock, productStock.stock) : undefined);
+  const source = (isAlone: boolean) => (conditions || !isAlone ? 'products-and-stock' : 'stock');
+  const counted = stock
+    ? await countUpTo(db, where, source(true))
+    : { total: (await countProducts(db, categoryOf(categoryId)))[marked ? countOf[marked] : 'listed'], hasMore: false };
+  return { counted, from: stock || byStock ? source(byStock) : 'products', where };
+}
+
+/** Of a broad search the page is looked for in its order, which soon meets some; of another, among what was found. */
+async function among(db: Db, query: AdminProductsQuery, found: Found[]): Promise<Listed> {
+  const { categoryId, stock, marked, sort } = query;
+  const conditions = and(categoryCondition(categoryId), marked ? markConditions[marked] : undefined);
+  const where = and(conditions, stock ? stockCondition(stock, products.stock) : undefined);
+  const first = firstFound(found, mostRanked + 1, where);
+  const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
+  const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
+  // Names that begin alike stand together, and all before them would be looked through.
+  if (!counted.hasMore || sort.startsWith('name-'))
+    return { counted, from: 'products', where: sql`${products.id} in (${first})` };
+  const byStock = sort === 'stock-asc' || sort === 'stock-desc';
+  return { counted, from: byStock ? 'products-and-stock' : 'products', where: and(where, isFound(found)) };
+}
+
+const categoryOf = (categoryId: string | null) =>
+  categoryId === null ? undefined : categoryId === withoutCategory ? null : categoryId;
 
 function categoryCondition(categoryId: string | null): SQL | undefined {
   if (categoryId === null) return undefined;
-  return categoryId === withoutCategory ? isNull(productsView.categoryId) : eq(productsView.categoryId, categoryId);
+  return categoryId === withoutCategory ? isNull(products.categoryId) : eq(products.categoryId, categoryId);
 }
 
-const stockConditions: Record<StockFilter, SQL> = {
-  in: gt(productsView.stock, 0),
-  low: lt(productsView.stock, lowStockBelow),
-  out: eq(productsView.stock, 0),
-};
+function stockCondition(asked: StockFilter, stock: Column): SQL {
+  if (asked === 'low') return lt(stock, lowStockBelow);
+  return asked === 'in' ? gt(stock, 0) : eq(stock, 0);
+}
 
 const markConditions: Record<MarkFilter, SQL> = {
-  offers: eq(productsView.onOfferPage, true),
-  featured: eq(productsView.featured, true),
-  'no-picture': sql`cardinality(${productsView.imageUrls}) = 0`,
+  offers: sql`${products.onOfferPage}`,
+  featured: sql`${products.featured}`,
+  'no-picture': sql`cardinality(${products.imageUrls}) = 0`,
 };
 
-async function searchCondition(db: Db, search: string): Promise<SQL | undefined> {
-  const matches = await matchOwnProducts(db, search);
-  return matches && inArray(productsView.id, db.select({ id: products.id }).from(products).where(matches));
-}
-
-/** As Spanish orders names; the embedded database alone would sort by bytes. */
-const nameInOrder = sql`shop_alphabetic(${productsView.name}) collate "und-x-icu"`;
-
-/** Each order ends in the id, so that no product is on two pages. */
-const orders: Record<AdminProductSort, SQL[]> = {
-  newest: [desc(productsView.createdAt), asc(productsView.id)],
-  oldest: [asc(productsView.createdAt), asc(productsView.id)],
-  'name-asc': [asc(nameInOrder), asc(productsView.id)],
-  'name-desc': [desc(nameInOrder), desc(productsView.id)],
-  'price-asc': [asc(productsView.unitPrice), asc(productsView.id)],
-  'price-desc': [desc(productsView.unitPrice), desc(productsView.id)],
-  'stock-asc': [asc(productsView.stock), asc(nameInOrder), asc(productsView.id)],
-  'stock-desc': [desc(productsView.stock), asc(nameInOrder), asc(productsView.id)],
-};
+const countOf = { offers: 'onOfferPage', featured: 'featured', 'no-picture': 'withoutPicture' } as const;

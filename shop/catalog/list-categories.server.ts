@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products } from '#db/schema.ts';
+import { productCategories, productCounts } from '#db/schema.ts';
 import type { Category } from './categories.ts';
+import { sumsOfCounts } from './product-counts.server.ts';
 
 const categoryColumns = {
   id: productCategories.id,
@@ -23,14 +24,28 @@ export type ManagedCategory = Category & { savedAt: Date; products: number };
 
 /** Every category as staff see it, by name. */
 export function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
+  const counted = countByCategory(db);
   return db
     .select({
       ...categoryColumns,
       savedAt: productCategories.updatedAt,
-      products: sql<number>`(${db.$count(products, and(eq(products.categoryId, productCategories.id), isNull(products.deletedAt)))})::int`,
+      products: sql<number>`coalesce(${counted.listed}, 0)`,
     })
     .from(productCategories)
+    .leftJoin(counted, eq(counted.categoryId, productCategories.id))
     .orderBy(byName, asc(productCategories.id));
+}
+
+function countByCategory(db: Db) {
+  return db
+    .select({
+      categoryId: productCounts.categoryId,
+      listed: sumsOfCounts.listed.as('all_listed'),
+      onOfferPage: sumsOfCounts.onOfferPage.as('all_on_offer_page'),
+    })
+    .from(productCounts)
+    .groupBy(productCounts.categoryId)
+    .as('counted');
 }
 
 /** The choices of the list of products, each with how many products it leads to when nothing else is asked. */
@@ -42,21 +57,12 @@ export type CatalogChoices = {
 
 /** What there is to choose from in the catalogue, counted; categories by name. */
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
-  const counted = db
-    .select({
-      categoryId: products.categoryId,
-      all: sql<number>`count(*)::int`.as('all_products'),
-      onOffer: sql<number>`(count(*) filter (where ${products.onOfferPage}))::int`.as('on_offer'),
-    })
-    .from(products)
-    .where(isNull(products.deletedAt))
-    .groupBy(products.categoryId)
-    .as('counted');
+  const counted = countByCategory(db);
   // Products without a category count among all, under no row of the list.
   const rows = await db
-    .select({ ...categoryColumns, all: counted.all, onOffer: counted.onOffer })
+    .select({ ...categoryColumns, all: counted.listed, onOffer: counted.onOfferPage })
     .from(productCategories)
-    .fullJoin(counted, sql`${counted.categoryId} = ${productCategories.id}`)
+    .fullJoin(counted, eq(counted.categoryId, productCategories.id))
     .orderBy(byName, asc(productCategories.id));
 
   const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [] };

@@ -1,8 +1,13 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products, productsView } from '#db/schema.ts';
+import { productCategories, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { firstFound } from './found-products.server.ts';
 import { defaultGround } from './product.ts';
+import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
+import { idsOfPage, inOrder, productOrders } from './product-order.server.ts';
+import { mostRanked } from './search.server.ts';
+import { findOwnProducts } from './search-own-products.server.ts';
 
 /** What the page where staff fill the offers page shows of a product. */
 export type OfferPageProduct = {
@@ -17,60 +22,81 @@ export type OfferPageProduct = {
   ground: string;
 };
 
-export type OfferPageColumn = {
+/** How many there are, as far as they were counted, and the first of them. */
+export type OfferPageColumn = Total & {
   /** by name, at most as many as asked for */
   products: OfferPageProduct[];
-  /** how many there are */
-  total: number;
 };
 
 /**
  * The products that are on the offers page and those that are not, by name.
  *
- * @param search what the name must contain, accents and capitals aside; empty for all
+ * @param search what the name must contain, accents and capitals aside; empty for all. A letter or two begin a word of it
  * @param limit how many of each are wanted
  */
 export async function listOfferPage(
   db: Db,
   { search, limit }: { search: string; limit: { available: number; offered: number } },
 ): Promise<{ available: OfferPageColumn; offered: OfferPageColumn }> {
+  const lists = search === '' ? await listsOfAll(db) : await listsOfNamed(db, search);
   const [available, offered] = await Promise.all([
-    listColumn(db, false, search, limit.available),
-    listColumn(db, true, search, limit.offered),
+    listColumn(db, lists.available, limit.available),
+    listColumn(db, lists.offered, limit.offered),
   ]);
   return { available, offered };
 }
 
-async function listColumn(db: Db, onOfferPage: boolean, search: string, limit: number): Promise<OfferPageColumn> {
-  const where = and(eq(productsView.onOfferPage, onOfferPage), nameContains(db, search));
-  const [total, rows] = await Promise.all([
-    db.$count(productsView, where),
-    db
-      .select({
-        id: productsView.id,
-        name: productsView.name,
-        onOfferPage: productsView.onOfferPage,
-        price: productsView.price,
-        discountPercentage: productsView.discountPercentage,
-        stock: productsView.stock,
-        imageUrl: sql<string | null>`${productsView.imageUrls}[1]`,
-        ground: sql<string>`coalesce(${productCategories.ground}, ${defaultGround})`,
-      })
-      .from(productsView)
-      .leftJoin(productCategories, eq(productCategories.id, productsView.categoryId))
-      .where(where)
-      .orderBy(asc(sql`shop_alphabetic(${productsView.name}) collate "und-x-icu"`), asc(productsView.id))
-      .limit(limit),
-  ]);
-  return { products: rows, total };
+/** The products of a column, and how many they are. */
+type List = { where: SQL; counted: Total };
+
+const onPage: Record<'available' | 'offered', SQL> = {
+  available: sql`not ${products.onOfferPage}`,
+  offered: sql`${products.onOfferPage}`,
+};
+
+async function listsOfAll(db: Db): Promise<Record<'available' | 'offered', List>> {
+  const { listed, onOfferPage } = await countProducts(db);
+  return {
+    available: { where: onPage.available, counted: { total: listed - onOfferPage, hasMore: false } },
+    offered: { where: onPage.offered, counted: { total: onOfferPage, hasMore: false } },
+  };
 }
 
-/** What was typed, in one piece, anywhere in the name. */
-function nameContains(db: Db, search: string): SQL | undefined {
-  if (search === '') return undefined;
-  const named = db
-    .select({ id: products.id })
+/** What was typed, in one piece: looked up word by word, and compared where all of its words are. */
+async function listsOfNamed(db: Db, search: string): Promise<Record<'available' | 'offered', List>> {
+  const words = await findOwnProducts(db, search);
+  const found = words?.filter(({ categoryId }) => categoryId === null);
+  const inOnePiece = sql`strpos(${products.plainName}, shop_plain(${search})) > 0`;
+  const listOf = async (column: 'available' | 'offered'): Promise<List> => {
+    const where = sql`${onPage[column]} and ${inOnePiece}`;
+    if (!found) return { where, counted: await countUpTo(db, where) };
+    const first = firstFound(found, mostRanked + 1, where);
+    const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
+    const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
+    return { where: sql`${products.id} in (${first})`, counted };
+  };
+  const [available, offered] = await Promise.all([listOf('available'), listOf('offered')]);
+  return { available, offered };
+}
+
+async function listColumn(db: Db, { where, counted }: List, limit: number): Promise<OfferPageColumn> {
+  if (counted.total === 0) return { products: [], ...counted };
+  const order = productOrders['name-asc'];
+  const ids = idsOfPage({ where, order, page: 1, perPage: limit, counted });
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      onOfferPage: products.onOfferPage,
+      price: products.price,
+      discountPercentage: products.discountPercentage,
+      stock: products.stock,
+      imageUrl: sql<string | null>`${products.imageUrls}[1]`,
+      ground: sql<string>`coalesce(${productCategories.ground}, ${defaultGround})`,
+    })
     .from(products)
-    .where(sql`strpos(${products.plainName}, shop_plain(${search})) > 0`);
-  return sql`${productsView.id} in ${named}`;
+    .innerJoin(ids, sql`page.id = ${products.id}`)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .orderBy(...inOrder(order));
+  return { products: rows, ...counted };
 }

@@ -1,23 +1,28 @@
-import { asc, count, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import type { Total } from './product-counts.server.ts';
+import { idsOfPage, inOrder, productOrders } from './product-order.server.ts';
 
 /** What a list of the shop's pages says of a product. */
 export type ProductAddress = { id: string; imageUrls: string[]; updatedAt: Date };
 
-/** How many products can be bought or looked at. */
-export async function countProducts(db: Db): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(products).where(isNull(products.deletedAt));
-  return row?.all ?? 0;
-}
-
-/** Products that were not deleted, in an order that only additions and deletions change. */
-export function listProductAddresses(db: Db, range: { from: number; most: number }): Promise<ProductAddress[]> {
+/** Products that were not deleted, the oldest first, so that new ones come at the end and only deletions move the others. */
+export async function listProductAddresses(
+  db: Db,
+  { part, perPart, counted }: { part: number; perPart: number; counted: Total },
+): Promise<ProductAddress[]> {
+  const order = productOrders.oldest;
+  const ids = idsOfPage({ where: undefined, order, page: part, perPage: perPart, counted });
+  // Each by its id: so many in one join would have the database read all products from the first to the last.
+  const one = sql`lateral (select * from ${products} where ${products.id} = page.id limit 1) as products`;
   return db
-    .select({ id: products.id, imageUrls: products.imageUrls, updatedAt: products.updatedAt })
-    .from(products)
-    .where(isNull(products.deletedAt))
-    .orderBy(asc(products.id))
-    .limit(range.most)
-    .offset(range.from);
+    .select({
+      id: sql<string>`${products.id}`,
+      imageUrls: sql<string[]>`${products.imageUrls}`.mapWith(products.imageUrls),
+      updatedAt: sql<Date>`${products.updatedAt}`.mapWith(products.updatedAt),
+    })
+    .from(ids)
+    .crossJoin(one)
+    .orderBy(...inOrder(order));
 }

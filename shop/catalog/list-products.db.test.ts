@@ -126,7 +126,13 @@ test('a page holds 24, no product is on two pages, and past the end the last pag
 });
 
 test('with nothing found there is one empty page', async () => {
-  expect(await listProducts(shop.db, everything)).toEqual({ products: [], total: 0, page: 1, pages: 1 });
+  expect(await listProducts(shop.db, everything)).toEqual({
+    products: [],
+    total: 0,
+    hasMore: false,
+    page: 1,
+    pages: 1,
+  });
 });
 
 test('a search is blind to accents and case and knows plurals', async () => {

@@ -1,45 +1,101 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
-import { findSearch } from './search.server.ts';
+import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
+import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
+import { findSearch, mostRanked, type ProductSearch } from './search.server.ts';
 
 const productsPerPage = 24;
 
-export type ProductPage = {
+export type ProductPage = Total & {
   products: ProductSummary[];
-  /** how many products answer the question, on all pages */
-  total: number;
   /** the page shown: the last one when the question asked for one past it */
   page: number;
-  /** how many pages there are; 1 when nothing was found */
+  /** how many pages there are, as far as products were counted; 1 when nothing was found */
   pages: number;
 };
 
 /** One page of the products that answer a question. Deleted products are never among them. */
 export async function listProducts(db: Db, query: CatalogQuery): Promise<ProductPage> {
   const search = await findSearch(db, query.search);
-  const where = and(
-    isNull(products.deletedAt),
+  return search ? listFound(db, query, search) : listShelf(db, query);
+}
+
+async function listShelf(db: Db, query: CatalogQuery): Promise<ProductPage> {
+  const where = filtersOf(query);
+  const counted = await countShelf(db, query, where);
+  const shown = pageShown(query.page, counted.total, productsPerPage);
+  if (counted.total === 0) return { products: [], ...counted, ...shown };
+
+  const order = productOrders[query.sort === 'relevance' ? 'newest' : query.sort];
+  const ids = idsOfPage({ where, order, page: shown.page, perPage: productsPerPage, counted });
+  const rows = await selectSummaries(db)
+    .innerJoin(ids, sql`page.id = ${products.id}`)
+    .orderBy(...inOrder(order));
+  return { products: rows.map(toSummary), ...counted, ...shown };
+}
+
+/** Counts are kept by category and for the offers; between two prices products are counted so far. */
+async function countShelf(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
+  if (query.minPrice !== null || query.maxPrice !== null) return countUpTo(db, where);
+  const counts = await countProducts(db, query.categoryId ?? undefined);
+  return { total: query.onOffer ? counts.onOfferPage : counts.listed, hasMore: false };
+}
+
+function filtersOf(query: CatalogQuery): SQL | undefined {
+  return and(
     query.categoryId === null ? undefined : eq(products.categoryId, query.categoryId),
-    query.onOffer ? eq(products.onOfferPage, true) : undefined,
+    query.onOffer ? sql`${products.onOfferPage}` : undefined,
     query.minPrice === null ? undefined : gte(products.unitPrice, query.minPrice),
     query.maxPrice === null ? undefined : lte(products.unitPrice, query.maxPrice),
-    search?.matches,
   );
+}
 
-  const total = await db.$count(products, where);
-  const pages = Math.max(1, Math.ceil(total / productsPerPage));
-  const page = Math.min(query.page, pages);
-  if (total === 0) return { products: [], total, page, pages };
+/** What a search found, page and count by one question; another two only where a page past the last was asked for. */
+async function listFound(db: Db, query: CatalogQuery, search: ProductSearch): Promise<ProductPage> {
+  const read = (page: number) =>
+    readFound(db, search, { sort: query.sort, where: filtersOf(query), page, perPage: productsPerPage });
+  let { rows, found } = await read(query.page);
+  if (rows.length === 0 && query.page > 1) ({ rows, found } = await read(1));
+  const counted = totalOf(found, mostRanked);
+  const shown = pageShown(query.page, counted.total, productsPerPage);
+  if (shown.page > 1 && shown.page < query.page) ({ rows } = await read(shown.page));
+  return { products: rows.map(toSummary), ...counted, ...shown };
+}
 
-  const rows = await selectSummaries(db)
-    .where(where)
-    .orderBy(...orderOf(query.sort, search?.relevance))
-    .limit(productsPerPage)
-    .offset((page - 1) * productsPerPage);
-  return { products: rows.map(toSummary), total, page, pages };
+type FoundPage = { sort: CatalogSort; where?: SQL; page: number; perPage: number };
+
+/**
+ * Reads one page of what was found, and how much that is. A broad search knows the best of what it finds, not all of it: by
+ * age or price, products are looked through in that order, which soon meets some.
+ */
+async function readFound(
+  db: Db,
+  search: ProductSearch,
+  { sort, where, page, perPage }: FoundPage,
+): Promise<{ rows: SummaryRow[]; found: number }> {
+  const isRanked = sort === 'relevance';
+  const order = inOrder(productOrders[isRanked ? 'newest' : sort]);
+  // Names that begin alike stand together, and all before them would be looked through.
+  const isBrowsed = search.isBroad && !isRanked && !sort.startsWith('name-');
+  const among = !isBrowsed
+    ? sql`found join ${products} using (id)`
+    : sql`${products} where ${and(isNull(products.deletedAt), search.matches, where)}`;
+  const ids = sql`(
+    with found as materialized (${search.candidates(where)})
+    select ${products.id}, ${isRanked ? search.relevance : sql`0`} as score, (select count(*)::int from found) as found
+    from ${among} order by ${sql.join([sql`score desc`, ...order], sql`, `)}
+    limit ${perPage} offset ${(page - 1) * perPage}
+  ) page`;
+  const rows = await db
+    .select({ ...summary, found: sql<number>`page.found` })
+    .from(products)
+    .innerJoin(ids, sql`page.id = ${products.id}`)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .orderBy(sql`page.score desc`, ...order);
+  return { rows: rows.map(({ found: _, ...row }) => row), found: rows[0]?.found ?? 0 };
 }
 
 /** What may be meant by an unfinished search. */
@@ -59,63 +115,65 @@ export type SuggestedProduct = Pick<
 export async function suggestProducts(db: Db, text: string): Promise<Suggestions> {
   const search = await findSearch(db, text);
   if (!search) return { products: [], categories: [] };
-  const rows = await selectSummaries(db)
-    .where(and(isNull(products.deletedAt), search.matches))
-    .orderBy(...orderOf('relevance', search.relevance))
-    .limit(6);
-  const categories = await db
-    .select({ id: productCategories.id, name: productCategories.name })
-    .from(productCategories)
-    .where(inArray(productCategories.id, search.categoryIds))
-    .orderBy(asc(productCategories.name))
-    .limit(3);
-  return { products: rows.map(toSuggestion), categories };
+  const { rows } = await readFound(db, search, { sort: 'relevance', page: 1, perPage: 6 });
+  return { products: rows.map(toSuggestion), categories: search.categories.slice(0, 3) };
 }
 
 /** Up to 4 products staff chose for the home page, newest first. */
 export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db)
-    .where(and(isNull(products.deletedAt), eq(products.featured, true)))
-    .orderBy(...newestFirst)
+    .where(and(isNull(products.deletedAt), sql`${products.featured}`))
+    .orderBy(...inOrder(productOrders.newest))
     .limit(4);
   return rows.map(toSummary);
 }
 
-/** Up to 4 other products of the same category, those that can be bought first. None for a product without a category. */
+/** Among so many of a category's newest, those that can be bought are looked for. */
+const mostRelated = 100;
+
+/** Up to 4 other new products of the same category, those that can be bought first. None for a product without a category. */
 export async function listRelatedProducts(
   db: Db,
   product: { id: string; categoryId: string | null },
 ): Promise<ProductSummary[]> {
   if (product.categoryId === null) return [];
-  const rows = await selectSummaries(db)
+  const newest = db
+    .select({ id: products.id })
+    .from(products)
     .where(and(isNull(products.deletedAt), eq(products.categoryId, product.categoryId), ne(products.id, product.id)))
-    .orderBy(desc(sql`${products.stock} > 0`), ...newestFirst)
+    .orderBy(...inOrder(productOrders.newest))
+    .limit(mostRelated)
+    .as('newest');
+  const rows = await selectSummaries(db)
+    .innerJoin(newest, eq(newest.id, products.id))
+    .orderBy(desc(sql`${products.stock} > 0`), ...inOrder(productOrders.newest))
     .limit(4);
   return rows.map(toSummary);
 }
 
-const newestFirst = [desc(products.createdAt), asc(products.id)];
-
 /** A sentence fits in this many characters; a list needs no more of a description. */
 const introLength = 240;
 
+const summary = {
+  id: products.id,
+  name: products.name,
+  opening: sql<string>`left(${products.description}, ${introLength})`,
+  price: products.price,
+  discountPercentage: products.discountPercentage,
+  stock: products.stock,
+  imageUrls: products.imageUrls,
+  categoryId: products.categoryId,
+  categoryName: productCategories.name,
+  ground: productCategories.ground,
+  offers: products.offers,
+};
+
 function selectSummaries(db: Db) {
   return db
-    .select({
-      id: products.id,
-      name: products.name,
-      opening: sql<string>`left(${products.description}, ${introLength})`,
-      price: products.price,
-      discountPercentage: products.discountPercentage,
-      stock: products.stock,
-      imageUrls: products.imageUrls,
-      categoryId: products.categoryId,
-      categoryName: productCategories.name,
-      ground: productCategories.ground,
-      offers: products.offers,
-    })
+    .select(summary)
     .from(products)
-    .leftJoin(productCategories, eq(productCategories.id, products.categoryId));
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .$dynamic();
 }
 
 type SummaryRow = Omit<ProductSummary, 'intro' | 'ground'> & { opening: string; ground: string | null };
@@ -127,25 +185,4 @@ function toSummary({ opening, ...row }: SummaryRow): ProductSummary {
 function toSuggestion(row: SummaryRow): SuggestedProduct {
   const { id, name, price, discountPercentage, stock, imageUrls, ground } = toSummary(row);
   return { id, name, price, discountPercentage, stock, imageUrls: imageUrls.slice(0, 1), ground };
-}
-
-/** As Spanish orders names, accents aside and ñ after n; the embedded database alone would sort by bytes. */
-const nameInOrder = sql`shop_alphabetic(${products.name}) collate "und-x-icu"`;
-
-/** Each order ends in the id, so that no product is on two pages. */
-function orderOf(sort: CatalogSort, relevance: SQL | undefined): SQL[] {
-  switch (sort) {
-    case 'relevance':
-      return relevance ? [desc(relevance), ...newestFirst] : newestFirst;
-    case 'newest':
-      return newestFirst;
-    case 'price-asc':
-      return [asc(products.unitPrice), asc(products.id)];
-    case 'price-desc':
-      return [desc(products.unitPrice), desc(products.id)];
-    case 'name-asc':
-      return [asc(nameInOrder), asc(products.id)];
-    case 'name-desc':
-      return [desc(nameInOrder), desc(products.id)];
-  }
 }

@@ -1,7 +1,9 @@
-import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import { asc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products } from '#db/schema.ts';
+import { productCategories, productStock, products } from '#db/schema.ts';
 import { defaultGround } from './product.ts';
+import { countUpTo, type Total } from './product-counts.server.ts';
+import { listed } from './product-order.server.ts';
 import { lowStockBelow } from './stock-level.ts';
 
 export type LowStockProduct = {
@@ -13,21 +15,22 @@ export type LowStockProduct = {
   ground: string;
 };
 
-/** Counts the products on sale, those on the offers page and those low on stock. */
-export async function countProducts(db: Db): Promise<{ total: number; onOfferPage: number; lowStock: number }> {
-  const [counts] = await db
-    .select({
-      total: count(),
-      onOfferPage: sql<number>`count(*) filter (where ${products.onOfferPage})`.mapWith(Number),
-      lowStock: sql<number>`count(*) filter (where ${products.stock} < ${lowStockBelow})`.mapWith(Number),
-    })
-    .from(products)
-    .where(isNull(products.deletedAt));
-  return counts ?? { total: 0, onOfferPage: 0, lowStock: 0 };
+const isLow = lt(productStock.stock, lowStockBelow);
+
+/** Counts the products with fewer than 10 units, up to 10.000. */
+export function countLowStock(db: Db): Promise<Total> {
+  return countUpTo(db, isLow, 'stock');
 }
+
+/** Among so many that are equally empty, names are put in order. */
+const mostOrdered = 500;
 
 /** Lists products with fewer than 10 units, the emptiest first, at most `limit` of them. */
 export async function listLowStock(db: Db, limit: number): Promise<LowStockProduct[]> {
+  const emptiest = sql`(
+    select ${productStock.productId} as id from ${listed('stock', isLow)}
+    order by ${productStock.stock}, ${productStock.productId} limit ${mostOrdered}
+  ) emptiest`;
   return db
     .select({
       id: products.id,
@@ -37,8 +40,8 @@ export async function listLowStock(db: Db, limit: number): Promise<LowStockProdu
       ground: sql<string>`coalesce(${productCategories.ground}, ${defaultGround})`,
     })
     .from(products)
+    .innerJoin(emptiest, sql`emptiest.id = ${products.id}`)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(and(isNull(products.deletedAt), lt(products.stock, lowStockBelow)))
     .orderBy(asc(products.stock), sql`shop_alphabetic(${products.name}) collate "und-x-icu"`, asc(products.id))
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { searchWords } from '#db/schema.ts';
+import { productCategories, searchWords } from '#db/schema.ts';
 import { meaningWords, type Synonyms, synonymsOf, synonymWords } from './search-synonyms.ts';
 import { baseOfDiminutive } from './search-text.ts';
 import { forgivenSlips, typoDistance } from './typo-distance.ts';
@@ -23,7 +23,11 @@ export type SearchReading = {
   narrow: Term[];
   /** each word for all it could be */
   wide: Term[];
+  /** every category, by name */
+  categories: CategoryWords[];
 };
+
+export type CategoryWords = { id: string; name: string; lexemes: string[] };
 
 const sureness = {
   itself: 1,
@@ -63,7 +67,7 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
     narrow.push(sure.length > 0 ? sure : alike);
     wide.push([...sure, ...alike]);
   }
-  return { narrow, wide };
+  return { narrow, wide, categories: known.categories };
 }
 
 type Found = { word: string; lexeme: string; sound: string };
@@ -73,16 +77,23 @@ type Known = {
   found(typed: string, how: Relation): Found[];
   sound(typed: string): string;
   stems: ReadonlyMap<string, string>;
+  categories: CategoryWords[];
   /** whether the catalogue uses this very word */
   has(word: string): boolean;
 };
 
-type Relation = 'typed' | 'itself' | 'beginning' | 'sound' | 'sound-beginning' | 'nearby' | 'inside';
+type Relation = 'category' | 'typed' | 'itself' | 'beginning' | 'sound' | 'sound-beginning' | 'nearby' | 'inside';
 
 /** More words than these for one unfinished word make no list any better. */
 const mostFound = 60;
 
-/** One question to the database: each part of it reads an index. */
+/** A letter or two begin so many words that they tell little, and each of them costs. */
+const fewFound = 10;
+
+/**
+ * One question to the database: each part of it reads an index. Categories are few and come along whole: products are
+ * compared with them by id, because a condition on names the planner could not foresee.
+ */
 async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
   const joined = words.slice(1).map((word, place) => `${words[place]}${word}`);
   const bases = words.flatMap((word) => baseOfDiminutive(word) ?? []);
@@ -99,7 +110,8 @@ async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
       (select 'itself', word, lexeme, sound from ${searchWords} where lexeme in (asked.lexeme, asked.word))
       union all
       (select 'beginning', word, lexeme, sound from ${searchWords}
-        where word ~>=~ asked.word and word ~<~ (asked.word || '~') order by word using ~<~ limit ${mostFound})
+        where word ~>=~ asked.word and word ~<~ (asked.word || '~') order by word using ~<~
+        limit case when asked.letters < 3 then ${fewFound}::int else ${mostFound}::int end)
       union all
       (select 'sound', word, lexeme, sound from ${searchWords} where sound = asked.sound)
       union all
@@ -120,7 +132,10 @@ async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
       from ${rowsOf(bases)} as base (word) join ${searchWords} known on known.lexeme in (base.word, shop_stem(base.word))
     union all
     select known.word, 'itself', known.word, known.lexeme, known.sound
-      from ${rowsOf([...joined, ...parts])} as piece (word) join ${searchWords} known using (word)`);
+      from ${rowsOf([...joined, ...parts])} as piece (word) join ${searchWords} known using (word)
+    union all
+    (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '), ''
+      from ${productCategories} order by name)`);
 
   const byQuestion = Map.groupBy(rows, ({ typed, how }) => `${how} ${typed}`);
   const found = (word: string, how: Relation) => byQuestion.get(`${how} ${word}`) ?? [];
@@ -129,6 +144,9 @@ async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
     sound: (word) => found(word, 'typed')[0]?.sound ?? word,
     has: (word) => found(word, 'itself').some((one) => one.word === word),
     stems: await stemsOfSynonyms(db),
+    categories: rows
+      .filter(({ how }) => how === 'category')
+      .map(({ typed, word, lexeme }) => ({ id: typed, name: word, lexemes: lexeme.split(' ') })),
   };
 }
 

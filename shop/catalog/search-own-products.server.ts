@@ -1,6 +1,7 @@
-import { inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { like, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products, searchWords } from '#db/schema.ts';
+import { productCategories, searchWords } from '#db/schema.ts';
+import { type Found, type FoundTerm, withEveryWord } from './found-products.server.ts';
 import { readSearchText } from './search-text.ts';
 
 /** One word of a search may be part of so many words of the catalogue; past that it tells nothing apart. */
@@ -12,16 +13,15 @@ const mostWordsMeant = 200;
  *
  * Parts of words are looked up among the words the catalogue uses, so that the products themselves are found by index.
  *
- * @returns a condition on `products`; undefined when the text has no words to look for
+ * @returns undefined when the text has no words to look for
  */
-export async function matchOwnProducts(db: Db, text: string): Promise<SQL | undefined> {
+export async function findOwnProducts(db: Db, text: string): Promise<Found[] | undefined> {
   const asked = readSearchText(text);
   if (!asked) return undefined;
-  const conditions = await Promise.all(asked.words.map((word) => matchWord(db, word)));
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  return withEveryWord(await Promise.all(asked.words.map((word) => readWord(db, word))), 'titles');
 }
 
-async function matchWord(db: Db, word: string): Promise<SQL> {
+async function readWord(db: Db, word: string): Promise<FoundTerm> {
   // A letter or two are inside of nearly every word: they begin the one that is meant.
   const pattern = word.length < 3 ? `${word}%` : `%${word}%`;
   const [words, categories] = await Promise.all([
@@ -38,13 +38,8 @@ async function matchWord(db: Db, word: string): Promise<SQL> {
   ]);
 
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
-  const query = lexemes.map((lexeme) => `'${lexeme}':AB`).join(' | ');
-  const inTitle = query && sql`${products.search} @@ ${query}::tsquery`;
-  const inCategory =
-    categories.length > 0 &&
-    inArray(
-      products.categoryId,
-      categories.map(({ id }) => id),
-    );
-  return or(inTitle || undefined, inCategory || undefined) ?? sql`false`;
+  return {
+    query: lexemes.map((lexeme) => `'${lexeme}'`).join(' | ') || null,
+    categoryIds: categories.map(({ id }) => id),
+  };
 }

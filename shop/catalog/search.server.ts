@@ -1,22 +1,34 @@
-import { inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products } from '#db/schema.ts';
-import { type Alternative, readSearch } from './read-search.server.ts';
+import {
+  type Found,
+  type FoundTerm,
+  firstFound,
+  firstNamed,
+  isFound,
+  withAnyWord,
+  withEveryWord,
+} from './found-products.server.ts';
+import { type Alternative, type CategoryWords, readSearch } from './read-search.server.ts';
+import { queryOf, relevanceOf, type Term } from './search-relevance.server.ts';
 import { readSearchText } from './search-text.ts';
+
+/** As many are put in order at most, whatever a search finds; further nobody turns the pages. */
+export const mostRanked = 1_000;
 
 /** What a search asks of the list of products. */
 export type ProductSearch = {
+  /** whether more products than `mostRanked` are found: the list then has the best of them that indexes lead to */
+  isBroad: boolean;
   /** true of the products found */
   matches: SQL;
+  /** the ids of those to put in order, some of which may go past `mostRanked`; narrowed by a condition on products */
+  candidates: (where?: SQL) => SQL;
   /** higher for a better match */
   relevance: SQL;
-  /** the categories whose name has any of the words */
-  categoryIds: string[];
+  /** the categories whose name has any of the words, by name */
+  categories: { id: string; name: string }[];
 };
-
-/** An alternative with the categories whose name has it. */
-type Meant = Alternative & { categoryIds: string[] };
-type Term = Meant[];
 
 /**
  * Turns what a shopper typed into conditions on products: every word must be in the name, the tags, the texts or the
@@ -28,147 +40,103 @@ type Term = Meant[];
 export async function findSearch(db: Db, text: string): Promise<ProductSearch | null> {
   const asked = readSearchText(text);
   if (!asked) return null;
-  const [reading, categories] = await Promise.all([readSearch(db, asked.words), readCategories(db)]);
-  const inCategories = (term: Alternative[]) => term.map((one) => ({ ...one, categoryIds: idsOf(one, categories) }));
+  const reading = await readSearch(db, asked.words);
+  const inCategories = (term: Alternative[]) =>
+    term.map((one) => ({ ...one, categoryIds: idsOf(one, reading.categories) }));
   const narrow = reading.narrow.map(inCategories);
   const wide = reading.wide.map(inCategories);
+  const some = wide
+    .filter((term) => term.length > 0)
+    .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })));
+  const counts = await countReadings(db, narrow, wide, some);
 
-  for (const terms of [narrow, wide]) {
-    if (terms.some((term) => term.length === 0)) continue;
-    const matches = join(terms.map(isFound), sql` and `);
-    if ((await countUpTo(db, 1, matches)) === 0) continue;
-    const equal = terms.map((term) => ({ term, weight: 1 }));
-    return { matches, relevance: relevanceOf(equal, asked.phrase), categoryIds: categoriesOf(terms) };
-  }
-  return findSome(db, wide, asked.phrase);
+  const which = { phrase: asked.phrase, categories: reading.categories };
+  const equal = (term: Term) => ({ term, weight: 1 });
+  if (counts.narrow > 0) return searchOf(everyWord(narrow), narrow.map(equal), counts.narrow, which);
+  if (counts.wide > 0) return searchOf(everyWord(wide), wide.map(equal), counts.wide, which);
+  const weighted = some.map((term, place) => ({ term, weight: weightOf(counts.each[place] ?? 0) }));
+  const total = counts.each.reduce((sum, count) => sum + count, 0);
+  return searchOf(anyWord(some), weighted, total, which);
 }
 
-/** Some of the words, as long as the name, the tags or the category has them; a rare word says more than a common one. */
-async function findSome(db: Db, terms: Term[], phrase: string): Promise<ProductSearch> {
-  const titled = terms
-    .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })))
-    .filter((term) => term.length > 0);
-  if (titled.length === 0) return { matches: sql`false`, relevance: sql`0::float8`, categoryIds: [] };
-  const counts = await Promise.all(titled.map((term) => countUpTo(db, manyProducts, isFound(term))));
-  const weighted = titled.map((term, place) => ({
-    term,
-    weight: Math.log(1 + manyProducts / (1 + (counts[place] ?? 0))),
-  }));
+function everyWord(terms: Term[]): Found[] {
+  return withEveryWord(terms.map(foundTerm), 'all');
+}
+
+/** Some of the words will do only where the name, the tags or the category has them. */
+function anyWord(terms: Term[]): Found[] {
+  return withAnyWord(terms.map(titleTerm), 'titles');
+}
+
+const foundTerm = (term: Term): FoundTerm => ({ query: queryOf(term) || null, categoryIds: categoryIdsOf([term]) });
+
+/** In titles a label would say nothing more, and what has labels must be looked up in the products themselves. */
+const titleTerm = (term: Term): FoundTerm => ({
+  ...foundTerm(term),
+  query: queryOf(term.map((one) => ({ ...one, onlyInTitles: false }))) || null,
+});
+
+function categoryIdsOf(terms: Term[]): string[] {
+  return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
+}
+
+/** A rare word says more than a common one; one that very many products have is common, however many more there are. */
+function weightOf(count: number): number {
+  return Math.log(1 + mostRanked / (1 + Math.min(count, mostRanked)));
+}
+
+type Counts = { narrow: number; wide: number; each: number[] };
+
+/** One question: how many products each reading finds, a little past `mostRanked`; a looser one only where it is needed. */
+async function countReadings(db: Db, narrow: Term[], wide: Term[], some: Term[]): Promise<Counts> {
+  const count = (found: Found[]) => sql`(select count(*)::int from (${firstFound(found, mostRanked + 1)}) found)`;
+  const each = some.map((term) => count(anyWord([term])));
+  const { rows } = await db.execute<Counts>(sql`
+    with counted as materialized (select ${count(everyWord(narrow))} as narrow),
+      widely as materialized (
+        select narrow, case when narrow = 0 then ${count(everyWord(wide))} else 0 end as wide from counted
+      )
+    select narrow, wide, case when narrow + wide = 0
+      then array[${sql.join(each, sql`, `)}]::int[] else '{}'::int[] end as each from widely`);
+  return rows[0] ?? { narrow: 0, wide: 0, each: [] };
+}
+
+type Which = { phrase: string; categories: CategoryWords[] };
+
+function searchOf(
+  found: Found[],
+  terms: { term: Term; weight: number }[],
+  count: number,
+  { phrase, categories }: Which,
+): ProductSearch {
+  const isBroad = count > mostRanked;
+  const matches = isFound(found);
+  const named = categoryIdsOf(terms.map(({ term }) => term));
   return {
-    matches: sql`(${join(titled.map(isFound), sql` or `)})`,
-    relevance: relevanceOf(weighted, phrase),
-    categoryIds: categoriesOf(titled),
+    isBroad,
+    matches,
+    candidates: (where) => {
+      const anywhere = firstFound(found, mostRanked + 1, where);
+      if (!isBroad) return anywhere;
+      // What has the words in its name or tags comes before what mentions them: it must not be left out by chance.
+      const begun = firstNamed(phrase, mostNamed, where ? sql`${matches} and ${where}` : matches);
+      const titles = withEveryWord(
+        terms.map(({ term }) => titleTerm(term)),
+        'titles',
+      );
+      return sql.join([begun, firstFound(titles, mostTitled, where), anywhere], sql` union `);
+    },
+    relevance: relevanceOf(terms, phrase),
+    categories: categories.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** A word that so many products have is common, however many more there are. */
-const manyProducts = 1000;
-
-async function countUpTo(db: Db, most: number, matches: SQL): Promise<number> {
-  const some = db
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`${isNull(products.deletedAt)} and ${matches}`);
-  return db.$count(some.limit(most).as('some'));
-}
-
-/** How much it counts where a word stands. */
-const places = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
-
-type CategoryWords = { id: string; lexemes: string[] };
-
-/**
- * Categories are few: their names are read whole, and products compared by id. A condition the planner cannot foresee
- * would make it read every product.
- */
-async function readCategories(db: Db): Promise<CategoryWords[]> {
-  const lexemes = sql<string[]>`tsvector_to_array(to_tsvector('shop_spanish', shop_plain(${productCategories.name})))`;
-  return db.select({ id: productCategories.id, lexemes }).from(productCategories);
-}
+/** Of a broad search, so many whose name begins with it are put in order for sure, and so many with the words in name or tags. */
+const mostNamed = 300;
+const mostTitled = 700;
 
 function idsOf({ phrases }: Alternative, categories: CategoryWords[]): string[] {
   const isNamed = ({ lexemes }: CategoryWords) =>
     phrases.some((words) => words.every((word) => lexemes.includes(word)));
   return categories.filter(isNamed).map(({ id }) => id);
-}
-
-function categoriesOf(terms: Term[]): string[] {
-  return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
-}
-
-function isFound(term: Term): SQL {
-  const inProduct = sql`${products.search} @@ ${query(term)}`;
-  const categoryIds = categoriesOf([term]);
-  return categoryIds.length > 0 ? sql`(${inProduct} or ${inArray(products.categoryId, categoryIds)})` : inProduct;
-}
-
-/** Any of the alternatives, each where it counts, or all of them only where the labels say. */
-function query(alternatives: Alternative[], labels?: string): SQL {
-  const phrases = alternatives.flatMap((one) => {
-    const label = labels ?? (one.onlyInTitles ? 'AB' : '');
-    const lexeme = (word: string) => `'${word}'${label && `:${label}`}`;
-    return one.phrases.map((words) => `(${words.map(lexeme).join(' <-> ')})`);
-  });
-  return sql`${phrases.join(' | ')}::tsquery`;
-}
-
-/** What puts a name that is just what was asked for before the others, and a product that cannot be bought behind them. */
-const bonus = { wholeName: 0.6, beginsName: 0.25, inName: 0.15, perWordBefore: -0.03, perWord: -0.01, soldOut: -0.08 };
-
-/** From here on it makes no difference how far into the name a word stands. */
-const farIntoName = 6;
-
-function relevanceOf(terms: { term: Term; weight: number }[], phrase: string): SQL {
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const words = terms.map(({ term, weight }) => sql`${weight / total}::float8 * ${placeOf(term)}`);
-  const name = products.plainName;
-  return join(
-    [
-      ...words,
-      sql`case when ${name} = ${phrase} then ${bonus.wholeName}::float8
-        when starts_with(${name}, ${phrase}) then ${bonus.beginsName}::float8
-        when strpos(' ' || ${name} || ' ', ${` ${phrase} `}) > 0 then ${bonus.inName}::float8 else 0 end`,
-      sql`${bonus.perWordBefore}::float8 * ${wordsBefore(terms.map(({ term }) => term))}`,
-      sql`${bonus.perWord}::float8 * ${spacesIn(name)}`,
-      sql`case when ${products.stock} > 0 then 0 else ${bonus.soldOut}::float8 end`,
-    ],
-    sql` + `,
-  );
-}
-
-/** The best place where any alternative of a word stands, from 0 to 1. */
-function placeOf(term: Term): SQL {
-  const scores = term.map((one) => {
-    const at = (place: keyof typeof places) => sql`${one.sureness * places[place]}::float8`;
-    return sql`case when ${products.search} @@ ${query([one], 'A')} then ${at('name')}
-      when ${products.search} @@ ${query([one], 'B')} then ${at('tags')}
-      ${one.categoryIds.length > 0 ? sql`when ${inArray(products.categoryId, one.categoryIds)} then ${at('category')}` : sql``}
-      ${
-        one.onlyInTitles
-          ? sql``
-          : sql`when ${products.search} @@ ${query([one], 'C')} then ${at('contents')}
-      when ${products.search} @@ ${query([one])} then ${at('description')}`
-      } else 0 end`;
-  });
-  return sql`greatest(${join(scores, sql`, `)})`;
-}
-
-/** How far into the name the first of the words asked for stands: 'Miel de Abejas' is more of a honey than 'Jarabe y Miel'. */
-function wordsBefore(terms: Term[]): SQL {
-  const lexemes = terms.flatMap(([surest]) => surest?.phrases.slice(0, 3).flatMap(([first]) => first ?? []) ?? []);
-  const name = sql`' ' || ${products.plainName}`;
-  const counts = lexemes.map((lexeme) => {
-    const place = sql`strpos(${name}, ${` ${lexeme}`})`;
-    return sql`case when ${place} > 0 then ${spacesIn(sql`left(${name}, ${place}) `)} - 1 end`;
-  });
-  return sql`least(${join([...counts, sql`${farIntoName}::int`], sql`, `)})`;
-}
-
-/** Plain text has one space between words. */
-function spacesIn(text: SQLWrapper): SQL {
-  return sql`(length(${text}) - length(replace(${text}, ' ', '')))`;
-}
-
-function join(parts: SQL[], between: SQL): SQL {
-  return sql.join(parts, between);
 }

@@ -14,8 +14,8 @@ const product = (name: string, onOfferPage: boolean): OfferPageProduct => ({
 });
 
 const columns = {
-  available: { products: [product('Árnica', false), product('Zinc', false)], total: 120 },
-  offered: { products: [product('Miel', true)], total: 1 },
+  available: { products: [product('Árnica', false), product('Zinc', false)], total: 120, hasMore: false },
+  offered: { products: [product('Miel', true)], total: 1, hasMore: false },
 };
 
 const names = ({ available, offered }: ReturnType<typeof movedColumns>) =>

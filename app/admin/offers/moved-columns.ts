@@ -30,5 +30,6 @@ function exchange(column: OfferPageColumn, leaving: OfferPageProduct[], coming: 
         ? staying
         : [...staying, ...coming].sort((one, other) => alphabetic.compare(one.name, other.name)),
     total: column.total - leaving.length + coming.length,
+    hasMore: column.hasMore,
   };
 }

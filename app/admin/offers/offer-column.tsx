@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OfferPageColumn, OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { buttonClass, iconButtonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,7 +30,7 @@ type OfferColumnProps = {
 export function OfferColumn({
   title,
   isOffers,
-  column: { products, total },
+  column: { products, total, hasMore },
   emptyText,
   search,
   moreHref,
@@ -61,7 +62,7 @@ export function OfferColumn({
         className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5 text-[1.0625rem] leading-6 font-semibold focus:outline-none"
       >
         {title}
-        <span className="tabular text-label font-medium text-ink-2">{total}</span>
+        <span className="tabular text-label font-medium text-ink-2">{totalInWords(total, hasMore)}</span>
       </h2>
       <div className="h-[60vh] min-h-72 overflow-y-auto overscroll-contain">
         {products.length === 0 ? (
@@ -107,7 +108,7 @@ export function OfferColumn({
             {products.length < total && (
               <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
                 <span className="tabular text-label text-ink-2">
-                  {products.length} de {total}
+                  {totalInWords(products.length)} de {totalInWords(total, hasMore)}
                 </span>
                 <Link to={moreHref} replace preventScrollReset className={buttonClass('text', 'sm')}>
                   Ver más

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useFetchers, useNavigate, useSubmit } from 'react-router';
 import { catalogHref, everything, longestSearch } from '#shop/catalog/catalog-query.ts';
 import { listOfferPage, type OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { dbContext } from '../../context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -94,10 +95,12 @@ export default function Offers({ loaderData: { query, columns } }: Route.Compone
           className="grid grid-cols-2 gap-1 rounded-control-admin bg-sand p-1 table:hidden"
         >
           <ColumnTab isChosen={onPhone === 'available'} onClick={() => setOnPhone('available')}>
-            Disponibles <span className="tabular font-medium">{shown.available.total}</span>
+            Disponibles{' '}
+            <span className="tabular font-medium">{totalInWords(shown.available.total, shown.available.hasMore)}</span>
           </ColumnTab>
           <ColumnTab isChosen={onPhone === 'offered'} onClick={() => setOnPhone('offered')}>
-            En Ofertas <span className="tabular font-medium">{shown.offered.total}</span>
+            En Ofertas{' '}
+            <span className="tabular font-medium">{totalInWords(shown.offered.total, shown.offered.hasMore)}</span>
           </ColumnTab>
         </div>
         <OfferColumn

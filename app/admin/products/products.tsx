@@ -9,6 +9,7 @@ import {
   listAdminProducts,
 } from '#shop/catalog/list-admin-products.server.ts';
 import { listCategories } from '#shop/catalog/list-categories.server.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { dbContext } from '../../context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, page, pages, perPage, query, counts, categories } = loaderData;
+  const { products, total, hasMore, page, pages, perPage, query, counts, categories } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const selection = useSelection(products.map(({ id }) => id));
@@ -78,7 +79,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
         <ProductFilters query={query} counts={counts} categories={categories} />
         <p role="status" className="sr-only">
-          {total === 1 ? '1 producto' : `${total} productos`}
+          {total === 1 ? '1 producto' : `${totalInWords(total, hasMore)} productos`}
         </p>
         {products.length === 0 ? (
           <NoProducts narrowed={isNarrowed(query)} />
@@ -88,7 +89,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             <ProductCards {...list} />
             <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
               <p className="tabular text-label text-ink-2">
-                {(page - 1) * perPage + 1} a {(page - 1) * perPage + products.length} de {total}
+                {totalInWords((page - 1) * perPage + 1)} a {totalInWords((page - 1) * perPage + products.length)} de{' '}
+                {totalInWords(total, hasMore)}
               </p>
               <Pagination
                 page={page}

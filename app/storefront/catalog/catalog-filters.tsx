@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { useSuggestions } from '#app/storefront/search/use-suggestions.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { type CatalogQuery, longestSearch } from '#shop/catalog/catalog-query.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { PriceRange } from './price-range.tsx';
 
 /** What there is to choose from; the counts are missing while the database is. */
@@ -88,7 +89,7 @@ export function CatalogFilters({
               <span className="min-w-0 flex-1">{row.name}</span>
               {row.products !== null && (
                 <span className="tabular text-caption">
-                  {row.products}
+                  {totalInWords(row.products)}
                   <span className="sr-only">{row.products === 1 ? ' producto' : ' productos'}</span>
                 </span>
               )}

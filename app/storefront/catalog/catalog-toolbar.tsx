@@ -10,6 +10,7 @@ import {
   defaultSort,
   sortCode,
 } from '#shop/catalog/catalog-query.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import { formatPesos } from '#shop/money.ts';
 
 const sortNames: [CatalogSort, string][] = [
@@ -29,6 +30,8 @@ type CatalogToolbarProps = {
   sort: CatalogSort;
   /** null when the list could not be had */
   total: number | null;
+  /** whether there are more than the total says */
+  hasMore: boolean;
   formId: string;
   onSort: (sort: CatalogSort) => void;
   onOpenFilters: () => void;
@@ -36,7 +39,7 @@ type CatalogToolbarProps = {
 
 /** Over the list: how many were found, what narrows it, its order and its shape. */
 export function CatalogToolbar(props: CatalogToolbarProps) {
-  const { query, categoryName, sort, total, formId, onSort, onOpenFilters } = props;
+  const { query, categoryName, sort, total, hasMore, formId, onSort, onOpenFilters } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 lg:min-h-18 lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
       <p
@@ -45,7 +48,7 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
       >
         {total !== null && (
           <>
-            <strong className="tabular font-bold text-ink">{total}</strong>{' '}
+            <strong className="tabular font-bold text-ink">{totalInWords(total, hasMore)}</strong>{' '}
             {total === 1 ? 'producto encontrado' : 'productos encontrados'}
           </>
         )}

@@ -113,6 +113,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             categoryName={categoryName}
             sort={filters.draft.sort}
             total={found?.total ?? null}
+            hasMore={found?.hasMore ?? false}
             formId={sidebarForm}
             onSort={(sort) => filters.change({ sort })}
             onOpenFilters={() => setDrawerOpen(true)}
