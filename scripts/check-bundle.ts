@@ -1,7 +1,7 @@
 // Part of `npm test`, after the build: what a shopper's first visit weighs and is made of, against what we allow it.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type ClientFiles,
   filesOfFirstVisit,
@@ -10,8 +10,10 @@ import {
   type Manifest,
   packageOf,
   publicPages,
+  staffPages,
   standIn,
 } from './first-visit.ts';
+import { findBudgetProblems, splitOwnFiles } from './page-budgets.ts';
 
 /** JavaScript of a first visit in kB, compressed: what we aim for, and what fails the check. */
 const target = 130;
@@ -58,7 +60,45 @@ console.table(rows);
 console.log('Lo que se carga solo cuando hace falta (kB de más):');
 console.table([...onDemand].map(([archivo, kB]) => ({ archivo, kB })));
 
+checkBudgets();
+
 if (complaints.length > 0) fail([...new Set(complaints)].join('\n'));
+
+/** What each page brings beyond what all pages of its part of the shop load, against scripts/page-budgets.json. */
+function checkBudgets() {
+  const budgets = JSON.parse(readFileSync('scripts/page-budgets.json', 'utf8')) as Record<string, number>;
+  const weighed = new Map<string, { gzip: number; brotli: number }>();
+  for (const [part, pages] of [
+    ['la tienda', publicPages(manifest)],
+    ['la administración', staffPages(manifest)],
+  ] as const) {
+    const shown = pages.filter(({ module }) => bytesOf(module).length > emptyBytes);
+    const files = shown.map(({ address }) => {
+      const { scripts = [], styles = [] } = filesOfFirstVisit(manifest, address) ?? {};
+      return [address.replaceAll(standIn, ':id'), [...scripts, ...styles]] as const;
+    });
+    const { shared, own } = splitOwnFiles(new Map(files));
+    weighed.set(`todas las de ${part}`, weigh(shared));
+    for (const [page, files] of own) weighed.set(page, weigh(files));
+  }
+  console.log('Lo que cada página carga además de lo común a las de su parte (kB, con su presupuesto):');
+  console.table(
+    [...weighed].map(([página, { gzip, brotli }]) => ({ página, gzip, presupuesto: budgets[página], brotli })),
+  );
+  const weights = new Map([...weighed].map(([page, { gzip }]) => [page, gzip]));
+  complaints.push(...findBudgetProblems(weights, budgets));
+}
+
+function weigh(files: string[]): { gzip: number; brotli: number } {
+  const brotli = files.reduce((sum, file) => sum + brotliOf(file), 0) / 1000;
+  return { gzip: totalOf(files), brotli: Number(brotli.toFixed(1)) };
+}
+
+/** The twin made at build time; a file too small to have one travels as it is. */
+function brotliOf(file: string): number {
+  const twin = path.join(client, `${file}.br`);
+  return existsSync(twin) ? statSync(twin).size : brotliCompressSync(bytesOf(file)).length;
+}
 
 /** Nothing of the back office, and no package that has not been thought over. */
 function checkIngredients(page: string, scripts: string[]) {

@@ -14,6 +14,15 @@ export type ClientFiles = Record<string, { modules: string[]; imports: string[];
 
 /** The addresses anybody may open and what answers there, with a stand-in for each part of an address that varies. */
 export function publicPages(manifest: Manifest): { address: string; module: string }[] {
+  return pagesWithin(manifest, 'storefront/layout');
+}
+
+/** The same of the back office. */
+export function staffPages(manifest: Manifest): { address: string; module: string }[] {
+  return pagesWithin(manifest, 'admin/layout');
+}
+
+function pagesWithin(manifest: Manifest, layout: string) {
   const { routes } = manifest;
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const wayTo = (route: Route): Route[] => {
@@ -23,7 +32,7 @@ export function publicPages(manifest: Manifest): { address: string; module: stri
   return Object.values(routes)
     .filter((route) => !parents.has(route.id) && route.path !== '*')
     .map(wayTo)
-    .filter((way) => way.some(({ id }) => id === 'storefront/layout'))
+    .filter((way) => way.some(({ id }) => id === layout))
     .map((way) => ({
       address: `/${way.flatMap(({ path }) => path || []).join('/')}`.replace(/:\w+/g, standIn),
       module: way.at(-1)?.module ?? '',

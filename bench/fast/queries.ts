@@ -1,0 +1,105 @@
+// What the shop's own code adds to its SQL, and what more products add to both.
+import type pg from 'pg';
+import type { Db } from '#db/database.server.ts';
+import { products } from '#db/schema.ts';
+import { parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
+import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { percentile } from '../statistics.ts';
+import { type AtSize, growths } from './growth.ts';
+import { type Read, recordReads } from './recorded-reads.ts';
+import { label, type Result } from './results.ts';
+import type { Run } from './run.ts';
+
+const sizesCompared = [10_000, 100_000, 1_000_000];
+
+/** What is asked, as the address of a list says it: of pages past the last the last is shown. */
+const questions = {
+  'newest first': '',
+  'a category, by price': 'categoria=capsulas&orden=precio-asc',
+  'page 10,000': 'pagina=10000',
+  'search for one product': 'search={name}',
+  'search for a plant of one maker': 'search=copaiba+paramo+viva',
+  'search for many': 'search=crema',
+  'search with a slip': 'search=moringga',
+};
+
+export async function measureQueries({ shops, say, sizes, sizeOf }: Run): Promise<Result[]> {
+  const results: Result[] = [];
+  const medians = new Map<string, AtSize[]>();
+  for (const size of sizesCompared.filter((one) => sizes.includes(one))) {
+    const where = label('PostgreSQL', size);
+    await shops.open('PostgreSQL', sizeOf(size), async ({ db, driver }) => {
+      if (driver.kind !== 'postgres') throw new Error('Statements are recorded on PostgreSQL');
+      const name = await someName(db);
+      for (const [what, question] of Object.entries(questions)) {
+        const address = question.replace('{name}', encodeURIComponent(name));
+        const { own, alone, statements } = await time(db, driver.pool, address);
+        const [p50, p99] = [0.5, 0.99].map((share) => percentile(own, share) / percentile(alone, share));
+        const detail = `${tell(own)}; its ${statements} statements alone ${tell(alone)}`;
+        results.push({
+          part: 'queries',
+          what: `${what}: median`,
+          where,
+          value: p50 ?? 0,
+          figure: inMs(own, 0.5),
+          detail,
+        });
+        const limit = { atMost: 3 };
+        results.push({
+          part: 'queries',
+          what: `${what}: p99`,
+          where,
+          value: p99 ?? 0,
+          limit,
+          figure: inMs(own, 0.99),
+          detail,
+        });
+        medians.set(what, [...(medians.get(what) ?? []), { where, ms: percentile(own, 0.5) }]);
+        say(`${where}: ${what} ${p50?.toFixed(2)} (${detail})`);
+      }
+    });
+  }
+  return [...results, ...growths('queries', medians)];
+}
+
+async function someName(db: Db): Promise<string> {
+  const [product] = await db.select({ name: products.name }).from(products).orderBy(products.id).limit(1);
+  return product?.name ?? '';
+}
+
+const patienceMs = 2_500;
+const mostTries = 200;
+const fewestTries = 8;
+
+/** Times the shop's function and the very statements it sent, in turn. */
+async function time(db: Db, pool: pg.Pool, address: string) {
+  const ask = () => listProducts(db, parseCatalogQuery(new URLSearchParams(address)));
+  for (let i = 0; i < 3; i += 1) await ask();
+  const recorded = await recordReads(db, ask);
+  const client = await pool.connect();
+  const [own, alone]: [number[], number[]] = [[], []];
+  try {
+    await runAlone(client, recorded);
+    const began = performance.now();
+    while (own.length < mostTries && (own.length < fewestTries || performance.now() - began < patienceMs)) {
+      own.push(await timed(ask));
+      alone.push(await timed(() => runAlone(client, recorded)));
+    }
+  } finally {
+    client.release();
+  }
+  return { own, alone, statements: recorded.length };
+}
+
+async function runAlone(client: pg.PoolClient, recorded: Read[]) {
+  for (const { text, values } of recorded) await client.query({ text, values, rowMode: 'array' });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const inMs = (times: number[], share: number) => `${percentile(times, share).toFixed(1)} ms`;
+const tell = (times: number[]) => `${inMs(times, 0.5)} (p99 ${inMs(times, 0.99)})`;

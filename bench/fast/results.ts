@@ -1,0 +1,111 @@
+// What was measured, and how it is told: as a table and as a picture.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export const parts = ['pages', 'stock', 'queries', 'staff', 'checkouts', 'start', 'memory'] as const;
+export type Part = (typeof parts)[number];
+
+/** One figure, most often a ratio to what was measured beside it in the same run. */
+export type Result = {
+  part: Part;
+  /** what was measured, in words */
+  what: string;
+  /** the engine and the size of the shop; a column of the table */
+  where: string;
+  value: number;
+  /** what the value is of: a ratio where it is left out */
+  unit?: 's' | 'MB' | 'MB/h' | 'ms';
+  /** what is asked of it; left out where it is only told */
+  limit?: { atLeast: number } | { atMost: number };
+  /** what it came to in itself, short, to stand beside a ratio */
+  figure?: string;
+  /** all that is behind it */
+  detail: string;
+};
+
+/** When and where a part was measured, and what came of it. */
+export type Measured = { machine: string; results: Result[] };
+export type AllMeasured = Partial<Record<Part, Measured>>;
+
+const resultsFile = 'bench/fast/results.json';
+const page = 'docs/performance.md';
+const begin = '<!-- npm run bench -->';
+const end = '<!-- until here npm run bench -->';
+
+/** Results of earlier runs, of parts that were not run this time. */
+export function readMeasured(): AllMeasured {
+  try {
+    return JSON.parse(readFileSync(resultsFile, 'utf8')) as AllMeasured;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the results and puts their table where the page has its marks. */
+export function writeMeasured(all: AllMeasured) {
+  writeFileSync(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
+  const text = readFileSync(page, 'utf8');
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`${page} has lost the marks of the results`);
+  writeFileSync(page, `${before}${begin}\n${tables(all)}\n${end}${after}`);
+}
+
+/** A shop as a column of the tables is called. */
+export function label(engine: string, products: number): string {
+  return `${engine}, ${products.toLocaleString('en')}`;
+}
+
+export function isMet({ value, limit }: Result): boolean {
+  if (!limit) return true;
+  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
+}
+
+/** How much of what is allowed was used up; past 1 the limit is not met. Null for what has no limit. */
+export function shareOfLimit({ value, limit }: Result): number | null {
+  if (!limit) return null;
+  return 'atLeast' in limit ? limit.atLeast / value : value / limit.atMost;
+}
+
+export function formatValue({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
+  const digits = unit === 'MB' || unit === 'ms' ? 0 : unit ? 1 : 2;
+  return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits);
+}
+
+export function formatLimit({ limit, unit }: Result): string {
+  if (!limit) return '';
+  const [sign, value] = 'atLeast' in limit ? ['≥', limit.atLeast] : ['≤', limit.atMost];
+  return `${sign} ${formatValue({ value, ...(unit && { unit }) })}`;
+}
+
+export const headings: Record<Part, string> = {
+  pages: 'Pages over HTTP, 16 connections',
+  stock: 'While stock changes fifty times a second',
+  queries: 'Lists and searches in the database',
+  staff: 'Screens of the back office',
+  checkouts: 'Orders over HTTP, cash on delivery, 8 at a time',
+  start: 'Starting',
+  memory: 'Memory of one process',
+};
+
+/** A table for each part: what was measured down, where across. What misses its limit is bold. */
+export function tables(all: AllMeasured): string {
+  return parts.flatMap((part) => (all[part] ? [tableOf(part, all[part])] : [])).join('\n');
+}
+
+function tableOf(part: Part, { machine, results }: Measured): string {
+  const columns = [...new Set(results.map(({ where }) => where))];
+  const rows = [...new Set(results.map(({ what }) => what))].map((what) => {
+    const ofRow = results.filter((result) => result.what === what);
+    const cells = columns.map((where) => cellOf(ofRow.find((result) => result.where === where)));
+    const limit = ofRow.map(formatLimit).find((limit) => limit !== '') ?? '';
+    return `| ${[what, limit, ...cells].join(' | ')} |`;
+  });
+  const head = `| | asked | ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length + 1)}`;
+  return `\n### ${headings[part]}\n\n${machine}\n\n${head}\n${rows.join('\n')}`;
+}
+
+function cellOf(result: Result | undefined): string {
+  if (!result) return '';
+  const value = isMet(result) ? formatValue(result) : `**${formatValue(result)}**`;
+  return result.figure ? `${value} (${result.figure})` : value;
+}
