@@ -2,11 +2,12 @@
 import type pg from 'pg';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
 import { parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
 import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { percentile } from '../statistics.ts';
 import { type AtSize, growths } from './growth.ts';
-import { type Read, recordReads } from './recorded-reads.ts';
+
 import { label, type Result } from './results.ts';
 import type { Run } from './run.ts';
 
@@ -75,7 +76,7 @@ const fewestTries = 8;
 async function time(db: Db, pool: pg.Pool, address: string) {
   const ask = () => listProducts(db, parseCatalogQuery(new URLSearchParams(address)));
   for (let i = 0; i < 3; i += 1) await ask();
-  const recorded = await recordReads(db, ask);
+  const recorded = await recordStatements(pool, ask);
   const client = await pool.connect();
   const [own, alone]: [number[], number[]] = [[], []];
   try {
@@ -91,7 +92,7 @@ async function time(db: Db, pool: pg.Pool, address: string) {
   return { own, alone, statements: recorded.length };
 }
 
-async function runAlone(client: pg.PoolClient, recorded: Read[]) {
+async function runAlone(client: pg.PoolClient, recorded: Recorded[]) {
   for (const { text, values } of recorded) await client.query({ text, values, rowMode: 'array' });
 }
 
