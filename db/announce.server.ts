@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
-import { type ChangeTopic, changes } from './schema.ts';
+import type { ChangeTopic } from './schema.ts';
 
 /** The PostgreSQL channel on which committed changes are heard. */
 export const changesChannel = 'shop_changes';
@@ -27,9 +27,23 @@ const mostIdsTold = 100;
  * @param subjectIds what changed; none means "any of them"
  */
 export async function announce(tx: Db, topic: ChangeTopic, subjectIds: string[]): Promise<void> {
-  const told = subjectIds.length > mostIdsTold ? [] : subjectIds;
-  const [row] = await tx.insert(changes).values({ topic, subjectIds: told }).returning({ id: changes.id });
-  if (!row) throw new Error('A change was not recorded');
-  const change: Change = { id: row.id, topic, subjectIds: told };
-  await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(change)})`);
+  await tx.execute(sql`
+    with told as (${announcing(sql`select ${topic}, ${sql.param(subjectIds)}::text[]`)}) select ${notified('told')}`);
+}
+
+/**
+ * The same as a part of another statement, which names it and asks `notified` of that name.
+ *
+ * @param change one row at most: a topic, and the ids as text[]
+ */
+export function announcing(change: SQL): SQL {
+  return sql`insert into changes (topic, subject_ids)
+    select topic, case when cardinality(ids) > ${mostIdsTold} then '{}' else ids end from (${change}) as change (topic, ids)
+    returning id, topic, subject_ids`;
+}
+
+/** What a statement has to select for listeners to hear of the change it writes down. */
+export function notified(told: string): SQL {
+  return sql`(select pg_notify(${changesChannel}, json_build_object('id', id, 'topic', topic, 'subjectIds', subject_ids)::text)
+    from ${sql.identifier(told)})`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fromPglite, PgBoss, type Queue } from 'pg-boss';
 import type { Database, Db } from './database.server.ts';
 import type { MailAudience } from './schema.ts';
@@ -105,13 +105,24 @@ export async function enqueue<Name extends JobName>(
   data: Jobs[Name],
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into pgboss.job (name, data, start_after, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, keep_until)
-    select name, ${JSON.stringify(data)}::jsonb, now() + ${afterSeconds}::int * interval '1 second', policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
-      now() + retention_seconds * interval '1 second'
-    from pgboss.queue where name = ${name}
-    returning id`);
+  const { rows } = await tx.execute(
+    enqueuing(sql`select ${name}, ${JSON.stringify(data)}::jsonb, ${afterSeconds}::int`),
+  );
   if (rows.length !== 1) throw new Error(`The job queue '${name}' is missing`);
+}
+
+/**
+ * The same as a part of another statement. It gives a row for each job; fewer than were asked for where a queue is missing.
+ *
+ * @param jobs rows of a queue's name, the data as jsonb, and how many seconds it waits at least
+ */
+export function enqueuing(jobs: SQL): SQL {
+  return sql`
+    insert into pgboss.job (name, data, start_after, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, keep_until)
+    select queue.name, due.data, now() + due.after_seconds * interval '1 second', policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
+      now() + retention_seconds * interval '1 second'
+    from (${jobs}) as due (name, data, after_seconds) join pgboss.queue on queue.name = due.name
+    returning id`;
 }
 
 /** Takes back the mails about an account that were written down and not sent, and forgets those that were. */

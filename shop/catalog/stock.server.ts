@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
-import { announce } from '#db/announce.server.ts';
+import { announcing, notified } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -47,13 +47,15 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
  */
 export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
-  const taken = await tx.execute<StockMoved>(sql`
-    update products set stock = stock - asked.units, updated_at = now()
-    from ${unitsTable(units)} where products.id = asked.id and stock >= asked.units
-    returning products.id, stock = 0 as "changedSides"`);
-  if (taken.rows.length < units.size)
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    with moved as (
+      update products set stock = stock - asked.units, updated_at = now()
+      from ${unitsTable(units)} where products.id = asked.id and stock >= asked.units
+      returning products.id, stock = 0 as changed_sides
+    ), ${tellingStock}
+    select (select count(*) from moved) as taken, ${notified('told')}`);
+  if (Number(rows[0]?.taken) < units.size)
     throw new Error('Not enough stock: the products were not checked under their lock');
-  await announceStock(tx, taken.rows);
 }
 
 /**
@@ -63,26 +65,21 @@ export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>):
 export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
   await lockProductRows(tx, units.keys());
-  const given = await tx.execute<StockMoved>(sql`
-    update products set stock = stock + asked.units, updated_at = now()
-    from ${unitsTable(units)} where products.id = asked.id
-    returning products.id, stock = asked.units as "changedSides"`);
-  await announceStock(tx, given.rows);
+  await tx.execute(sql`
+    with moved as (
+      update products set stock = stock + asked.units, updated_at = now()
+      from ${unitsTable(units)} where products.id = asked.id
+      returning products.id, stock = asked.units as changed_sides
+    ), ${tellingStock}
+    select ${notified('told')}`);
 }
 
-/** A product whose stock moved, and whether it was sold out by it or can be bought again. */
-type StockMoved = { id: string; changedSides: boolean };
-
-/** Where one can be bought no more, or again, lists may show others: that is a change of the product itself. */
-async function announceStock(tx: Db, moved: StockMoved[]): Promise<void> {
-  if (moved.length === 0) return;
-  const topic = moved.some(({ changedSides }) => changedSides) ? 'products' : 'stock';
-  await announce(
-    tx,
-    topic,
-    moved.map(({ id }) => id),
-  );
-}
+/**
+ * Of `moved`, products with whether they were sold out or can be bought again. Where that is so, lists may show others: it is
+ * a change of the product itself.
+ */
+const tellingStock = sql`told as (${announcing(sql`
+  select case when bool_or(changed_sides) then 'products' else 'stock' end, array_agg(id::text) from moved having count(*) > 0`)})`;
 
 /**
  * Locks the rows of products, of deleted ones too, in the same order as `lockProducts`: first of all where one transaction

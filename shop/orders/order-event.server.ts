@@ -1,5 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { enqueue } from '#db/jobs.server.ts';
+import { enqueuing, type JobName } from '#db/jobs.server.ts';
 import {
   type MailAudience,
   type OrderEventKind,
@@ -38,19 +39,35 @@ export async function recordOrderEvent(
   event: NewOrderEvent,
   { untold = false }: { untold?: boolean } = {},
 ): Promise<number> {
-  const [row] = await tx
+  const due = untold ? [] : mailsDue(event, order.paymentMethod);
+  const row = tx
     .insert(orderEvents)
     .values({ ...event, orderId: order.id })
     .returning({ id: orderEvents.id });
-  if (!row) throw new Error('An event of an order was not recorded');
-  for (const { audience, afterSeconds } of untold ? [] : mailsDue(event, order.paymentMethod)) {
-    await enqueue(tx, 'order-mail', { eventId: row.id, audience }, { afterSeconds });
-  }
-  return row.id;
+  const { rows } = await tx.execute<{ id: number; mails: number }>(sql`
+    with happened as ${row}, mailed as (${mailing('happened', due)})
+    select id, (select count(*) from mailed) as mails from happened`);
+  seeThatAllAreMailed(rows[0], due);
+  return Number(rows[0]?.id);
+}
+
+/** The mails of an event as a part of the statement that writes it down, as a row with its `id`, under that name. */
+export function mailing(happened: string, due: MailDue[]): SQL {
+  const audiences = sql.param(due.map(({ audience }) => audience));
+  const seconds = sql.param(due.map(({ afterSeconds }) => afterSeconds));
+  return enqueuing(sql`
+    select ${'order-mail' satisfies JobName}, jsonb_build_object('eventId', ${sql.identifier(happened)}.id, 'audience', mail.audience), mail.seconds
+    from ${sql.identifier(happened)}, unnest(${audiences}::text[], ${seconds}::int[]) as mail (audience, seconds)`);
+}
+
+/** @throws where not all were, which undoes the transaction */
+export function seeThatAllAreMailed(written: { mails: number } | undefined, due: MailDue[]): void {
+  if (!written) throw new Error('An event of an order was not recorded');
+  if (Number(written.mails) !== due.length) throw new Error(`The job queue of an order's mails is missing`);
 }
 
 /** Who is to hear of an event by mail, and how soon. */
-function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | null): MailDue[] {
+export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | null): MailDue[] {
   const customer = { audience: 'customer', afterSeconds: 0 } as const;
   const staff = { audience: 'staff', afterSeconds: 0 } as const;
   switch (event.kind) {

@@ -216,7 +216,7 @@ test('an order number somebody has is passed over', async () => {
   const candidates = ['111111', '222222', '333333'].values();
 
   const placed = await shop.db.transaction((tx) =>
-    insertOrder(tx, { ...like, idempotencyKey: 'another', accessToken: 'another' }, candidates),
+    insertOrder(tx, { ...like, idempotencyKey: 'another', accessToken: 'another' }, { candidates }),
   );
   expect(placed.orderNumber).toBe('333333');
 });

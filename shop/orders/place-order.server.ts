@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { consents } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { returnToStock, takeFromStock } from '#shop/catalog/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { lockAttempts } from './attempt-key.server.ts';
+import { areNewAttempts, lockAttempts } from './attempt-key.server.ts';
 import { switchMethod } from './choose-payment-method.server.ts';
 import { insertOrder } from './insert-order.server.ts';
 import { type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, StandingOrder } from './order.ts';
 import { hashContent, hashLines, isOfLines, orderItem } from './order-content.server.ts';
-import { recordOrderEvent } from './order-event.server.ts';
 import { firstStatus, isPaidOnline } from './order-status.ts';
 import { endReservation, lockReservations, priceLines, unitsOf } from './reservation.server.ts';
 import { addProof, hasProof } from './send-proof.server.ts';
@@ -42,22 +39,23 @@ export async function placeOrder(db: Db, asked: NewOrder, now = new Date()): Pro
 
   return db.transaction(async (tx) => {
     await lockAttempts(tx, keys);
-    const earlier = await lockOrderByKey(tx, order.idempotencyKey);
+    // Mostly nothing is there to be locked.
+    const isNew = await areNewAttempts(tx, keys);
+    const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
     if (earlier) return answerEarlier(tx, earlier, order, now);
 
-    const replaced = order.replaces ? await lockOrderByKey(tx, order.replaces) : null;
+    const replaced = order.replaces && !isNew ? await lockOrderByKey(tx, order.replaces) : null;
     const stands = replaced !== null && !isOver(replaced);
     if (stands && !(await waitsForPayment(tx, replaced)))
       return { ok: false, reason: 'settling', order: placedOrder(replaced) };
 
-    const goods = await takeGoods(tx, order, keys, stands ? replaced : null);
+    const goods = await takeGoods(tx, order, isNew ? [] : keys, stands ? replaced : null);
     if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
     const placed = await writeOrder(tx, order, goods, now);
     if (stands) {
       const givenUp = { ...replaced, holdsStock: false };
       await cancelWaitingOrder(tx, givenUp, { kind: 'replaced', note: `Pedido ${placed.orderNumber}` });
     }
-    await announce(tx, 'orders', [placed.id]);
     return { ok: true, order: placed };
   });
 }
@@ -113,6 +111,8 @@ type Goods = { items: OrderItem[]; total: Pesos };
 /**
  * Takes what is ordered out of stock: as a reservation or the replaced order holds these very lines, or at the catalogue's
  * prices and stock, where what the shopper gives up for it counts as being there.
+ *
+ * @param keys those that may have reservations
  */
 async function takeGoods(
   tx: Db,
@@ -120,7 +120,7 @@ async function takeGoods(
   keys: string[],
   replaced: LockedOrder | null,
 ): Promise<({ ok: true } & Goods) | { ok: false; lines: ChangedLine[] }> {
-  const reservations = await lockReservations(tx, keys);
+  const reservations = keys.length > 0 ? await lockReservations(tx, keys) : [];
   const holders = [...reservations, ...(replaced?.holdsStock ? [replaced] : [])];
   const linesHash = hashLines(lines);
   const kept =
@@ -147,7 +147,7 @@ async function takeGoods(
 async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Promise<StandingOrder> {
   const { paymentMethod, userId, proof } = order;
   const status = firstStatus(paymentMethod);
-  const placed = await insertOrder(tx, {
+  const row = {
     userId,
     totalAmount: goods.total,
     status,
@@ -160,14 +160,8 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     accessToken: randomBytes(24).toString('base64url'),
     // With a proof of it, the money may be there already.
     holdExpiresAt: proof ? null : await holdUntil(tx, paymentMethod, now),
-  });
-  await recordOrderEvent(tx, { id: placed.id, paymentMethod }, { kind: 'placed', toStatus: status, actorId: userId });
+  };
+  const placed = await insertOrder(tx, row, { agreed: order.consents });
   if (proof) await addProof(tx, placed.id, proof, { untold: true });
-  if (order.consents.length > 0) {
-    const { email } = order.shippingAddress;
-    await tx
-      .insert(consents)
-      .values(order.consents.map((consent) => ({ ...consent, email, userId, orderId: placed.id })));
-  }
   return { ...placed, status, paymentMethod };
 }
