@@ -35,6 +35,7 @@ export function createChangeFeed(database: Database, log: Logger, pace: FeedPace
   const followers = new Set<{ onNews: () => void; onEnd: () => void }>();
   let isClosed = false;
   let isHearing = false;
+  let isTold = false;
   let listening: Promise<() => Promise<void>> | undefined;
   let nextLook: NodeJS.Timeout | undefined;
   let reopening: NodeJS.Timeout | undefined;
@@ -55,6 +56,7 @@ export function createChangeFeed(database: Database, log: Logger, pace: FeedPace
   };
   const onNotice = () => {
     isHearing = true;
+    isTold = false;
     tell();
     lookLater();
   };
@@ -74,7 +76,8 @@ export function createChangeFeed(database: Database, log: Logger, pace: FeedPace
       // Heard by ourselves where listening works at all; what came before is looked for then too.
       .then(() => callListeners(database.db))
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'changes cannot be heard and are looked for instead');
+        if (!isTold) log.warn({ err: error }, 'changes cannot be heard and are looked for instead');
+        isTold = true;
         void opened.then((end) => end()).catch(() => {});
         lost();
       });

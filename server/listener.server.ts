@@ -2,11 +2,12 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createHttp, type Shop } from './http.server.ts';
+import { createLastingFiles } from './page-cache/lasting-files.server.ts';
 import { createPageCache } from './page-cache/page-cache.server.ts';
 
 /**
- * Answers what comes in on the port: pages that everybody shares as they are kept, straight from memory, and all else
- * through the whole server.
+ * Answers what comes in on the port: pages that everybody shares and files that never change as they are kept, straight
+ * from memory, and all else through the whole server.
  */
 export function createListener(shop: Shop, build: ServerBuild): RequestListener {
   const http = createHttp(shop, build, { afterWrite: () => pages.afterWrite() });
@@ -19,6 +20,12 @@ export function createListener(shop: Shop, build: ServerBuild): RequestListener 
     log: shop.log,
     metrics: shop.metrics.pages,
   });
+  const files = createLastingFiles({
+    read: (request) => http.fetch(request, { pageNotes: { shows() {}, lacks() {} } }),
+    origin: shop.origin,
+    metrics: shop.metrics.pages,
+  });
   const answer = getRequestListener(http.fetch);
-  return (request, response) => pages.answer(request, response, () => void answer(request, response));
+  return (request, response) =>
+    pages.answer(request, response, () => files.answer(request, response, () => void answer(request, response)));
 }

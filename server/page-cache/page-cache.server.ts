@@ -7,7 +7,7 @@ import type { ChangeFeed } from '../change-feed.server.ts';
 import { keepRecent } from '../keep-recent.ts';
 import { type PageAddress, readPageAddress } from './page-address.ts';
 import type { PageAnswer, PageMetrics } from './page-metrics.server.ts';
-import { chooseEncoding, type SharedPage, sendPage, sharePage } from './shared-page.server.ts';
+import { chooseEncoding, isPlainRead, type SharedPage, sendPage, sharePage } from './shared-page.server.ts';
 import { usualWatchPace, type WatchPace, watchChanges } from './watch-changes.server.ts';
 
 /** Renders a page for nobody in particular. */
@@ -259,11 +259,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 type Made = { kind: 'page'; page: SharedPage } | { kind: 'personal' };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; begunAt: number };
-
-function isPlainRead({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-}
 
 /** The page's foot names the year. */
 function isOfAnotherDay({ begunAt }: KeptPage): boolean {

@@ -8,6 +8,8 @@ export type PageAnswer = 'hit' | 'miss' | 'renewed' | 'away';
 
 export type PageMetrics = {
   answered(route: string, method: string, status: number, ms: number, how: PageAnswer): void;
+  /** Something else was sent from memory. */
+  sent(route: string, method: string, status: number, ms: number): void;
   rendered(route: string, ms: number): void;
   /** Asks for these figures whenever the metrics are read. */
   watch(kept: { bytes: () => number; count: () => number }): void;
@@ -57,9 +59,12 @@ export function createPageMetrics(registry: Registry, seconds: Histogram<'method
     found.set(key, made);
     return made;
   };
+  const sent = (route: string, method: string, status: number, ms: number) =>
+    timer(method, route, status).observe(ms / 1000);
   return {
+    sent,
     answered(route, method, status, ms, how) {
-      timer(method, route, status).observe(ms / 1000);
+      sent(route, method, status, ms);
       answers.inc({ outcome: how });
     },
     rendered: (route, ms) => renders.observe({ route }, ms / 1000),

@@ -118,6 +118,12 @@ function withoutType(headers: string[]): string[] {
   return at < 0 ? headers : headers.toSpliced(at, 2);
 }
 
+/** Whether a request asks for a page and brings nothing along. */
+export function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+}
+
 /**
  * Answers one request with a page.
  *
