@@ -96,7 +96,8 @@ BEGIN
   IF NEW.deleted_at IS NOT NULL THEN
     DELETE FROM product_stock WHERE product_id = NEW.id;
   ELSE
-    INSERT INTO product_stock VALUES (NEW.id, NEW.stock) ON CONFLICT (product_id) DO UPDATE SET stock = excluded.stock;
+    UPDATE product_stock SET stock = NEW.stock WHERE product_id = NEW.id;
+    IF NOT FOUND THEN INSERT INTO product_stock VALUES (NEW.id, NEW.stock); END IF;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint

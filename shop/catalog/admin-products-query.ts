@@ -79,5 +79,5 @@ function oneOf<Code extends string>(codes: readonly Code[], asked: string | null
 }
 
 function parsePage(text: string | null): number {
-  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+  return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }

@@ -52,7 +52,7 @@ export async function findSearch(db: Db, text: string): Promise<ProductSearch | 
 
   const which = { phrase: asked.phrase, categories: reading.categories };
   const equal = (term: Term) => ({ term, weight: 1 });
-  if (counts.narrow > 0) return searchOf(everyWord(narrow), narrow.map(equal), counts.narrow, which);
+  if (counts.narrow > 0) return searchOf(everyWord(narrow), narrow.map(equal), counts.narrow, which, counts.first);
   if (counts.wide > 0) return searchOf(everyWord(wide), wide.map(equal), counts.wide, which);
   const weighted = some.map((term, place) => ({ term, weight: weightOf(counts.each[place] ?? 0) }));
   const total = counts.each.reduce((sum, count) => sum + count, 0);
@@ -85,20 +85,30 @@ function weightOf(count: number): number {
   return Math.log(1 + mostRanked / (1 + Math.min(count, mostRanked)));
 }
 
-type Counts = { narrow: number; wide: number; each: number[] };
+type Counts = {
+  narrow: number;
+  wide: number;
+  each: number[];
+  /** the ids counted for the narrow reading, where they are so many that to find them again would be dear */
+  first: string[] | null;
+};
 
 /** One question: how many products each reading finds, a little past `mostRanked`; a looser one only where it is needed. */
 async function countReadings(db: Db, narrow: Term[], wide: Term[], some: Term[]): Promise<Counts> {
-  const count = (found: Found[]) => sql`(select count(*)::int from (${firstFound(found, mostRanked + 1)}) found)`;
+  const first = (found: Found[]) => firstFound(found, mostRanked + 1);
+  const count = (found: Found[]) => sql`(select count(*)::int from (${first(found)}) found)`;
   const each = some.map((term) => count(anyWord([term])));
   const { rows } = await db.execute<Counts>(sql`
-    with counted as materialized (select ${count(everyWord(narrow))} as narrow),
+    with counted as materialized (
+        select count(*)::int as narrow, case when count(*) > ${mostRanked} then array_agg(id) end as first
+        from (${first(everyWord(narrow))}) found
+      ),
       widely as materialized (
-        select narrow, case when narrow = 0 then ${count(everyWord(wide))} else 0 end as wide from counted
+        select narrow, first, case when narrow = 0 then ${count(everyWord(wide))} else 0 end as wide from counted
       )
-    select narrow, wide, case when narrow + wide = 0
+    select narrow, wide, first, case when narrow + wide = 0
       then array[${sql.join(each, sql`, `)}]::int[] else '{}'::int[] end as each from widely`);
-  return rows[0] ?? { narrow: 0, wide: 0, each: [] };
+  return rows[0] ?? { narrow: 0, wide: 0, each: [], first: null };
 }
 
 type Which = { phrase: string; categories: CategoryWords[] };
@@ -108,6 +118,7 @@ function searchOf(
   terms: { term: Term; weight: number }[],
   count: number,
   { phrase, categories }: Which,
+  first: string[] | null = null,
 ): ProductSearch {
   const isBroad = count > mostRanked;
   const matches = isFound(found);
@@ -116,15 +127,21 @@ function searchOf(
     isBroad,
     matches,
     candidates: (where) => {
-      const anywhere = firstFound(found, mostRanked + 1, where);
+      const anywhere =
+        first && !where
+          ? sql`(select unnest(${sql.param(first)}::uuid[]) as id)`
+          : firstFound(found, mostRanked + 1, where);
       if (!isBroad) return anywhere;
-      // What has the words in its name or tags comes before what mentions them: it must not be left out by chance.
+      // What has the words in its name or tags comes before what mentions them: it must not be left out by chance. Where the
+      // names of very many begin with what was typed, nothing comes before those.
       const begun = firstNamed(phrase, mostNamed, where ? sql`${matches} and ${where}` : matches);
       const titles = withEveryWord(
         terms.map(({ term }) => titleTerm(term)),
         'titles',
       );
-      return sql.join([begun, firstFound(titles, mostTitled, where), anywhere], sql` union `);
+      return sql`with begun as materialized ${begun}, titled as (${firstFound(titles, mostTitled, where)})
+        (select id from begun) union ${anywhere}
+        union (select id from titled where (select count(*) from begun) < ${mostNamed})`;
     },
     relevance: relevanceOf(terms, phrase),
     categories: categories.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
