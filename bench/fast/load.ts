@@ -64,12 +64,12 @@ export async function compare(
   load: (load: Load) => Promise<Loaded>,
   shop: Omit<Load, 'seconds' | 'connections'>,
   limit: Omit<Load, 'seconds' | 'connections'>,
-  { rounds = 5, seconds = 2, connections = 16 } = {},
+  { rounds = 3, seconds = 1.5, connections = 16 } = {},
 ): Promise<Compared> {
   const shopRounds: Loaded[] = [];
   const limitRounds: Loaded[] = [];
   // The first of each warms it up.
-  for (const one of [shop, limit]) await load({ ...one, connections, seconds: 1.5 });
+  for (const one of [shop, limit]) await load({ ...one, connections, seconds: 1 });
   for (let round = 0; round < rounds; round += 1) {
     const turn = [
       async () => shopRounds.push(await load({ ...shop, connections, seconds })),

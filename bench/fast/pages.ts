@@ -18,7 +18,7 @@ export async function measurePages({ shops, say, sizes, rounds, sizeOf }: Run): 
   for (const [engine, usual] of [['PostgreSQL', onPostgres] as const, ['embedded', embedded] as const]) {
     for (const products of usual.filter((size) => sizes.includes(size))) {
       const where = label(engine, products);
-      await shops.run(engine, sizeOf(products), async (shop) => {
+      await shops.run(engine, sizeOf(products, engine), async (shop) => {
         for (const result of await measureShop(shop, rounds)) {
           results.push({ part: 'pages', where, ...result });
           say(`${where}: ${result.what} ${result.value.toFixed(2)} (${result.detail})`);

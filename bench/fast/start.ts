@@ -15,7 +15,7 @@ export async function measureStart({ shops, say, sizes, sizeOf }: Run): Promise<
   if (!sizes.includes(products)) return [];
   const results: Result[] = [];
   for (const engine of ['PostgreSQL', 'embedded'] as const) {
-    const seconds = await timeStarts(engine, await shops.placeOf(engine, sizeOf(products)));
+    const seconds = await timeStarts(engine, await shops.placeOf(engine, sizeOf(products, engine)));
     const where = label(engine, products);
     const detail = seconds.map((one) => `${one.toFixed(1)} s`).join(', ');
     say(`${where}: ready after ${detail}`);
