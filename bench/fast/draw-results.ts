@@ -12,9 +12,9 @@ const ink = {
   met: '#3b7753',
   missed: '#a3441a',
 };
-const width = 920;
+const width = 1000;
 const row = 22;
-const names = 400;
+const names = 480;
 const scale = 330;
 const limitAt = names + scale * 0.75;
 

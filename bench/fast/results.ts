@@ -47,7 +47,7 @@ export function writeMeasured(all: AllMeasured) {
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`${page} has lost the marks of the results`);
-  writeFileSync(page, `${before}${begin}\n${tables(all)}\n${end}${after}`);
+  writeFileSync(page, `${before}${begin}\n\n${picture(all)}\n${tables(all)}\n\n${end}${after}`);
 }
 
 /** A shop as a column of the tables is called. */
@@ -64,6 +64,13 @@ export function isMet({ value, limit }: Result): boolean {
 export function shareOfLimit({ value, limit }: Result): number | null {
   if (!limit) return null;
   return 'atLeast' in limit ? limit.atLeast / value : value / limit.atMost;
+}
+
+/** The picture with what it shows in words, for whoever does not see it. */
+function picture(all: AllMeasured): string {
+  const limited = parts.flatMap((part) => all[part]?.results ?? []).filter(({ limit }) => limit);
+  const met = limited.filter(isMet).length;
+  return `![How much of each limit is used up: ${met} of ${limited.length} figures keep to their limit](performance.svg)`;
 }
 
 export function formatValue({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
