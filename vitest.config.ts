@@ -77,7 +77,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...journeys, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: lookingTests } },
+      {
+        test: {
+          ...journeys,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: lookingTests,
+          env: { E2E_PICTURES: 'off' },
+        },
+      },
       { test: { ...journeys, name: 'e2e-looking', include: lookingTests } },
     ],
   },

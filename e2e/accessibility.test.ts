@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { faultAnswer, startingAnswer } from '#server/fault-page.server.ts';
 import { aPerson } from './account.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
 import { faultsOf } from './screen-faults.ts';
 import { browsing, buying, legal } from './screens.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
 /** A walk past fifteen screens, each looked at in five sizes. */
@@ -41,7 +40,7 @@ test('axe finds nothing on the pages of last resort', async () => {
 
 test('axe finds nothing and nothing is cut off in the back office', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin');
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   for (const figures of await page.getByText('Ver tabla').all()) await figures.click();
   await expectNoFaults(page, 'dashboard, with the tables behind its charts');
@@ -87,7 +86,7 @@ test('axe finds nothing and nothing is cut off in the back office', { timeout },
 
 test('axe finds nothing and nothing is cut off in the form of a product', { timeout }, async () => {
   const page = await browser.visit(`/login?volver=${encodeURIComponent('/admin/products?search=totumo')}`);
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('table').getByRole('link', { name: 'Jarabe de Totumo y Miel' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
   await expectNoFaults(page, 'product');
@@ -117,7 +116,7 @@ const longWord = 'Otorrinolaringológicamente'.repeat(3);
 
 test('axe finds nothing and nothing is cut off where staff dress the shop', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin/categories', { expectComplaint: /status of 400/ });
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('button', { name: 'Añadir Categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   await adding.getByRole('button', { name: 'Crear' }).click();
@@ -163,7 +162,7 @@ test('axe finds nothing and nothing is cut off where staff are invited, join and
   timeout,
 }, async () => {
   const page = await browser.visit('/login?volver=/admin/staff');
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
   const { email } = aPerson();
   await page.getByLabel('Correo electrónico').fill(email);
@@ -186,7 +185,7 @@ test('axe finds nothing and nothing is cut off where staff are invited, join and
 
 test('axe finds nothing and nothing is cut off where a file of products is looked at', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin/data', { expectComplaint: /status of 400/ });
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Datos' }).waitFor();
   await expectNoFaults(page, 'data');
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { aPerson, enter, mailedLink, mailsTo, openAccount, register } from './account.ts';
 import { useBrowser } from './browser.ts';
 import { admin } from './running-shop.ts';
-import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
+import {
+  addToCart,
+  confirmOrder,
+  fillDelivery,
+  openProduct,
+  orderNumber,
+  payOnDelivery,
+  signIn,
+  signInStaff,
+} from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -63,7 +72,7 @@ test('a visitor who asks for a page of staff signs in and gets it', async () => 
   const page = await browser.visit('/admin/orders?status=Entregado');
   await page.waitForURL('**/login?volver=*');
 
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL('**/admin/orders?status=Entregado');
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
   await page.getByRole('link', { name: 'Volver a la tienda' }).click();

@@ -3,15 +3,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { tabTo, typeInto } from './keyboard.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: true });
 
 async function enter(path: string, options: { expectComplaint?: RegExp; screen?: 'phone' } = {}): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -11,7 +10,7 @@ const orderLinks = (page: Page) => page.getByRole('table').getByRole('link', { n
 
 async function enter(path: string): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`);
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }

@@ -14,9 +14,9 @@ const screens: Record<
 };
 
 /** One Chromium for all files of the process, which goes with it: to start one takes as long as many a journey. */
-let chromiumOfAll: Promise<Browser> | undefined;
+const chromiumOfAll = new Map<'with pictures' | 'without', Promise<Browser>>();
 
-function launch(): Promise<Browser> {
+function launch(pictures: boolean): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
     args: [
@@ -27,19 +27,27 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
 }
 
-/** A real Chromium. Each visitor is a stranger to the others; what a console complains of fails the test that was running. */
-export function useBrowser() {
+/**
+ * A real Chromium. Each visitor is a stranger to the others; what a console complains of fails the test that was running.
+ *
+ * @param options.pictures whether pictures are loaded: they are a third of the work of a journey. Left out, the group of
+ * journeys decides: those that look at the shop load them, those that sell do not.
+ */
+export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { pictures?: boolean } = {}) {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    chromiumOfAll ??= launch();
-    browser = await chromiumOfAll;
+    const kind = pictures ? 'with pictures' : 'without';
+    const launched = chromiumOfAll.get(kind) ?? launch(pictures);
+    chromiumOfAll.set(kind, launched);
+    browser = await launched;
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -73,6 +81,7 @@ export function useBrowser() {
       context.on('console', (message) => message.type() === 'error' && complain(message.text()));
       context.on('weberror', (error) => complain(String(error.error())));
       const page = await context.newPage();
+      if (options.scripts !== false) waitForScripts(page);
       if (options.scripts === false) await page.goto(path);
       else await awake(page, () => page.goto(path));
       return page;
@@ -96,6 +105,30 @@ type VisitOptions = {
   /** what the console may say in this visit: a refused order is an error to the browser */
   expectComplaint?: RegExp;
 };
+
+/** Until the page that is there is more than what its server wrote. */
+export async function scriptsAnswered(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('releaseEarlyTaps' in window));
+}
+
+/**
+ * Whatever is loaded by its address is there once its scripts answer for it. A person hardly notices the moment before; what
+ * is pressed in it is kept (see app/early-taps.ts), but what is typed next would go nowhere.
+ */
+function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    // Who asks for no more than its first byte wants to be early.
+    if (options?.waitUntil !== 'commit') await scriptsAnswered(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await scriptsAnswered(page);
+    return answer;
+  };
+}
 
 /**
  * Loads a page of the storefront and waits until its scripts answer for it: its header then asks who is looking.

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
 import { tabTo, typeInto } from './keyboard.ts';
-import { admin } from './running-shop.ts';
-import { delivery, deliveryFields, openProduct, orderNumber, signIn } from './shopper.ts';
+import { delivery, deliveryFields, openProduct, orderNumber, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -96,10 +95,7 @@ async function fieldMessages(page: Page, labels: string[]): Promise<Record<strin
 
 async function cancelAsStaff(screen: ScreenName, number: string) {
   const page = await browser.visit('/login?volver=/admin/orders', { screen });
-  // It is opened by the scripts, without which a form is sent and nothing asked.
-  const awake = page.waitForRequest('**/admin/live*');
-  await signIn(page, admin);
-  await awake;
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
 
   const newest = page.getByRole('link', { name: /^Pedido \d/ }).first();

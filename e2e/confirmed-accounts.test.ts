@@ -7,7 +7,7 @@ import { useBrowser } from './browser.ts';
 import { usePayingShop } from './paying-shop.ts';
 import { admin } from './running-shop.ts';
 import { faultsOf } from './screen-faults.ts';
-import { signIn } from './shopper.ts';
+import { signIn, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -92,7 +92,7 @@ test('staff turn the second step on, come in with a code or one kept for when th
     .toContain('Verificación en dos pasos activada');
 
   const phone = await browser.visit('/login?volver=/admin', { shopUrl: shop.url, expectComplaint: /status of 401/ });
-  await signIn(phone, admin);
+  await signInStaff(phone);
   await phone.getByRole('heading', { level: 1, name: 'Verificación en dos pasos' }).waitFor();
   await phone.getByLabel('Código de 6 números').fill(appCode(secret, 20));
   await phone.getByRole('button', { name: 'Entrar' }).click();
@@ -108,7 +108,7 @@ test('staff turn the second step on, come in with a code or one kept for when th
   await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 
   const lost = await browser.visit('/login?volver=/admin', { shopUrl: shop.url });
-  await signIn(lost, admin);
+  await signInStaff(lost);
   await lost.getByRole('link', { name: 'Usar un código de recuperación' }).click();
   await lost.getByLabel('Código de recuperación').fill(kept);
   await lost.getByRole('button', { name: 'Entrar' }).click();

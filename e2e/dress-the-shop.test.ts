@@ -3,19 +3,15 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoBanners, demoSettings } from '#db/demo/settings.ts';
 import { accessibilityFaults, awake, type ScreenName, useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: true });
 
 async function enter(path: string, options: { screen?: ScreenName; expectComplaint?: RegExp } = {}): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  // The last that a page of the back office does when it wakes up: whatever is pressed before is lost on it.
-  const awake = page.waitForRequest((request) => new URL(request.url()).pathname === '/admin/live');
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
-  await awake;
   return page;
 }
 

@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts';
 import { tabTo, typeInto } from './keyboard.ts';
 import { admin } from './running-shop.ts';
 import { faultsOf } from './screen-faults.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -40,7 +40,7 @@ async function errorAt(control: Locator): Promise<string | null> {
 
 async function openServices(): Promise<Page> {
   const page = await browser.visit('/login?volver=/admin/services', { expectComplaint });
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Gestión de Solicitudes de Servicio' }).waitFor();
   return page;
 }
@@ -194,7 +194,7 @@ test('the exam is asked for by the keyboard alone', async () => {
 
 test('who is signed in finds name and e-mail filled in', async () => {
   const page = await browser.visit('/login?volver=/');
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL((url) => url.pathname === '/');
 
   await expect.poll(() => field(page, 'Correo electrónico').inputValue()).toBe(admin.email);

@@ -8,7 +8,7 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/post
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { builtInCarousel } from '#shop/settings/banners.ts';
 import { accessibilityFaults, awake, useBrowser } from './browser.ts';
-import { admin, type RunningShop, startShop } from './running-shop.ts';
+import { type RunningShop, startShop } from './running-shop.ts';
 import {
   agree,
   confirmOrder,
@@ -16,7 +16,7 @@ import {
   fillDelivery,
   orderNumber,
   payOnDelivery,
-  signIn,
+  signInStaff,
   typedDelivery,
 } from './shopper.ts';
 import { expectToast } from './toast.ts';
@@ -82,7 +82,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await fillDelivery(form);
 
   const staff = await browser.visit('/login?volver=/admin', options);
-  await signIn(staff, admin);
+  await signInStaff(staff);
   await staff.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 
   await server.pause();
@@ -146,7 +146,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
 test('a request for an exam waits for the database with all that was typed, and so does the list of the staff', async () => {
   const options = { shopUrl: shop.url, expectComplaint: /status of (503|400)/ };
   const staff = await browser.visit('/login?volver=/admin/services', options);
-  await signIn(staff, admin);
+  await signInStaff(staff);
   await staff.getByRole('heading', { name: 'No hay solicitudes de servicio' }).waitFor();
 
   const page = await browser.visit('/', options);

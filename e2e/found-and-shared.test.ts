@@ -7,8 +7,8 @@ import { openServer } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { useBrowser } from './browser.ts';
-import { admin, type RunningShop, startShop } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { type RunningShop, startShop } from './running-shop.ts';
+import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
 const hostileName = 'Miel </script><script>document.title="robado"</script> & "limón"';
@@ -114,7 +114,7 @@ test('a page kept and shared has the same head for everybody', async () => {
   expect(asStranger).toContain('og:title');
 
   const staff = await browser.visit('/login');
-  await signIn(staff, admin);
+  await signInStaff(staff);
   await staff.waitForURL('**/perfil/details');
   expect(headOf(await (await staff.request.get(page)).text())).toBe(asStranger);
 

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { accessibilityFaults, useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { addToCart, confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
+import {
+  addToCart,
+  confirmOrder,
+  fillDelivery,
+  openProduct,
+  orderNumber,
+  payOnDelivery,
+  signInStaff,
+} from './shopper.ts';
 
 const browser = useBrowser();
 
 test('an order that a shopper places appears by itself on the open dashboard, with a toast that leads to it', async () => {
   const panel = await browser.visit('/login?volver=%2Fadmin');
-  await signIn(panel, admin);
+  await signInStaff(panel);
   await panel.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   const latest = panel.getByRole('region', { name: 'Últimos pedidos' }).getByRole('link', { name: /^Pedido \d/ });
   const before = await latest.first().innerText();
@@ -33,11 +40,8 @@ test('an order that a shopper places appears by itself on the open dashboard, wi
 
 test('from any screen, the keyboard alone finds an order by its customer and goes there', async () => {
   const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
-  // The page listens to the shop as soon as it listens to its keys.
-  const awake = page.waitForRequest('**/admin/live*');
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
-  await awake;
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar en la administración' });
   const field = palette.getByRole('combobox', { name: 'Buscar en la administración' });

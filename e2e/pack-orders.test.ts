@@ -5,15 +5,14 @@ import { demoProducts } from '#db/demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
 async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }

@@ -15,11 +15,10 @@ import {
 } from './checkout-page.ts';
 import { orderForm } from './order-request.ts';
 import { eventually, honey, usePayingShop } from './paying-shop.ts';
-import { admin } from './running-shop.ts';
-import { agree, signIn } from './shopper.ts';
+import { agree, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: true });
 const shop = usePayingShop();
 
 const nequi = '300 000 0000';
@@ -191,7 +190,7 @@ async function loseTheAnswer(page: Page): Promise<void> {
 
 async function openAsStaff(orderId: string): Promise<Page> {
   const staff = await browser.visit(`/login?volver=/admin/orders/${orderId}`, { shopUrl: shop.url });
-  await signIn(staff, admin);
+  await signInStaff(staff);
   await staff.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   return staff;
 }

@@ -16,8 +16,7 @@ import {
   typedShipping,
 } from './checkout-page.ts';
 import { eventually, honey, usePayingShop } from './paying-shop.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -222,7 +221,7 @@ test('an amount changed in the browser cannot be paid, and one told with a true 
   });
 
   const staff = await browser.visit('/login?volver=/admin/payments', { shopUrl: shop.url });
-  await signIn(staff, admin);
+  await signInStaff(staff);
   const incident = staff
     .getByRole('main')
     .getByRole('listitem')

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
-import { admin } from './running-shop.ts';
 import { faultsOf } from './screen-faults.ts';
-import { openProduct, signIn } from './shopper.ts';
+import { openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
 const moringa = 'Moringa 500 mg x 90 cápsulas';
@@ -213,7 +212,7 @@ test('axe finds nothing and nothing is cut off in the dialog with its map nor on
 
 async function enterAdmin(): Promise<Page> {
   const page = await browser.visit('/login?volver=/admin/pickups');
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
   return page;
 }

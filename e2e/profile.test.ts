@@ -7,7 +7,7 @@ import { tabTo, typeInto } from './keyboard.ts';
 import { confirmOrder, delivery, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: true });
 
 test('a profile is edited with the keyboard alone on a phone: what is wrong is said, and what is right is kept', async () => {
   const ana = aPerson();

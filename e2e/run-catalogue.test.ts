@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
 async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { awake } from './browser.ts';
+import { awake, scriptsAnswered } from './browser.ts';
+import { admin } from './running-shop.ts';
 
 /** What a shopper writes into the form of an order, by the labels of its fields. */
 export const delivery = {
@@ -91,4 +92,11 @@ export async function signIn(page: Page, who: { email: string; password: string 
   await page.getByLabel('Correo electrónico').fill(who.email);
   await page.getByLabel('Contraseña').fill(who.password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+/** Signs the owner in, and waits until the page they come to answers. */
+export async function signInStaff(page: Page): Promise<void> {
+  await signIn(page, admin);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await scriptsAnswered(page);
 }

@@ -6,17 +6,16 @@ import { demoProducts } from '#db/demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { orderForm } from './order-request.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: true });
 
 async function enter(path: string, expectComplaint?: RegExp): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, {
     ...(expectComplaint && { expectComplaint }),
   });
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }
@@ -25,7 +24,7 @@ async function enter(path: string, expectComplaint?: RegExp): Promise<Page> {
 async function enterWithoutLive(path: string): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, { expectComplaint: /409|ERR_FAILED/ });
   await page.route('**/admin/live*', (route) => route.abort());
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }

@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: true });
 
 async function enter(path: string, expectComplaint = /Failed to load resource/): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, { expectComplaint });
-  await signIn(page, admin);
+  await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
 }

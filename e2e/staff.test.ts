@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPerson } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { signIn } from './shopper.ts';
+import { signIn, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
 test('somebody invited by a link joins on a phone, is named for what they change, and is out at once when revoked', async () => {
   const owner = await browser.visit('/login?volver=%2Fadmin%2Fstaff');
-  await signIn(owner, admin);
+  await signInStaff(owner);
   await owner.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
   const somebody = { ...aPerson(), name: 'Nubia Pardo' };
   await owner.getByLabel('Correo electrónico').fill(somebody.email);

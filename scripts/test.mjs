@@ -1,7 +1,7 @@
 // `npm test`: everything the shop promises, from a fresh clone.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, install, ownNode, root, run, runNpm, withOwnNode } from './prepare.mjs';
 
@@ -27,6 +27,7 @@ build();
 section('Peso de la primera visita');
 run(ownNode, ['scripts/check-bundle.ts']);
 
+const demoFolder = mkdtempSync(path.join(tmpdir(), 'shop-demo-'));
 section('Pruebas: reglas, base de datos embebida y PostgreSQL');
 const vitest = (...projects) => [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])];
 // Left to itself, the runner keeps one processor for whoever watches.
@@ -36,8 +37,10 @@ const ruleStatus = await runVisibly([
 ]);
 
 section('Pruebas: recorridos en el navegador');
+run(ownNode, ['e2e/prepare-demo.ts', demoFolder]);
 // Each group has a shop and a browser of its own, and waits for them more than it works.
 const statuses = await Promise.all([runVisibly(vitest('e2e')), runQuietly(vitest('e2e-looking'))]);
+rmSync(demoFolder, { recursive: true });
 process.exitCode = [ruleStatus, ...statuses].find((status) => status !== 0) ?? 0;
 
 function runVisibly(args) {
@@ -55,7 +58,11 @@ async function runQuietly(args) {
 }
 
 function spawnOwnNode(args, stdio) {
-  return spawn(ownNode, args, { cwd: root, stdio, env: withOwnNode({ CHROME_PATH: browser }) });
+  return spawn(ownNode, args, {
+    cwd: root,
+    stdio,
+    env: withOwnNode({ CHROME_PATH: browser, DEMO_FOLDER: demoFolder }),
+  });
 }
 
 function ended(child) {
