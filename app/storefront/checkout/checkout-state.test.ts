@@ -9,6 +9,7 @@ import {
   nextStage,
   readDone,
   type Stage,
+  takenUp,
   toastFor,
 } from './checkout-state.ts';
 
@@ -172,6 +173,14 @@ test('a page loaded again in the middle of a payment takes up what became of it'
   expect(follow(checking, { kind: 'state', state: null }).stage).toEqual(filling);
   const lapsed: StateAnswer = { status: 'Cancelado', payment: 'none', message: '' };
   expect(follow(checking, { kind: 'state', state: lapsed }).stage).toEqual(filling);
+});
+
+test('a page left the moment the window closed goes on waiting for that transaction, and asks for no money again', () => {
+  const waiting = { order, sent: { ...sent, lineIds: ['one'] } };
+  const again = takenUp({ ...waiting, transaction: { id: 'tx-1' } });
+  expect(again).toMatchObject({ kind: 'confirming', transactionId: 'tx-1' });
+  expect(follow(again, state('none')).stage).toMatchObject({ kind: 'done', done: { payment: 'pending' } });
+  expect(takenUp(waiting).kind).toBe('checking');
 });
 
 test('each way of paying has its own words for a form that is not complete', () => {

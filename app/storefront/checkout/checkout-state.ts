@@ -63,6 +63,13 @@ export type Happening =
 
 export const filling: Extract<Stage, { kind: 'filling' }> = { kind: 'filling', submission: null, problem: null };
 
+/** Where an order stands whose page was left or loaded again: what is known to be under way is not asked for once more. */
+export function takenUp(waiting: WaitingOrder): Stage {
+  const { transaction } = waiting;
+  if (!transaction) return { kind: 'checking', waiting };
+  return { kind: 'confirming', waiting, transactionId: transaction.id, isUnderWay: true };
+}
+
 export function nextStage(stage: Stage, happening: Happening): Stage {
   switch (happening.kind) {
     case 'sent':

@@ -103,7 +103,12 @@ export function dropDraft() {
 export type SentOrder = { method: CheckoutMethod; lineIds: string[]; destination: string; email: string };
 
 /** An order that stands and whose payment was begun. */
-export type WaitingOrder = { order: Placed; sent: SentOrder };
+export type WaitingOrder = {
+  order: Placed;
+  sent: SentOrder;
+  /** what the provider's window said it made, until the shop has said what became of it; its id may not be known here */
+  transaction?: { id: string | null };
+};
 
 /** Keeps the order that is being paid, so that a page loaded again in the middle of it can ask what became of it. */
 export function keepWaitingOrder(waiting: WaitingOrder) {
@@ -113,7 +118,9 @@ export function keepWaitingOrder(waiting: WaitingOrder) {
 export function readWaitingOrder(): WaitingOrder | null {
   try {
     const waiting: Partial<WaitingOrder> | null = JSON.parse(read(waitingKey) ?? 'null');
-    return waiting?.order && waiting.sent ? { order: waiting.order, sent: waiting.sent } : null;
+    if (!waiting?.order || !waiting.sent) return null;
+    const { order, sent, transaction } = waiting;
+    return { order, sent, ...(transaction && { transaction }) };
   } catch {
     return null;
   }

@@ -15,6 +15,7 @@ import {
   nextStage,
   readDone,
   type Stage,
+  takenUp,
   toastFor,
 } from './checkout-state.ts';
 import {
@@ -61,7 +62,10 @@ export function useCheckout(contactWhatsapp: string) {
           );
           return;
         case 'confirming':
-          keepWaitingOrder(next.waiting);
+          keepWaitingOrder({
+            ...next.waiting,
+            ...(next.isUnderWay && { transaction: { id: next.transactionId } }),
+          });
           void waitForPayment(next.waiting.order.token, next.transactionId, { patienceMs: spinnerPatienceMs }).then(
             (state) => happen({ kind: 'state', state }),
           );
@@ -69,6 +73,7 @@ export function useCheckout(contactWhatsapp: string) {
         case 'filling':
           if (next.problem?.kind === 'changed') correct(next.problem.lines);
           if (next.problem?.kind === 'key-used') endAttempt();
+          if (next.problem?.kind === 'unpaid') forgetTransaction();
           return;
         case 'done': {
           const { order, sent, payment } = next.done;
@@ -160,7 +165,13 @@ function firstStage(): Stage {
   const done = readDone(history.state?.usr);
   if (done) return { kind: 'done', done };
   const waiting = readWaitingOrder();
-  return waiting ? { kind: 'checking', waiting } : filling;
+  return waiting ? takenUp(waiting) : filling;
+}
+
+/** The shop has said what became of it: who comes back is not told so again. */
+function forgetTransaction() {
+  const { transaction, ...waiting } = readWaitingOrder() ?? {};
+  if (transaction && 'order' in waiting) keepWaitingOrder(waiting);
 }
 
 /** In the form in which the router keeps and gives back what belongs to an entry of the history. */
