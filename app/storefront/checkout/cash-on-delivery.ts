@@ -11,6 +11,7 @@ import {
   viewerUnknownContext,
 } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
+import { shortJson } from '#app/short-json.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
 import { consentsOf, orderForm, shippingAddress } from '#shop/orders/order-form.ts';
@@ -79,5 +80,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(body: CashOnDeliveryAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

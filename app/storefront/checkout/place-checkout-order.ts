@@ -11,6 +11,7 @@ import {
   viewerUnknownContext,
 } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
+import { shortJson } from '#app/short-json.server.ts';
 import { checkoutAddress, checkoutFormFor, isHome } from '#shop/orders/checkout-form.ts';
 import { type CheckoutMethod, isCheckoutMethod, paymentMethodOf } from '#shop/orders/checkout-method.ts';
 import type { NewOrder, StandingOrder } from '#shop/orders/order.ts';
@@ -144,5 +145,5 @@ function refuseForNow(seconds: number): Response {
 }
 
 function answer(body: CheckoutAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

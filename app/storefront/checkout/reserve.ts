@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
+import { shortJson } from '#app/short-json.server.ts';
 import { parseOrderRequest } from '#shop/orders/order-request.ts';
 import { reserveStock } from '#shop/orders/reserve-stock.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -47,5 +48,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(body: ReserveAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

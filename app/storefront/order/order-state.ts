@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { retryAfter } from '#app/account/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
+import { shortJson } from '#app/short-json.server.ts';
 import { findOrderByToken } from '#shop/orders/find-orders.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import type { StateAnswer } from '../checkout/checkout-answers.ts';
@@ -34,5 +35,5 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 function answer(body: StateAnswer | Record<string, never>, status: number, headers: Record<string, string> = {}) {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
