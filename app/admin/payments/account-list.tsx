@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
-import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type * as v from 'valibot';
 import {
@@ -8,9 +8,10 @@ import {
   transferBanks,
   transferKinds,
 } from '#shop/settings/payment-settings.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Panel } from '../panel.tsx';
+import { RowButtons } from '../row-buttons.tsx';
 
 type Values = v.InferInput<typeof paymentSettingsForm>;
 type Account = NonNullable<Values['accounts']>[number];
@@ -69,32 +70,15 @@ export function AccountList({ form, field }: AccountListProps) {
               Cuenta {index + 1}
             </legend>
             <div className="flex min-h-11 justify-end">
-              <IconButton
-                id={buttonId(index, 'up')}
-                label={`Subir la cuenta ${index + 1}`}
-                look="plain"
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
-              </IconButton>
-              <IconButton
-                id={buttonId(index, 'down')}
-                label={`Bajar la cuenta ${index + 1}`}
-                look="plain"
-                disabled={index === rows.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
-              </IconButton>
-              <IconButton
-                label={`Quitar la cuenta ${index + 1}`}
-                look="plain"
-                className="-mr-2.5"
-                onClick={() => remove(index)}
-              >
-                <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
-              </IconButton>
+              <RowButtons
+                row={`la cuenta ${index + 1}`}
+                removing="Quitar"
+                isFirst={index === 0}
+                isLast={index === rows.length - 1}
+                idOf={(deed) => buttonId(index, deed)}
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => remove(index)}
+              />
             </div>
             <div className="mt-2 grid gap-x-4.5 gap-y-4 sm:grid-cols-2">
               <TextField {...text(account.bank)} label="Banco o billetera" list={ids.banks} maxLength={40} />

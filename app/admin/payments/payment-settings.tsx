@@ -1,5 +1,4 @@
 import { parseWithValibot } from '@conform-to/valibot';
-import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import {
@@ -18,6 +17,7 @@ import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { sendForm } from '../send-form.ts';
 import { getStaff } from '../staff.server.ts';
+import { useBegunForm } from '../use-begun-form.ts';
 import type { Route } from './+types/payment-settings';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { paymentSettingsDraft, paymentSettingsHref } from './payments-href.ts';
@@ -74,39 +74,28 @@ export type SettingsRefusal =
   | Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data']
   | { problem: string };
 
-/** What the form begins with in place of what was loaded. */
-type Begun = { settings: ReadPaymentSettings; draft: OfferedDraft | null; before: string; refusal: unknown };
-
 export default function PaymentSettings({
   loaderData: { settings, changes, provider, eventsUrl },
   actionData,
 }: Route.ComponentProps) {
-  // Somebody else's newer values, or a draft taken up: until something is saved.
-  const [begun, setBegun] = useState<Begun | null>(null);
-  // What it began with may be loaded while somebody types on: the form stays the same one then.
-  if (begun && begun.before !== settings.fingerprint) {
-    const before = settings.fingerprint;
-    setBegun(begun.settings.fingerprint === before ? { ...begun, before } : null);
-  }
-  const shown = begun?.settings ?? settings;
-  const draft = begun?.draft ?? null;
-  const begin = (values: ReadPaymentSettings, taken: OfferedDraft | null) =>
-    setBegun({ settings: values, draft: taken, before: settings.fingerprint, refusal: actionData });
+  const { values, draft, isRefusedBefore, begin } = useBegunForm<ReadPaymentSettings, OfferedDraft>(
+    settings,
+    actionData,
+  );
   return (
     <>
       <PageHeader title="Pagos" note="Adónde te transfieren y quién se entera de un pedido nuevo" />
       <PaymentsTabs current="settings" />
       <PaymentSettingsForm
-        key={`${shown.fingerprint} ${draft?.keptAt.toISOString()}`}
-        settings={shown}
+        key={`${values.fingerprint} ${draft?.keptAt.toISOString()}`}
+        settings={values}
         draft={draft}
         provider={provider}
         eventsUrl={eventsUrl}
         history={<ChangeHistory subject="settings" subjectId="payments" changes={changes} />}
-        // What was refused before the form began anew is of the form before.
-        refusal={begun && begun.refusal === actionData ? undefined : actionData}
-        onTakeNewer={(newer) => begin(newer, null)}
-        onTakeDraft={(taken) => begin(shown, taken)}
+        refusal={isRefusedBefore ? undefined : actionData}
+        onTakeNewer={(newer) => begin(newer)}
+        onTakeDraft={(offered) => begin(values, offered)}
       />
     </>
   );

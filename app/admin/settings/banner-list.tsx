@@ -1,12 +1,13 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
-import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, CircleAlert, Eye, EyeOff, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { blankBanner, longest, mostBanners } from '#shop/settings/store-form.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Panel } from '../panel.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { RowButtons } from '../row-buttons.tsx';
 import { type BannerState, bannerStates } from './banner-state.ts';
 import { textProps } from './field-props.ts';
 import type { StoreFormInput } from './store-settings-form.tsx';
@@ -86,32 +87,15 @@ export function BannerList({ form, field }: BannerListProps) {
           state={states[index] ?? { isShown: false, words: '' }}
           startsOpen={rows.length < fewBanners || (added.current && index === rows.length - 1)}
         >
-          <IconButton
-            id={buttonId(index, 'up')}
-            label={`Subir el banner ${index + 1}`}
-            look="plain"
-            disabled={index === 0}
-            onClick={() => move(index, index - 1)}
-          >
-            <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
-          </IconButton>
-          <IconButton
-            id={buttonId(index, 'down')}
-            label={`Bajar el banner ${index + 1}`}
-            look="plain"
-            disabled={index === rows.length - 1}
-            onClick={() => move(index, index + 1)}
-          >
-            <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
-          </IconButton>
-          <IconButton
-            label={`Eliminar el banner ${index + 1}`}
-            look="plain"
-            className="-mr-2.5"
-            onClick={() => remove(index)}
-          >
-            <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
-          </IconButton>
+          <RowButtons
+            row={`el banner ${index + 1}`}
+            removing="Eliminar"
+            isFirst={index === 0}
+            isLast={index === rows.length - 1}
+            idOf={(deed) => buttonId(index, deed)}
+            onMove={(by) => move(index, index + by)}
+            onRemove={() => remove(index)}
+          />
         </BannerRow>
       ))}
       {(field.errors || rows.length >= mostBanners) && (

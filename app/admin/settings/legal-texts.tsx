@@ -1,6 +1,5 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { defaultLegalText, getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
@@ -23,6 +22,7 @@ import { PageHeader } from '../page-header.tsx';
 import { sendForm } from '../send-form.ts';
 import { getStaff } from '../staff.server.ts';
 import { TabLinks } from '../tab-links.tsx';
+import { useBegunForm } from '../use-begun-form.ts';
 import type { Route } from './+types/legal-texts';
 import { LegalTextForm, legalDraftKey } from './legal-text-form.tsx';
 import { legalTextHref } from './settings-href.ts';
@@ -83,20 +83,9 @@ export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
 /** What the form is told when nothing was saved. */
 export type LegalRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
 
-/** What the form begins with in place of what was loaded. */
-type Begun = { text: ReadLegalText; isDraft: boolean; before: string; refusal: unknown };
-
 export default function LegalTexts({ loaderData, actionData }: Route.ComponentProps) {
   const { key, path, label, text, defaultText, blocks, changes } = loaderData;
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const before = `${key} ${text.fingerprint}`;
-  // What it began with may be loaded while somebody types on: the form stays the same one then.
-  if (begun && begun.before !== before) {
-    const isSameText = begun.before.startsWith(`${key} `) && begun.text.fingerprint === text.fingerprint;
-    setBegun(isSameText ? { ...begun, before } : null);
-  }
-  const begin = (other: ReadLegalText, isDraft: boolean) =>
-    setBegun({ text: other, isDraft, before, refusal: actionData });
+  const { values, draft, isRefusedBefore, begin } = useBegunForm<ReadLegalText, true>(text, actionData, key);
 
   return (
     <>
@@ -119,17 +108,16 @@ export default function LegalTexts({ loaderData, actionData }: Route.ComponentPr
         />
       </div>
       <LegalTextForm
-        key={begun ? `${key} ${begun.text.fingerprint} ${begun.isDraft}` : before}
+        key={`${key} ${values.fingerprint} ${draft}`}
         page={key}
         label={label}
-        text={begun?.text ?? text}
-        isDraft={begun?.isDraft ?? false}
+        text={values}
+        isDraft={draft !== null}
         defaultText={defaultText}
         blocks={blocks}
-        // What was refused before the form began anew is of the form before.
-        refusal={begun && begun.refusal === actionData ? undefined : actionData}
-        onTakeNewer={(newer) => begin(newer, false)}
-        onTakeDraft={(draft) => begin({ ...text, ...draft }, true)}
+        refusal={isRefusedBefore ? undefined : actionData}
+        onTakeNewer={(newer) => begin(newer)}
+        onTakeDraft={(offered) => begin({ ...text, ...offered }, true)}
         history={<ChangeHistory subject="settings" subjectId="legal" changes={changes} />}
       />
     </>

@@ -1,6 +1,5 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import {
@@ -21,6 +20,7 @@ import { LoadError } from '../load-error.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { sendForm } from '../send-form.ts';
 import { getStaff } from '../staff.server.ts';
+import { useBegunForm } from '../use-begun-form.ts';
 import type { Route } from './+types/settings';
 import { keepStorePictures } from './keep-store-pictures.server.ts';
 import { settingsHref } from './settings-href.ts';
@@ -82,19 +82,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** What the form is told when nothing was saved. */
 export type StoreRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
 
-/** What the form begins with in place of what was loaded. */
-type Begun = { values: ReadStoreForm; isDraft: boolean; before: string; refusal: unknown };
-
 export default function Settings({ loaderData: { settings, payments, changes }, actionData }: Route.ComponentProps) {
-  // A draft taken up, or somebody else's newer values: until something is saved.
-  const [begun, setBegun] = useState<Begun | null>(null);
-  // What it began with may be loaded while somebody types on: the form stays the same one then.
-  if (begun && begun.before !== settings.fingerprint) {
-    const before = settings.fingerprint;
-    setBegun(begun.values.fingerprint === before ? { ...begun, before } : null);
-  }
-  const begin = (values: ReadStoreForm, isDraft: boolean) =>
-    setBegun({ values, isDraft, before: settings.fingerprint, refusal: actionData });
+  const { values, draft, isRefusedBefore, begin } = useBegunForm<ReadStoreForm, true>(settings, actionData);
 
   return (
     <>
@@ -107,14 +96,13 @@ export default function Settings({ loaderData: { settings, payments, changes }, 
       </PageHeader>
       <SettingsTabs current="store" />
       <StoreSettingsForm
-        key={begun ? `${begun.values.fingerprint} ${begun.isDraft}` : settings.fingerprint}
-        settings={begun?.values ?? settings}
-        isDraft={begun?.isDraft ?? false}
+        key={`${values.fingerprint} ${draft}`}
+        settings={values}
+        isDraft={draft !== null}
         payments={payments}
-        // What was refused before the form began anew is of the form before.
-        refusal={begun && begun.refusal === actionData ? undefined : actionData}
-        onTakeNewer={(newer) => begin(newer, false)}
-        onTakeDraft={(draft) => begin(fromDraft(draft, settings), true)}
+        refusal={isRefusedBefore ? undefined : actionData}
+        onTakeNewer={(newer) => begin(newer)}
+        onTakeDraft={(offered) => begin(fromDraft(offered, settings), true)}
         history={<ChangeHistory subject="settings" changes={changes} />}
       />
     </>

@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { IconButton } from '../ui/button.tsx';
+
+type RowButtonsProps = {
+  /** what the row is, with its article and number: 'la cuenta 2' */
+  row: string;
+  /** what is said for taking it away */
+  removing: 'Quitar' | 'Eliminar';
+  isFirst: boolean;
+  isLast: boolean;
+  idOf: (deed: 'up' | 'down') => string;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** What can be done to a whole row of a list that is edited: up, down, away. */
+export function RowButtons({ row, removing, isFirst, isLast, idOf, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <>
+      <IconButton id={idOf('up')} label={`Subir ${row}`} look="plain" disabled={isFirst} onClick={() => onMove(-1)}>
+        <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton id={idOf('down')} label={`Bajar ${row}`} look="plain" disabled={isLast} onClick={() => onMove(1)}>
+        <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton label={`${removing} ${row}`} look="plain" className="-mr-2.5" onClick={onRemove}>
+        <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+      </IconButton>
+    </>
+  );
+}
