@@ -60,6 +60,8 @@ const asked = parts.filter((part) => positionals.length === 0 || positionals.inc
 const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 const shops = createShops(say);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void shops.close().finally(() => process.exit(1)));
 const measured = readMeasured();
 try {
   for (const part of asked) {

@@ -32,6 +32,7 @@ export function createShops(say: (line: string) => void): Shops {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
   let server: Promise<ThrowawayPostgres> | undefined;
   const filled = new Map<string, Promise<string>>();
+  const running = new Set<RunningShop>();
 
   async function fill(engine: Engine, size: LargeShop): Promise<string> {
     const name = `shop_${size.products}_${size.orders}`;
@@ -73,9 +74,11 @@ export function createShops(say: (line: string) => void): Shops {
       const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-bench-data-'));
       if (engine === 'embedded') cpSync(where, dataFolder, { recursive: true });
       const shop = await startShop({ dataFolder, environment: environmentOf(engine, where) });
+      running.add(shop);
       try {
         return await work(shop);
       } finally {
+        running.delete(shop);
         await shop.discard();
       }
     },
@@ -92,6 +95,7 @@ export function createShops(say: (line: string) => void): Shops {
       }
     },
     async close() {
+      for (const shop of running) await shop.discard();
       await (await server)?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
