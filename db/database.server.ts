@@ -88,6 +88,9 @@ export async function openServer(
   return database;
 }
 
+/** A shop that still serves may hold what a migration wants, and want what it holds: the server then undoes one of the two. */
+const migrationAttempts = 5;
+
 /** An arbitrary number that names the shop's migration lock among a server's advisory locks. */
 const migrationLock = 7_305_113;
 
@@ -97,9 +100,22 @@ async function migrateServer(database: Database, url: string) {
   try {
     const db = drizzleNodePostgres(client);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    await migrateNodePostgres(db, { migrationsFolder });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await migrateNodePostgres(db, { migrationsFolder });
+        break;
+      } catch (error) {
+        if (!isDeadlock(error) || attempt === migrationAttempts) throw error;
+      }
+    }
     await prepareJobs(database);
   } finally {
     await client.end();
   }
+}
+
+/** Whether the server gave a transaction up so that another could go on: PostgreSQL's code 40P01. */
+function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '40P01';
 }

@@ -103,10 +103,6 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   const timed = metrics.timed(routePatterns(build.routes ?? {}));
   // A page that is rendered for everybody is timed where it is sent.
   http.use((c, next) => (c.env?.pageNotes ? next() : timed(c, next)));
-  http.use(async (c, next) => {
-    await next();
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') afterWrite();
-  });
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
   http.onError((error, c) => {
     if (isHangUp(error)) return c.body(null, 400);
@@ -140,6 +136,10 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   http.post(
     '/wompi/eventos',
     bodyLimit({ maxSize: largestEventBytes, onError: (c) => c.text('too large', 413) }),
+    async (_c, next) => {
+      await next();
+      afterWrite();
+    },
     paymentEvents({ db: shop.database.db, provider: shop.paymentProvider, metrics, log }),
   );
 
@@ -198,6 +198,8 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
     if (pageNotes) context.set(pageNotesContext, pageNotes);
     else await setVisitor(context, c);
     const answer = await renderPage(c.req.raw, context);
+    // What was refused before it came here changed nothing.
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') afterWrite();
     return isBareFault(answer) ? faultAnswer() : answer;
   });
 

@@ -44,6 +44,7 @@ export function keepRecent<Kept extends { byteLength: number } = Uint8Array>(
     put(key: string, thing: Kept): void {
       drop(key);
       add(key, thing);
+      if (!kept.has(key)) onDropped(thing);
     },
     /** Measures a thing anew that grew, if it is still the one that is kept. */
     measure(key: string, thing: Kept): void {

@@ -17,32 +17,46 @@ const usualBytes = 48 * 1024 * 1024;
 
 type KeptFile = PageForm & { byteLength: number };
 
+/** A file that never changes; what says that there is none; or something else, which may be another tomorrow. */
+type Found = { kind: 'lasting' | 'missing'; file: KeptFile } | { kind: 'other' };
+
 /**
  * Scripts, styles, letters and public pictures, whose address names their content: what was answered once is answered
  * again as it was, from memory.
  */
 export function createLastingFiles({ read, origin, metrics, maxBytes = usualBytes }: LastingFilesOptions) {
   const kept = keepRecent<KeptFile>(maxBytes);
+  const underWay = new Map<string, Promise<Found>>();
 
-  /** @returns null for what may be another file tomorrow, or is not there */
-  async function find(path: string, encoding: string): Promise<KeptFile | null> {
+  /** Whoever asks while the same file is being read waits for that one reading. */
+  function find(key: string, path: string, encoding: string): Promise<Found> {
+    const begun = underWay.get(key);
+    if (begun) return begun;
+    const reading = readFile(path, encoding).finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    return reading;
+  }
+
+  async function readFile(path: string, encoding: string): Promise<Found> {
     const answer = await read(new Request(origin + path, { headers: { 'accept-encoding': encoding } }));
     const control = answer.headers.get('cache-control') ?? '';
     const isLasting = answer.status === 200 && control.includes('immutable') && !answer.headers.has('set-cookie');
-    if (!isLasting) {
+    // What is not there is said to whoever asked for it, and looked for again the next time.
+    if (!isLasting && answer.status !== 404) {
       await answer.body?.cancel();
-      return null;
+      return { kind: 'other' };
     }
     const body = Buffer.from(await answer.arrayBuffer());
     const headers = [...answer.headers].filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
-    return {
-      status: 200,
+    const file = {
+      status: answer.status,
       headers: [...headers.flat(), 'content-length', String(body.byteLength)],
       body,
       etag: answer.headers.get('etag') ?? '',
       unchangedHeaders: headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')).flat(),
       byteLength: body.byteLength + 2 * 1024,
     };
+    return { kind: isLasting ? 'lasting' : 'missing', file };
   }
 
   return {
@@ -66,11 +80,11 @@ export function createLastingFiles({ read, origin, metrics, maxBytes = usualByte
         send(atHand);
         return;
       }
-      find(path, encoding).then(
-        (file) => {
-          if (!file) return passOn();
-          kept.put(key, file);
-          send(file);
+      find(key, path, encoding).then(
+        (found) => {
+          if (found.kind === 'other') return passOn();
+          if (found.kind === 'lasting') kept.put(key, found.file);
+          send(found.file);
         },
         () => passOn(),
       );
@@ -79,7 +93,9 @@ export function createLastingFiles({ read, origin, metrics, maxBytes = usualByte
 }
 
 function routeOf(path: string): string | null {
-  if (path.startsWith('/assets/')) return path.includes('?') ? null : '/assets/*';
+  // Written as no page of ours writes it, it may lead anywhere.
+  if (/[?%\\]|\.\.|\/\//.test(path)) return null;
+  if (path.startsWith('/assets/')) return '/assets/*';
   if (!path.startsWith('/imagenes/')) return null;
   const picture = parsePicturePath(path);
   // Who may see a customer's own picture is asked each time.

@@ -53,18 +53,34 @@ test('a file whose address names its content is read once for each form of it', 
   expect(same.headers['content-security-policy']).toBe("default-src 'none'");
 });
 
-test('what may be another file tomorrow, is not there or is for one person is asked for each time', async () => {
+test('what may be another file tomorrow or is for one person is passed on, and what is not there is looked for each time', async () => {
   const { ask, asked } = await serve((request) =>
     request.url.endsWith('gone.css')
       ? new Response('no', { status: 404, headers: lasting })
       : new Response('for an hour', { headers: { 'cache-control': 'public, max-age=3600' } }),
   );
-  for (const path of ['/assets/gone.css', '/assets/other.css'])
-    for (let turn = 0; turn < 2; turn += 1) expect((await ask(path)).text).toBe('passed on');
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await ask('/assets/other.css')).text).toBe('passed on');
+    const gone = await ask('/assets/gone.css');
+    expect([gone.status, gone.text]).toEqual([404, 'no']);
+  }
   expect(asked).toHaveLength(4);
 
-  for (const path of [`/imagenes/avatars/${hash}/96.webp`, '/assets/root.css?x=1', '/imagenes/nada', '/favicon.svg'])
+  for (const path of [
+    `/imagenes/avatars/${hash}/96.webp`,
+    '/assets/root.css?x=1',
+    '/assets/%2e%2e/metrics',
+    '/imagenes/nada',
+    '/favicon.svg',
+  ])
     expect((await ask(path)).text).toBe('passed on');
   expect((await ask(picture, { range: 'bytes=0-1' })).text).toBe('passed on');
   expect(asked).toHaveLength(4);
+});
+
+test('however many ask for a file at once, it is read once', async () => {
+  const { ask, asked } = await serve(() => new Response('body', { headers: lasting }));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/assets/root.css')));
+  expect(answers.map(({ text }) => text)).toEqual(Array(5).fill('body'));
+  expect(asked).toHaveLength(1);
 });

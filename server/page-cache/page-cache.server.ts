@@ -114,6 +114,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return catalogueChanged > page.begunAfter || (page.products === null && anyStockMoved > page.begunAfter);
   }
 
+  /** Whether all that is out of date on a page is how much there is of a product. */
+  function onlyStockMoved(page: KeptPage): boolean {
+    return Math.max(settingsChanged, catalogueChanged) <= page.begunAfter;
+  }
+
   function forget(page: KeptPage) {
     for (const id of page.products ?? []) {
       const pages = byProduct.get(id);
@@ -144,7 +149,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (knows === 'away') return 'away';
     if (!isStale(page)) return 'hit';
     const age = performance.now() - page.begunAt;
-    if (!page.keepsChanging || age >= changingOldestMs) return null;
+    // Who has just saved something else sees it.
+    if (!page.keepsChanging || age >= changingOldestMs || !onlyStockMoved(page)) return null;
     if (age >= changingRestMs) void made(wanted).catch(() => {});
     return 'hit';
   }
@@ -210,12 +216,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function answerLater(wanted: PageAddress, exchange: Exchange, passOn: () => void) {
     let page = kept.get(wanted.address);
-    if (page && watch.know() === 'unsure') {
-      await watch.look();
+    let knows = page ? watch.know() : 'sure';
+    if (knows === 'unsure') {
+      // What was just looked for is as sure as it gets, even if something else was changed meanwhile.
+      knows = await watch.look();
       page = kept.get(wanted.address);
     }
-    // What was just looked for is as sure as it gets, even if something else was changed meanwhile.
-    const found = atHand(wanted, page, watch.know() === 'away' ? 'away' : 'sure');
+    const found = atHand(wanted, page, knows);
     if (page && found) return send(wanted, exchange, page.page, found);
     const result = await made(wanted);
     if (result.kind === 'personal') return passOn();

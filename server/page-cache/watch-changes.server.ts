@@ -40,8 +40,12 @@ export type Knowledge = 'sure' | 'unsure' | 'away';
 
 export type ChangeWatch = {
   know(): Knowledge;
-  /** Looks for changes until it is sure again, or the database does not answer in time. */
-  look(): Promise<void>;
+  /**
+   * Looks for changes until it is sure again, or the database does not answer in time.
+   *
+   * @returns what is known then; 'unsure' where the database has been away for longer than pages go on as they were
+   */
+  look(): Promise<Knowledge>;
   /** Says that this process may just have changed something: nothing is sure before the next look. */
   afterWrite(): void;
   /** grows with each `afterWrite` */
@@ -66,6 +70,7 @@ export function watchChanges(
   let writes = 0;
   let sure = { at: Number.NEGATIVE_INFINITY, writes: -1 };
   let isAway = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   let readingSince = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -95,7 +100,11 @@ export function watchChanges(
   function goAway(error: unknown) {
     if (!isAway) log.warn({ err: error }, 'the changes of the shop cannot be read: pages are served as they were');
     isAway = true;
+    failedAt = performance.now();
   }
+
+  /** What to do without the database: to go on with what there is, for a while. */
+  const withoutAnswer = (now: number) => (now - sure.at < pace.awayMs ? 'away' : 'unsure');
 
   function begin(): Promise<void> {
     reading ??= read().finally(() => {
@@ -123,8 +132,9 @@ export function watchChanges(
       const now = performance.now();
       askedAt = now;
       if (isAway) {
-        if (now - readingSince >= pace.lookMs) void begin();
-        return now - sure.at < pace.awayMs ? 'away' : 'unsure';
+        // It may be back by now: whoever asks first finds out, and the others wait for no database that hangs.
+        const hangs = reading !== undefined && now - readingSince >= pace.patienceMs;
+        return now - failedAt < pace.lookMs || hangs ? withoutAnswer(now) : 'unsure';
       }
       if (sure.writes < writes || now - sure.at >= pace.sureMs) return 'unsure';
       if (now - sure.at >= pace.lookMs) void begin();
@@ -132,10 +142,11 @@ export function watchChanges(
     },
     async look() {
       const wanted = { at: performance.now() - pace.sureMs, writes };
-      const until = performance.now() + pace.patienceMs;
-      while (!isAway && (sure.at < wanted.at || sure.writes < wanted.writes)) {
-        await inTime(begin(), Math.max(0, until - performance.now())).catch(goAway);
+      while (sure.at < wanted.at || sure.writes < wanted.writes) {
+        await inTime(begin(), pace.patienceMs).catch(goAway);
+        if (isAway) return withoutAnswer(performance.now());
       }
+      return 'sure';
     },
     afterWrite() {
       writes += 1;

@@ -18,8 +18,8 @@ export type SearchedTexts = 'titles' | 'all';
  */
 export type Found = { texts: SearchedTexts; query: string | null; categoryId: string | null };
 
-/** A word that is in the names of more categories tells nothing apart. */
-const mostCategories = 8;
+/** A word that is in the names of more categories tells nothing apart, and each of them is looked through by itself. */
+const mostCategories = 24;
 
 /** The products that have every word, be it in their own texts or in their category's name. */
 export function withEveryWord(terms: FoundTerm[], texts: SearchedTexts): Found[] {
@@ -42,7 +42,7 @@ export function withAnyWord(terms: FoundTerm[], texts: SearchedTexts): Found[] {
 }
 
 function categoriesOf(terms: FoundTerm[]): string[] {
-  return [...new Set(terms.flatMap(({ categoryIds }) => categoryIds))].slice(0, mostCategories);
+  return [...new Set(terms.flatMap(({ categoryIds }) => categoryIds.slice(0, mostCategories)))];
 }
 
 /** True of the products found. */

@@ -34,7 +34,8 @@ async function readWord(db: Db, word: string): Promise<FoundTerm> {
     db
       .select({ id: productCategories.id })
       .from(productCategories)
-      .where(sql`' ' || shop_plain(${productCategories.name}) like ${word.length < 3 ? `% ${pattern}` : pattern}`),
+      .where(sql`' ' || shop_plain(${productCategories.name}) like ${word.length < 3 ? `% ${pattern}` : pattern}`)
+      .orderBy(productCategories.name, productCategories.id),
   ]);
 
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];

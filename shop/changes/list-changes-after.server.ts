@@ -7,7 +7,7 @@ import { movedOn, type PlaceInChanges } from './place-in-changes.ts';
 /** Whoever is farther behind than this is told that anything may have changed. */
 const mostAtOnce = 500;
 /** Among so many of the newest, those that are missing may still come into sight. */
-const lookedBack = 50;
+const lookedBack = 1_000;
 
 /** Where somebody stands who has read everything there is now. */
 export async function findPlaceInChanges(db: Db): Promise<PlaceInChanges> {

@@ -11,7 +11,7 @@ export type PlaceInChanges = {
 
 /** Those farther behind were taken back, or their transaction is one that nobody waits for. */
 const farthestBehind = 1_000;
-const mostMissing = 50;
+const mostMissing = 200;
 
 /** The place of somebody who stood at one and has heard of these ids since. */
 export function movedOn({ last, missing }: PlaceInChanges, heard: number[]): PlaceInChanges {
@@ -30,7 +30,7 @@ export function formatPlace({ last, missing }: PlaceInChanges): string {
 
 /** Reads what `formatPlace` wrote; null for anything else. */
 export function parsePlace(text: string | null | undefined): PlaceInChanges | null {
-  const [, last, missing] = /^(\d{1,15})(?:-(\d{1,15}(?:\.\d{1,15}){0,49}))?$/.exec(text ?? '') ?? [];
+  const [, last, missing] = /^(\d{1,15})(?:-(\d{1,15}(?:\.\d{1,15}){0,199}))?$/.exec(text ?? '') ?? [];
   if (!last) return null;
   return { last: Number(last), missing: missing ? missing.split('.').map(Number) : [] };
 }

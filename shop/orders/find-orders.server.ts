@@ -68,7 +68,7 @@ export async function listOrders(
   const hasMore = counted > mostCounted && counts === null;
   const total = hasMore ? mostCounted : counted;
   const shown = pageOf(total, page ?? 1);
-  const ids = idsOfPage(rowsOf(filter, { isBounded: counted <= mostCounted }), shown, sorted[sort]);
+  const ids = idsOfPage(rowsOf(filter, { isBounded: counted <= mostCounted }), { ...shown, hasMore }, sorted[sort]);
   const listed = db.select(summary).from(orders).where(inArray(orders.id, ids)).orderBy(sorted[sort].forwards);
   return { ...shown, orders: total === 0 ? [] : await listed, hasMore, counts };
 }
@@ -93,15 +93,18 @@ function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBoun
   return sql.join(rows, sql` union all `);
 }
 
-/** The ids of a page's orders, counted off from the nearer end, on an index alone where there is one. */
+/**
+ * The ids of a page's orders, counted off from the nearer end, on an index alone where there is one. Where nobody counted to
+ * the end, only the beginning is known.
+ */
 function idsOfPage(
   rows: SQL,
-  { page, total }: { page: number; total: number },
+  { page, total, hasMore = false }: { page: number; total: number; hasMore?: boolean },
   { forwards, backwards }: { forwards: SQL; backwards: SQL },
 ): SQL {
   const before = (page - 1) * ordersPerPage;
   const after = Math.max(0, total - page * ordersPerPage);
-  return before <= after
+  return hasMore || before <= after
     ? sql`(select id from (${rows}) as listed order by ${forwards} limit ${ordersPerPage} offset ${before})`
     : sql`(select id from (${rows}) as listed order by ${backwards} limit ${Math.min(ordersPerPage, total - before)} offset ${after})`;
 }

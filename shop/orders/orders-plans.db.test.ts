@@ -1,6 +1,8 @@
 /** With a hundred thousand orders no screen of staff's reads all of them: PostgreSQL's own plans of the statements sent say so. */
+import { asc, desc, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
+import { orders } from '#db/schema.ts';
 import { fillShop } from '#db/testing/large-shop.ts';
 import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -81,6 +83,18 @@ test('no list, search, figure or report of a hundred thousand orders reads them 
     counts: null,
     orders: { length: 24 },
   });
+  // Its pages are those of the whole list, though nobody knows how many there are.
+  for (const page of [209, 300]) {
+    const { orders: shown } = await listOrders(shop.db, { search: 'correo', page });
+    const straight = await shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(like(orders.search, '%correo%'))
+      .orderBy(desc(orders.orderDate), asc(orders.id))
+      .limit(24)
+      .offset((page - 1) * 24);
+    expect(shown.map(({ id }) => id)).toEqual(straight.map(({ id }) => id));
+  }
 }, 120_000);
 
 type Plan = {
