@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#db/testing/postgres-server.ts';
 
 export const admin = { email: 'duena@tienda.example', password: 'una-clave-larga-de-prueba' };
+
+/** How `npm start` tells Node to use memory. */
+const nodeFlags: string[] = JSON.parse(readFileSync('scripts/node-flags.json', 'utf8'));
 
 /** A shop as `npm start` runs it once built, in a process and a data folder of its own. */
 export type RunningShop = {
@@ -56,7 +59,7 @@ export async function refusedStart(options: Options): Promise<{ code: number | n
 export async function launchShop(options: Options): Promise<RunningShop & { ended: Promise<number | null> }> {
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
-  const [command, ...args] = options.program ?? [process.execPath, 'build/server/index.js'];
+  const [command, ...args] = options.program ?? [process.execPath, ...nodeFlags, 'build/server/index.js'];
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,

@@ -52,8 +52,8 @@ const maxKeptSide = 2000;
 /** In pixels: a face is never shown larger than a few centimetres, a cover across the page at most. */
 const avatarSide = 512;
 const coverWidth = 1600;
-/** Recently served variants kept at hand, so that a busy page does not ask the storage for each of its pictures. */
-const recentBytes = 32 * 1024 * 1024;
+/** Recently served variants kept at hand, so that a busy page does not ask the storage for each of its pictures; most are kept as answers too. */
+const recentBytes = 8 * 1024 * 1024;
 /** Node's own pool has four threads, and files and look-ups by name need one too. */
 const rendersAtOnce = Math.min(availableParallelism(), 3);
 

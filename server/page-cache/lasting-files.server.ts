@@ -13,7 +13,7 @@ type LastingFilesOptions = {
 };
 
 /** All the shop's scripts, styles and letters in the form browsers like best, and several hundred pictures. */
-const usualBytes = 48 * 1024 * 1024;
+const usualBytes = 20 * 1024 * 1024;
 
 type KeptFile = PageForm & { byteLength: number };
 

@@ -41,8 +41,8 @@ export type PagePace = WatchPace & {
   changingMs: number;
 };
 
-/** Per process: the pages that many look at, each of some 150 KB in all its forms, several hundred times over. */
-const usualBytes = 96 * 1024 * 1024;
+/** Per process: a thousand pages, each of some 40 KB in the forms that browsers ask for. */
+const usualBytes = 40 * 1024 * 1024;
 /** Whoever asks while a page is made gets that one, if it was begun less than so long ago. */
 const joinMs = 500;
 const usualPace: PagePace = { ...usualWatchPace, changingMs: 2_000 };

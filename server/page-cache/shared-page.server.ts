@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 
 /** What a body may be packed in. */
@@ -24,6 +24,7 @@ export type PageForm = { status: number; headers: string[]; body: Buffer; etag: 
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
+const unpackBrotli = promisify(brotliDecompress);
 
 /** Packed once and sent to many: past this quality a page takes twice as long for a per cent or two. */
 const brotliQuality = 5;
@@ -53,11 +54,20 @@ export function sharePage(
   const hash = createHash('sha1').update(body).digest('base64url');
   const ready = new Map<Encoding, PageForm>();
   const making = new Map<Encoding, Promise<PageForm>>();
-  let bytes = body.byteLength + aroundPage;
+  const isShort = body.byteLength < leastPacked;
+  // Nearly everybody takes it packed, and packed it takes an eighth of the memory: so it is kept, and unpacked when asked for.
+  let whole: Buffer | null = body;
+
+  async function unpacked(): Promise<Buffer> {
+    const packed = ready.get('br');
+    if (whole) return whole;
+    if (!packed) throw new Error('A page is neither whole nor packed');
+    return unpackBrotli(packed.body);
+  }
 
   async function make(asked: Encoding): Promise<PageForm> {
-    const encoding = body.byteLength < leastPacked ? 'identity' : asked;
-    const packed = await pack(body, encoding);
+    const encoding = isShort ? 'identity' : asked;
+    const packed = await pack(await unpacked(), encoding);
     const etag = `"${encoding === 'identity' ? hash : `${hash}-${encoding}`}"`;
     const caching = isKept ? ['cache-control', sharedControl, 'etag', etag] : ['cache-control', 'no-store'];
     const shared = [...common, ...caching, 'vary', 'Accept-Encoding'];
@@ -75,14 +85,16 @@ export function sharePage(
     };
     ready.set(asked, form);
     making.delete(asked);
-    if (encoding !== 'identity') bytes += packed.byteLength;
+    if (encoding === 'br') whole = null;
     return form;
   }
 
   return {
     hash,
     get byteLength() {
-      return bytes;
+      const forms = new Set([...ready.values()].map((form) => form.body));
+      if (whole) forms.add(whole);
+      return [...forms].reduce((sum, { byteLength }) => sum + byteLength, aroundPage);
     },
     ready: (encoding) => ready.get(encoding),
     form(encoding) {
