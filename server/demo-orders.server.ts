@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { type DemoOrder, type DemoOrderLine, type DemoProof, demoOrders } from '#db/demo/orders.ts';
 import { type OrderItem, type OrderStatus, orderEvents, type products, transferProofs } from '#db/schema.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
-import { insertOrder } from '#shop/orders/insert-order.server.ts';
+import { insertPastOrder } from '#shop/orders/insert-order.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import type { NewProof } from '#shop/orders/proof.ts';
 
@@ -33,7 +33,7 @@ export async function insertDemoOrders(
   // Oldest first, as they would have come in.
   for (const demo of demoOrders.toReversed()) {
     const { order, events } = orderRows(demo, catalogue, now);
-    const { id: orderId } = await insertOrder(tx, { ...order, userId: customers.get(demo.customer.email) ?? null });
+    const { id: orderId } = await insertPastOrder(tx, { ...order, userId: customers.get(demo.customer.email) ?? null });
     await tx.insert(orderEvents).values(events.map((event) => ({ ...event, orderId })));
     const file = demo.proof && proofs.get(demo.proof.picture);
     if (demo.proof && file) await insertDemoProof(tx, orderId, demo.proof, file, order.orderDate);

@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type AtHand, atHandContext } from '#app/at-hand.server.ts';
 import {
   authContext,
   clientAddressContext,
@@ -87,6 +88,8 @@ export type HttpOptions = {
   development?: boolean;
   /** called before the answer goes out to what may have changed the shop */
   afterWrite?: () => void;
+  /** what is known of settings and categories; left out, they are read each time */
+  atHand?: () => AtHand;
 };
 
 /** How a request came, or what a page tells that is rendered for everybody: no request of anybody's stands behind it then. */
@@ -95,7 +98,7 @@ export type HttpEnv = { Bindings: { pageNotes?: PageNotes } };
 /** Answers every request: probes, files, pictures, and the pages of the given build. */
 export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions = {}): Hono<HttpEnv> {
   const { log, metrics } = shop;
-  const { afterWrite = () => {} } = options;
+  const { afterWrite = () => {}, atHand = () => null } = options;
   const development = options.development ?? false;
   const renderPage = createRequestHandler({ ...build, ...judgedBefore }, development ? 'development' : 'production');
   const http = new Hono<HttpEnv>();
@@ -194,6 +197,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
     context.set(writeBackupContext, shop.writeBackup);
     context.set(logContext, log);
     context.set(originContext, shop.origin);
+    context.set(atHandContext, atHand());
     const pageNotes = c.env?.pageNotes;
     if (pageNotes) context.set(pageNotesContext, pageNotes);
     else await setVisitor(context, c);

@@ -10,7 +10,7 @@ import { createPageCache } from './page-cache/page-cache.server.ts';
  * from memory, and all else through the whole server.
  */
 export function createListener(shop: Shop, build: ServerBuild): RequestListener {
-  const http = createHttp(shop, build, { afterWrite: () => pages.afterWrite() });
+  const http = createHttp(shop, build, { afterWrite: () => pages.afterWrite(), atHand: () => pages.atHand });
   const pages = createPageCache({
     // Through the whole server too, so that a kept page bears the headers of any other.
     render: (request, pageNotes) => http.fetch(request, { pageNotes }),

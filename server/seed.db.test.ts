@@ -93,6 +93,9 @@ test('the first start opens the demo shop: over sixty products, ten categories, 
 
   expect(await howMany()).toEqual(wholeDemo);
   expect(wholeDemo.products).toBeGreaterThan(60);
+  // Nobody hears of orders that were never placed.
+  const { rows } = await shop.db.execute(sql`select name from pgboss.job where name = 'order-mail'`);
+  expect(rows).toEqual([]);
 });
 
 test('the second start changes nothing, not even what staff have emptied', async () => {

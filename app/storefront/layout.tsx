@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
-import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
+import { settingsAtHand } from '#app/at-hand.server.ts';
+import { logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
@@ -13,7 +13,7 @@ import { useRecovery } from './use-recovery.ts';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
+  const settings = await settingsAtHand(context).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'store settings could not be read: the defaults stay');
     context.get(pageNotesContext).lacks();
     return null;

@@ -1,5 +1,5 @@
-import { dbContext, logContext } from '#app/context.ts';
-import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { settingsAtHand } from '#app/at-hand.server.ts';
+import { logContext } from '#app/context.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/manifest';
 
@@ -8,7 +8,7 @@ const shortNameRoom = 15;
 
 /** What a phone needs to put the shop among its apps. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, storeDescription } = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
+  const { siteName, storeDescription } = await settingsAtHand(context).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'the manifest was made without the store settings');
     return defaultSettings;
   });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PageNotes } from '#app/context.ts';
 import { announce } from '#db/announce.server.ts';
 import type { Database, Db } from '#db/database.server.ts';
-import { type ChangeTopic, products } from '#db/schema.ts';
+import { type ChangeTopic, products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { createChangeFeed } from '../change-feed.server.ts';
@@ -323,4 +323,31 @@ test('the kept pages take no more memory than they are given', async () => {
   expect(figure('page_cache_bytes')).toBeGreaterThan(maxBytes / 2);
   expect(figure('page_cache_bytes')).toBeLessThanOrEqual(maxBytes);
   expect(figure('page_cache_pages')).toBeLessThan(30);
+});
+
+test('what pages are made of is read once for each change of it, and not given while the database is away', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'Tienda de mieles' });
+  let isDown = false;
+  const db = new Proxy(shop.db, {
+    get(target, name) {
+      if (isDown) throw new Error('the database is away');
+      return Reflect.get(target, name);
+    },
+  });
+  const { cache } = await serve(() => aPage('page'), { db, pace: { ...strict, lookMs: 0 } });
+  const { settings, categories } = cache.atHand;
+  const before = { settings: await settings(), categories: await categories() };
+  expect([await settings(), await categories()]).toEqual([before.settings, before.categories]);
+  expect(await settings()).toBe(before.settings);
+
+  await change('categories');
+  expect(await settings()).toBe(before.settings);
+  expect(await categories()).not.toBe(before.categories);
+  await change('settings');
+  expect(await settings()).not.toBe(before.settings);
+
+  isDown = true;
+  await expect(settings()).rejects.toThrow('the database is away');
+  isDown = false;
+  expect((await settings()).siteName).toBe(before.settings.siteName);
 });

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { AtHand } from '#app/at-hand.server.ts';
 import type { PageNotes } from '#app/context.ts';
 import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import type { ChangeFeed } from '../change-feed.server.ts';
 import { keepRecent } from '../keep-recent.ts';
+import { keepAtHand } from './at-hand.server.ts';
 import { type PageAddress, readPageAddress } from './page-address.ts';
 import type { PageAnswer, PageMetrics } from './page-metrics.server.ts';
 import { chooseEncoding, isPlainRead, type SharedPage, sendPage, sharePage } from './shared-page.server.ts';
@@ -20,6 +22,8 @@ export type PageCache = {
    * @param passOn called instead, maybe later, where the request is for anything else
    */
   answer(request: IncomingMessage, response: ServerResponse, passOn: () => void): void;
+  /** What pages are made of, read once for each change of it. */
+  atHand: AtHand;
   /** Says that this process may just have changed something: the next page is made after looking for it. */
   afterWrite(): void;
   close(): void;
@@ -257,6 +261,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         else passOn();
       });
     },
+    atHand: keepAtHand(options.db, watch, {
+      told: () => told,
+      settings: () => settingsChanged,
+      catalogue: () => catalogueChanged,
+    }),
     afterWrite: watch.afterWrite,
     close: watch.close,
   };

@@ -91,7 +91,8 @@ const mostFound = 60;
 const fewFound = 10;
 
 /**
- * One question to the database: each part of it reads an index. Categories are few and come along whole: products are
+ * One question to the database: each part of it reads an index. What only resembles a word somewhere is looked for where the
+ * catalogue does not have the word itself: in a large one that takes longer than all the rest. Categories are few and come along whole: products are
  * compared with them by id, because a condition on names the planner could not foresee.
  */
 async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
@@ -100,8 +101,9 @@ async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
   const parts = words.flatMap((word) => splits(word).flat());
 
   const { rows } = await db.execute<Found & { typed: string; how: Relation }>(sql`
-    with asked as (
-      select word, length(word) as letters, shop_stem(word) as lexeme, shop_sound(word) as sound, length(shop_sound(word)) as sounds
+    with asked as materialized (
+      select word, length(word) as letters, shop_stem(word) as lexeme, shop_sound(word) as sound, length(shop_sound(word)) as sounds,
+        not exists (select from ${searchWords} known where known.lexeme in (shop_stem(typed.word), typed.word)) as is_unknown
       from ${rowsOf(words)} as typed (word)
     )
     select asked.word as typed, found.how, found.word, found.lexeme, found.sound from asked cross join lateral (
@@ -116,16 +118,16 @@ async function lookUp(db: Db, words: readonly string[]): Promise<Known> {
       (select 'sound', word, lexeme, sound from ${searchWords} where sound = asked.sound)
       union all
       (select 'sound-beginning', word, lexeme, sound from ${searchWords}
-        where asked.sounds > 3 and sound ~>=~ asked.sound and sound ~<~ (asked.sound || '~') limit ${mostFound})
+        where asked.is_unknown and asked.sounds > 3 and sound ~>=~ asked.sound and sound ~<~ (asked.sound || '~') limit ${mostFound})
       union all
       (select 'nearby', word, lexeme, sound from ${searchWords}
         where asked.letters > 3 and nearby && shop_nearby(asked.word) limit ${mostFound})
       union all
       (select 'nearby', word, lexeme, sound from ${searchWords}
-        where asked.letters > 7 and word % asked.word order by similarity(word, asked.word) desc limit ${mostFound})
+        where asked.is_unknown and asked.letters > 7 and word % asked.word order by similarity(word, asked.word) desc limit ${mostFound})
       union all
       (select 'inside', word, lexeme, sound from ${searchWords}
-        where asked.letters > 2 and word like '%' || asked.word || '%' order by length(word), word limit ${mostFound})
+        where asked.is_unknown and asked.letters > 2 and word like '%' || asked.word || '%' order by length(word), word limit ${mostFound})
     ) found
     union all
     select base.word, 'itself', known.word, known.lexeme, known.sound

@@ -19,6 +19,22 @@ export function* orderNumberCandidates(
 }
 
 type NewRow = Omit<typeof orders.$inferInsert, 'orderNumber' | 'id'>;
+/**
+ * Writes an order that was placed long ago, under a number that nobody has: nobody is told of it, and its history is for the
+ * caller to write.
+ */
+export async function insertPastOrder(tx: Db, order: NewRow): Promise<{ id: string }> {
+  for (const orderNumber of orderNumberCandidates()) {
+    const [written] = await tx
+      .insert(orders)
+      .values({ ...order, orderNumber })
+      .onConflictDoNothing({ target: orders.orderNumber })
+      .returning({ id: orders.id });
+    if (written) return written;
+  }
+  throw new Error('No order number was free');
+}
+
 type Written = { id: string; order_number: string; total_amount: number; access_token: string; mails: number };
 
 /**

@@ -1,5 +1,6 @@
 import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
+import { settingsAtHand } from '#app/at-hand.server.ts';
 import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -10,7 +11,6 @@ import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { listRelatedProducts } from '#shop/catalog/list-products.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
-import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { OrderTermsNote } from '../legal/order-terms-note.tsx';
 import { describePage, errorHead, pageHead } from '../page-head.ts';
 import { describeProduct } from '../structured-data/product.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!found) throw data(null, { status: 404 });
     if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
     const { product } = found;
-    const [related, { siteName }] = await Promise.all([listRelatedProducts(db, product), getStoreSettings(db)]);
+    const [related, { siteName }] = await Promise.all([listRelatedProducts(db, product), settingsAtHand(context)]);
     context.get(pageNotesContext).shows([product, ...related]);
     const shop = { siteName, origin: context.get(originContext) };
     return { product, related, structuredData: describeProduct(product, wayTo(product), shop) };

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
+import { choicesAtHand } from '#app/at-hand.server.ts';
 import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -10,7 +11,7 @@ import { EmptyState, ErrorPanel } from '#app/ui/states.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { type CatalogQuery, catalogHref, parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
-import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
+import type { CatalogChoices } from '#shop/catalog/list-categories.server.ts';
 import { listProducts, type ProductPage } from '#shop/catalog/list-products.server.ts';
 import { inSearchTurn } from '#shop/catalog/search-turns.server.ts';
 import { pageHead } from '../page-head.ts';
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       notes.lacks();
       return null;
     }),
-    listCatalogChoices(db).catch((error: unknown) => {
+    choicesAtHand(context).catch((error: unknown) => {
       log.error({ err: error }, 'categories could not be listed: the local list is shown');
       notes.lacks();
       return null;
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Only what the filters show of the categories goes to the browser. */
-function choicesOf({ all, onOffer, categories }: Awaited<ReturnType<typeof listCatalogChoices>>): Choices {
+function choicesOf({ all, onOffer, categories }: CatalogChoices): Choices {
   return { all, onOffer, categories: categories.map(({ id, name, products }) => ({ id, name, products })) };
 }
 

@@ -1,16 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { categoriesAtHand, settingsAtHand } from '#app/at-hand.server.ts';
 import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
-import { listCategories } from '#shop/catalog/list-categories.server.ts';
 import { listFeaturedProducts } from '#shop/catalog/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
-import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { defaultSettings, publicSettings, slogan } from '#shop/settings/store-settings.ts';
 import { describePage, pageHead } from '../page-head.ts';
 import { describeShop } from '../structured-data/shop.server.ts';
@@ -39,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       return fallback;
     };
   const [settings, categories, featured] = await Promise.all([
-    getStoreSettings(db).catch(orElse(defaultSettings, 'settings')),
-    listCategories(db).catch(orElse(null, 'categories')),
+    settingsAtHand(context).catch(orElse(defaultSettings, 'settings')),
+    categoriesAtHand(context).catch(orElse(null, 'categories')),
     listFeaturedProducts(db).catch(orElse<ProductSummary[]>([], 'featured products')),
   ]);
   context.get(pageNotesContext).shows(featured);

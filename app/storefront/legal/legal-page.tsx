@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
-import { dbContext, logContext, pageNotesContext } from '#app/context.ts';
+import { settingsAtHand } from '#app/at-hand.server.ts';
+import { logContext, pageNotesContext } from '#app/context.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
-import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
 import { pageHead } from '../page-head.ts';
 import { usePublicSettings } from '../use-public-settings.ts';
@@ -20,7 +20,7 @@ export async function loader({ pattern, context }: Route.LoaderArgs) {
   // The router gives the route's own path, which has no slash at its head.
   const page = legalPages.find(({ path }) => path === `/${pattern}`);
   if (!page) throw data(null, { status: 404 });
-  const settings = await getStoreSettings(context.get(dbContext)).catch((error: unknown) => {
+  const settings = await settingsAtHand(context).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'store settings could not be read: the default legal text is shown');
     context.get(pageNotesContext).lacks();
     return defaultSettings;
