@@ -33,6 +33,9 @@ type Group = { label: string; entries: Entry[] };
 /** Finds orders, products, customers and screens from anywhere in the back office. */
 export function SearchPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
+  // Opened again while it still closes, it begins anew all the same.
+  const [opening, setOpening] = useState({ open, times: 0 });
+  if (opening.open !== open) setOpening({ open, times: opening.times + (open ? 1 : 0) });
   return (
     <Modal
       open={open}
@@ -44,7 +47,7 @@ export function SearchPalette({ open, onClose }: { open: boolean; onClose: () =>
       <h2 id={`${id}-title`} className="sr-only">
         Buscar en la administración
       </h2>
-      <Palette id={id} onClose={onClose} />
+      <Palette key={opening.times} id={id} onClose={onClose} />
     </Modal>
   );
 }
