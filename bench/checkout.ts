@@ -1,7 +1,7 @@
 // `npm run bench:checkout`: a thousand orders by 16 shoppers at once on a throw-away PostgreSQL, in the shop's own code, then the
 // very same statements by pgbench on the same server. None may be lost or made twice, and the stock has to add up.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { count, countDistinct, eq, sql } from 'drizzle-orm';
@@ -15,6 +15,7 @@ import { startShop } from '#e2e/running-shop.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
+import { findPgbench } from './pgbench.ts';
 import { pgbenchScript } from './pgbench-script.ts';
 
 const checkouts = 1_000;
@@ -155,13 +156,6 @@ function runPgbench(url: string, script: string): number {
   const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
   must(failed === '0' && perSecond > 0, `pgbench failed:\n${said}`);
   return perSecond;
-}
-
-function findPgbench(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [process.env.POSTGRES_BIN ?? '', ...versions.map((version) => path.join(debian, version, 'bin'))];
-  return folders.map((folder) => path.join(folder, 'pgbench')).find(existsSync) ?? 'pgbench';
 }
 
 /** The same number of orders, paid on delivery, sent as forms to the built shop. */

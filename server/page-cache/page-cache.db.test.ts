@@ -69,6 +69,23 @@ async function showPrice(db: Db, id: string, notes: PageNotes) {
   return aPage(`price ${row?.price}, stock ${row?.stock}`);
 }
 
+/** The test's database, which can be away. */
+function switchable() {
+  let isOff = false;
+  const db = new Proxy(shop.db, {
+    get(target, name) {
+      if (isOff) throw new Error('the database is away');
+      return Reflect.get(target, name);
+    },
+  });
+  return {
+    db,
+    turn(to: 'on' | 'off') {
+      isOff = to === 'off';
+    },
+  };
+}
+
 test('however many ask at once, a page is rendered once', async () => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -225,13 +242,7 @@ test('a page that lacks something, or could not be shown, is shown to who asked 
 });
 
 test('while the database does not answer the kept pages go on being served, and what changed is seen once it does', async () => {
-  let isDown = false;
-  const db = new Proxy(shop.db, {
-    get(target, name) {
-      if (isDown) throw new Error('the database is away');
-      return Reflect.get(target, name);
-    },
-  });
+  const { db, turn } = switchable();
   const { ask, rendered, metrics } = await serve(() => aPage(`page ${rendered.length}`), {
     db,
     pace: { ...strict, lookMs: 0 },
@@ -243,30 +254,24 @@ test('while the database does not answer the kept pages go on being served, and 
   });
   const { text } = await ask('/');
 
-  isDown = true;
+  turn('off');
   await change('products');
-  for (let turn = 0; turn < 5; turn += 1) expect((await ask('/')).text).toBe(text);
+  for (let time = 0; time < 5; time += 1) expect((await ask('/')).text).toBe(text);
   expect(await metrics.registry.metrics()).toMatch(/page_cache_answers_total\{outcome="away"\} 5$/m);
 
   // However long nobody asked: the first who does is shown no page from before the outage.
-  isDown = false;
+  turn('on');
   expect((await ask('/')).text).toBe('page 1');
 });
 
 test('a database that is away for too long is told by the pages themselves', async () => {
-  let isDown = false;
-  const db = new Proxy(shop.db, {
-    get(target, name) {
-      if (isDown) throw new Error('the database is away');
-      return Reflect.get(target, name);
-    },
-  });
+  const { db, turn } = switchable();
   const { ask, rendered } = await serve(() => aPage(`page ${rendered.length}`), {
     db,
     pace: { ...strict, lookMs: 0, awayMs: 0 },
   });
   await ask('/');
-  isDown = true;
+  turn('off');
   const before = rendered.length;
   await ask('/');
   expect(rendered).toHaveLength(before + 1);
@@ -327,13 +332,7 @@ test('the kept pages take no more memory than they are given', async () => {
 
 test('what pages are made of is read once for each change of it, and not given while the database is away', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'Tienda de mieles' });
-  let isDown = false;
-  const db = new Proxy(shop.db, {
-    get(target, name) {
-      if (isDown) throw new Error('the database is away');
-      return Reflect.get(target, name);
-    },
-  });
+  const { db, turn } = switchable();
   const { cache } = await serve(() => aPage('page'), { db, pace: { ...strict, lookMs: 0 } });
   const { settings, categories } = cache.atHand;
   const before = { settings: await settings(), categories: await categories() };
@@ -346,8 +345,8 @@ test('what pages are made of is read once for each change of it, and not given w
   await change('settings');
   expect(await settings()).not.toBe(before.settings);
 
-  isDown = true;
+  turn('off');
   await expect(settings()).rejects.toThrow('the database is away');
-  isDown = false;
+  turn('on');
   expect((await settings()).siteName).toBe(before.settings.siteName);
 });
