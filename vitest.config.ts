@@ -87,6 +87,16 @@ export default defineConfig({
         },
       },
       { test: { ...journeys, name: 'e2e-looking', include: lookingTests } },
+      {
+        test: {
+          name: 'faults',
+          include: ['trials/**/*.test.ts'],
+          // One fault at a time: what shoppers meet is measured.
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { findImportProblems } from './import-rules.ts';
 
 const root = path.resolve(process.argv[2] ?? '.');
-const files = globSync('{app,shop,db,server,scripts,e2e,bench,stand-in}/**/*.{ts,tsx,mjs}', { cwd: root }).map((file) =>
-  file.replaceAll('\\', '/'),
+const files = globSync('{app,shop,db,server,scripts,trials,e2e,bench,stand-in}/**/*.{ts,tsx,mjs}', { cwd: root }).map(
+  (file) => file.replaceAll('\\', '/'),
 );
 const problems = files.flatMap((file) => findImportProblems(file, readFileSync(path.join(root, file), 'utf8')));
 

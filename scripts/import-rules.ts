@@ -7,7 +7,7 @@ export type ImportProblem = { file: string; line: number; imported: string; rule
 type Import = { imported: string; line: number; typeOnly: boolean };
 
 /** The rooms from the street to the cellar: code may be taken from one's own room and from those below. */
-const rooms = ['bench', 'scripts', 'e2e', 'server', 'app', 'shop', 'db'];
+const rooms = ['bench', 'scripts', 'trials', 'e2e', 'server', 'app', 'shop', 'db'];
 
 /** The same among the nouns of `shop/` that need one another. */
 const nouns = ['orders', 'cart', 'catalog'];
@@ -51,7 +51,7 @@ function brokenRule(file: string, { imported, typeOnly }: Import): string | null
   if (from.isTest && to.room === 'server') return null;
 
   if (isBelow(rooms, from.room, to.room))
-    return `El código va ${rooms.slice(3).join(' → ')}: de vuelta solo viajan tipos.`;
+    return `El código va ${rooms.slice(rooms.indexOf('server')).join(' → ')}: de vuelta solo viajan tipos.`;
   if (from.room === 'shop' && to.room === 'shop' && isBelow(nouns, from.part, to.part)) {
     return `Dentro de shop el código va ${nouns.join(' → ')}: de vuelta solo viajan tipos.`;
   }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openEmbedded } from '#db/database.server.ts';
+import { orders, products } from '#db/schema.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';
+import { auditOrders } from './audit.ts';
+import type { Ledger } from './order-load.ts';
+
+const price = 20_000;
+const stocked = 50;
+
+let database: Database;
+let honeyId: string;
+let ledger: Ledger;
+let numbers: string[];
+
+beforeAll(async () => {
+  database = await openEmbedded();
+  await database.migrate();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.db.execute(sql`truncate orders, products, pgboss.job cascade`);
+  const [honey] = await database.db.insert(products).values({ name: 'Miel', price, stock: stocked }).returning();
+  honeyId = honey?.id ?? '';
+  ledger = {
+    asked: new Map(),
+    acknowledged: new Map(),
+    refused: new Map(),
+    unanswered: new Set(),
+    contradictions: [],
+  };
+  numbers = [await buy(1), await buy(2)];
+});
+
+/** As a shopper of a load does: placed, confirmed, and in the ledger. */
+async function buy(quantity: number): Promise<string> {
+  const key: string = randomUUID();
+  const email = `${key}@correo.example`;
+  ledger.asked.set(key, { key, email, lines: [{ productId: honeyId, quantity }], total: quantity * price });
+  const number = await place(quantity, { key, email });
+  ledger.acknowledged.set(key, number);
+  return number;
+}
+
+async function place(quantity: number, { key, email }: { key: string; email: string }): Promise<string> {
+  const lines = [unitLine({ id: honeyId, price, discountPercentage: 0 }, quantity)];
+  const asked = aNewOrder(lines, { idempotencyKey: key, shippingAddress: anAddress({ email }) });
+  const placed = await placeOrder(database.db, asked);
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order.orderNumber;
+}
+
+const audit = () => auditOrders(database.db, ledger, new Map([[honeyId, stocked]]));
+const nothingWrong = { lost: [], doubled: [], oversold: [], mistold: [], contradicted: [] };
+
+test('orders that were confirmed and stand are all well, and one whose answer nobody received is counted', async () => {
+  const key = randomUUID();
+  const email = `${key}@correo.example`;
+  ledger.asked.set(key, { key, email, lines: [{ productId: honeyId, quantity: 1 }], total: price });
+  await place(1, { key, email });
+  expect(await audit()).toEqual({ ...nothingWrong, acknowledged: 2, orders: 3, unacknowledged: 1 });
+});
+
+test('a confirmed order that is gone is lost, and its stock is missed', async () => {
+  await database.db.delete(orders).where(eq(orders.orderNumber, numbers[0] ?? ''));
+  const found = await audit();
+  expect(found.lost).toEqual([expect.stringContaining(numbers[0] ?? '')]);
+  expect(found.oversold).toEqual([`${honeyId}: 50 less 2 sold is not 47`]);
+});
+
+test('a confirmed order with other units than were asked for is lost', async () => {
+  const items = sql`jsonb_set(items, '{0,quantity}', '5')`;
+  await database.db
+    .update(orders)
+    .set({ items })
+    .where(eq(orders.orderNumber, numbers[1] ?? ''));
+  expect((await audit()).lost).toEqual([expect.stringContaining(numbers[1] ?? '')]);
+});
+
+test('two orders of one attempt are one too many, though they stand under different keys', async () => {
+  const [asked] = ledger.asked.values();
+  await place(1, { key: randomUUID(), email: asked?.email ?? '' });
+  expect((await audit()).doubled).toEqual([expect.stringContaining(numbers[0] ?? '')]);
+});
+
+test('an order that nobody of the load asked for is one too many', async () => {
+  await place(1, { key: randomUUID(), email: 'nadie@correo.example' });
+  expect((await audit()).doubled).toEqual([expect.stringContaining('nadie@correo.example')]);
+});
+
+test('stock that was given out twice is oversold', async () => {
+  await database.db.update(products).set({ stock: 48 }).where(eq(products.id, honeyId));
+  expect((await audit()).oversold).toEqual([`${honeyId}: 50 less 3 sold is not 48`]);
+});
+
+test('an order placed without its event, or to be mailed twice, is mistold', async () => {
+  await database.db.execute(sql`
+    insert into pgboss.job (name, data) select name, data from pgboss.job where name = 'order-mail' order by (data->>'eventId')::int limit 1`);
+  await database.db.execute(
+    sql`delete from order_events where order_id = (select id from orders where order_number = ${numbers[1]})`,
+  );
+  expect((await audit()).mistold.toSorted()).toEqual(
+    [
+      expect.stringMatching(/placed 1 times, mails for (customer, customer, staff|customer, staff, staff)$/),
+      `${numbers[1]}: placed 0 times, mails for none`,
+    ].toSorted(),
+  );
+});
+
+test('an order that stands though its shopper was refused contradicts', async () => {
+  const [key = ''] = ledger.acknowledged.keys();
+  ledger.acknowledged.delete(key);
+  ledger.refused.set(key, 'changed');
+  expect((await audit()).contradicted).toEqual([`${numbers[0]} (${key}) was refused: changed`]);
+});

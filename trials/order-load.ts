@@ -1,0 +1,250 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { orderForm } from '#e2e/order-request.ts';
+
+export type OnSale = { productId: string; price: number };
+
+/** What one shopper asks for under one key. */
+export type Asked = { key: string; email: string; lines: { productId: string; quantity: number }[]; total: number };
+
+/** All that shoppers know: what they asked for, and what the shop told them became of it. */
+export type Ledger = {
+  asked: Map<string, Asked>;
+  /** the number each order was confirmed under, by key */
+  acknowledged: Map<string, string>;
+  /** keys whose order was refused, with the reason: sold out, most likely */
+  refused: Map<string, string>;
+  /** keys that had no final answer when the load ended */
+  unanswered: Set<string>;
+  /** answers that say otherwise than one before */
+  contradictions: string[];
+};
+
+/** What shoppers met on their screens. */
+export type Seen = {
+  /** how often each answer came: '200 placed', '503 Base de datos no disponible.', 'no connection' … */
+  answers: Map<string, number>;
+  /** milliseconds from the first time an order was sent until it was confirmed, at worst */
+  longestWaitMs: number;
+  /** the same for one request and its answer, or its failure */
+  longestRequestMs: number;
+  /** answers that broke off after they had begun */
+  cutAnswers: number;
+  /** when each order was confirmed, as `performance.now()` */
+  confirmedAt: number[];
+};
+
+export type OrderLoad = {
+  ledger: Ledger;
+  seen: Seen;
+  /** Waits until so many orders more are confirmed. */
+  confirmed(more: number, patienceMs?: number): Promise<void>;
+  /** Nobody begins another order; whoever has no answer yet goes on asking for so long. */
+  end(patienceMs?: number): Promise<void>;
+};
+
+type Options = {
+  /** where the shop is reached: each try goes to the next one; a shop that trusts one proxy */
+  addresses: string[];
+  /** the shop's public address, where forms come from; left out, the address itself */
+  origin?: string;
+  onSale: OnSale[];
+  /** how many order at the same time, each one order after another */
+  shoppers?: number;
+  /** how long each looks around before the next order */
+  lookAroundMs?: number;
+  /** how long somebody who was given no order waits before pressing again */
+  pressAgainMs?: number;
+  /** how long a request waits for its answer; our checkout waits 30 seconds */
+  patienceMs?: number;
+};
+
+/** One in so many presses once more after the confirmation, as somebody does who did not see it. */
+const onceMore = 10;
+
+/**
+ * Lets shoppers order on delivery, over real connections, until told to end. Each order has a key of its own; without an
+ * answer, or told that the shop cannot just now, the shopper sends the same order again under the same key, as our
+ * checkout does.
+ */
+export function beginOrderLoad(options: Options): OrderLoad {
+  const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;
+  const ledger: Ledger = {
+    asked: new Map(),
+    acknowledged: new Map(),
+    refused: new Map(),
+    unanswered: new Set(),
+    contradictions: [],
+  };
+  const seen: Seen = { answers: new Map(), longestWaitMs: 0, longestRequestMs: 0, cutAnswers: 0, confirmedAt: [] };
+  let isOver = false;
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  let tries = randomInt(addresses.length);
+
+  const send = async (order: Asked): Promise<OrderAnswer> => {
+    const address = addresses[tries++ % addresses.length] ?? '';
+    const began = performance.now();
+    const answer = await postOrder(address, { origin: options.origin ?? address, order, onSale, patienceMs });
+    seen.longestRequestMs = Math.max(seen.longestRequestMs, performance.now() - began);
+    seen.answers.set(answer.said, (seen.answers.get(answer.said) ?? 0) + 1);
+    if (answer.wasCut) seen.cutAnswers += 1;
+    return answer;
+  };
+
+  async function buy() {
+    const order = choose(onSale);
+    ledger.asked.set(order.key, order);
+    ledger.unanswered.add(order.key);
+    const began = performance.now();
+    while (performance.now() < giveUpAt) {
+      const { placed, refused } = await send(order);
+      if (placed) {
+        ledger.unanswered.delete(order.key);
+        ledger.acknowledged.set(order.key, placed);
+        seen.confirmedAt.push(performance.now());
+        seen.longestWaitMs = Math.max(seen.longestWaitMs, performance.now() - began);
+        if (randomInt(onceMore) === 0) await askAgain(order, placed);
+        return;
+      }
+      if (refused) {
+        ledger.unanswered.delete(order.key);
+        ledger.refused.set(order.key, refused);
+        return;
+      }
+      await pause(pressAgainMs);
+    }
+  }
+
+  async function askAgain(order: Asked, number: string) {
+    const { placed, refused } = await send(order);
+    if (refused || (placed && placed !== number))
+      ledger.contradictions.push(`${order.key}: ${number}, then ${placed ?? refused}`);
+  }
+
+  async function shop() {
+    // Not all in the same moment.
+    await pause(randomInt(lookAroundMs + 1));
+    while (!isOver) {
+      await buy();
+      await pause(lookAroundMs);
+    }
+  }
+  const shopping = Promise.all(Array.from({ length: shoppers }, shop));
+
+  return {
+    ledger,
+    seen,
+    async confirmed(more, withinMs = 60_000) {
+      const enough = ledger.acknowledged.size + more;
+      const deadline = performance.now() + withinMs;
+      while (ledger.acknowledged.size < enough) {
+        if (performance.now() > deadline) throw new Error(`No ${more} orders were confirmed; ${describeSeen(seen)}`);
+        await pause(10);
+      }
+    },
+    async end(withinMs = 60_000) {
+      isOver = true;
+      giveUpAt = performance.now() + withinMs;
+      await shopping;
+    },
+  };
+}
+
+/** What shoppers saw, in one line: '312 × 200 placed, 8 × no connection'. */
+export function describeSeen({ answers }: Pick<Seen, 'answers'>): string {
+  return [...answers]
+    .sort(([, a], [, b]) => b - a)
+    .map(([said, count]) => `${count} × ${said}`)
+    .join(', ');
+}
+
+function choose(onSale: OnSale[]): Asked {
+  const key = randomUUID();
+  const wanted = [...onSale].sort(() => randomInt(3) - 1).slice(0, randomInt(1, 3));
+  const lines = wanted.map(({ productId }) => ({ productId, quantity: randomInt(1, 4) }));
+  const total = lines.reduce((sum, { productId, quantity }) => sum + quantity * priceOf(onSale, productId), 0);
+  return { key, email: `${key}@correo.example`, lines, total };
+}
+
+function priceOf(onSale: OnSale[], productId: string): number {
+  return onSale.find((product) => product.productId === productId)?.price ?? 0;
+}
+
+type OrderAnswer = {
+  /** the order's number, where it was confirmed */
+  placed?: string;
+  /** why there is no order, where asking again would not help */
+  refused?: string;
+  said: string;
+  wasCut: boolean;
+};
+
+type Posting = { origin: string; order: Asked; onSale: OnSale[]; patienceMs: number };
+
+async function postOrder(address: string, { origin, order, onSale, patienceMs }: Posting): Promise<OrderAnswer> {
+  const [first] = order.lines;
+  if (!first) throw new Error('An order without lines');
+  const lines = order.lines.map(({ productId, quantity }, index) => {
+    return { kind: 'unit', lineId: `l${index}`, productId, quantity, shownPrice: priceOf(onSale, productId) };
+  });
+  const form = orderForm(
+    { key: order.key, productId: first.productId, quantity: first.quantity, shownPrice: 0 },
+    { fields: { email: order.email }, order: { lines, shownTotal: order.total } },
+  );
+  const { status, text, failure, wasCut } = await post(`${address}/contraentrega`, form, { origin, patienceMs });
+  if (failure) return { said: failure, wasCut };
+  const body = readJson(text);
+  const { outcome = 'no answer of the checkout', orderNumber, message } = body;
+  if (status === 200 && outcome === 'placed' && orderNumber)
+    return { placed: orderNumber, said: '200 placed', wasCut: false };
+  const said = `${status} ${message ?? outcome}`;
+  return status === 409 ? { refused: outcome, said, wasCut: false } : { said, wasCut: false };
+}
+
+function readJson(text: string): { outcome?: string; orderNumber?: string; message?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { outcome: text.slice(0, 60).replaceAll('\n', ' ') };
+  }
+}
+
+type Posted = { status: number; text: string; failure?: string; wasCut: boolean };
+
+/** Over a connection of its own, as another browser each time. */
+async function post(
+  url: string,
+  form: FormData,
+  { origin, patienceMs }: { origin: string; patienceMs: number },
+): Promise<Posted> {
+  const packed = new Response(form);
+  const body = Buffer.from(await packed.arrayBuffer());
+  const headers = {
+    Origin: origin,
+    Host: new URL(origin).host,
+    'Content-Type': packed.headers.get('Content-Type') ?? '',
+    'Content-Length': body.length,
+    'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+  };
+  return new Promise((resolve) => {
+    let status = 0;
+    const failed = (failure: string) => resolve({ status, text: '', failure, wasCut: status !== 0 });
+    const sent = request(url, { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(patienceMs) });
+    sent.on('error', (error) => failed(failureName(error)));
+    sent.on('response', (answer) => {
+      status = answer.statusCode ?? 0;
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', () => failed('answer cut off'));
+      answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString(), wasCut: false }));
+    });
+    sent.end(body);
+  });
+}
+
+function failureName(error: Error & { code?: string }): string {
+  if (error.code === 'ECONNREFUSED') return 'no connection';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer in time';
+  return 'connection lost';
+}
