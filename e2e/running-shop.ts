@@ -71,6 +71,8 @@ export async function launchShop(options: Options): Promise<RunningShop & { ende
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
+      // No proxy has to learn that it stops.
+      DRAIN_SECONDS: '0',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

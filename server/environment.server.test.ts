@@ -16,6 +16,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgresql://localhost/x' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '9' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '4' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'duena@tienda.example' }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'a' }],
@@ -28,6 +29,12 @@ test.each([
 
 test('a wrong value is never repeated: it may be a secret', () => {
   expect(() => readEnvironment({ AUTH_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('a stop waits until a proxy has learnt of it where there is one, for as long as is set', () => {
+  expect(readEnvironment({}).drainMs).toBe(0);
+  expect(readEnvironment({ TRUST_PROXY: '1' }).drainMs).toBe(3_000);
+  expect(readEnvironment({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
 });
 
 test('a setting left empty counts as not set', () => {

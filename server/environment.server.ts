@@ -46,6 +46,7 @@ const schema = v.object({
   MAIL_FROM: v.optional(text, 'Origen Natural <no-responder@origen.example>'),
   APP_URL: optional(urlOf('https://tienda.example', 'http:', 'https:')),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  DRAIN_SECONDS: optional(wholeNumber(0, 4)),
   AUTH_SECRET: optional(v.pipe(v.string(), v.minLength(32, 'debe tener 32 caracteres o más'))),
   ADMIN_EMAIL: optional(v.pipe(v.string(), v.email('debe ser un correo electrónico'))),
   ADMIN_PASSWORD: optional(v.pipe(v.string(), v.minLength(10, 'debe tener 10 caracteres o más'))),
@@ -74,6 +75,9 @@ const adminNames = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
 /** The provider's hosts (facts of its public documents): the widget has one address, the API one per environment. */
 const wompiApi = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' };
 const wompiWidget = 'https://checkout.wompi.co/widget.js';
+
+/** Behind a proxy: a few looks of one that looks every second or less. */
+const usualDrainSeconds = 3;
 
 /** All the shop takes from its surroundings, checked once at the start. */
 export type Environment = ReturnType<typeof readEnvironment>;
@@ -131,6 +135,7 @@ export function readEnvironment(given: Record<string, string | undefined>) {
     mailFrom: env.MAIL_FROM,
     origin: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies: env.TRUST_PROXY,
+    drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? usualDrainSeconds : 0)) * 1_000,
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     demo: env.DEMO,

@@ -1,10 +1,12 @@
 import cluster from 'node:cluster';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { StartError } from './data-folder.server.ts';
+import { createDrain, type Drain } from './drain.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
 import { startingAnswer } from './fault-page.server.ts';
 import type { FirstAdmin } from './first-admin.server.ts';
@@ -12,7 +14,7 @@ import { createListener } from './listener.server.ts';
 import { createLog } from './log.server.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
 
-/** Requests in flight get this long to end after SIGTERM; whoever then still sends or reads is cut off. */
+/** Requests in flight get this long to end after the signal; whoever then still sends or reads is cut off. */
 const requestPatienceMs = 5_000;
 /** With jobs and database closed too: the contract with whoever stops us is ten seconds. */
 const patienceMs = 9_500;
@@ -37,13 +39,17 @@ try {
 async function run(env: Environment) {
   const log = createLog(env.logLevel);
   let answer: RequestListener = getRequestListener(startingAnswer);
-  const server = await listen(env, (request, response) => answer(request, response));
+  const drain = createDrain();
+  const server = await listen(
+    env,
+    drain.through((request, response) => answer(request, response)),
+  );
 
   const started = performance.now();
   const opened = await openShop(env, log, say);
   answer = createListener(opened.shop, pages);
   welcome(env, opened.firstAdmin, performance.now() - started);
-  stopOnSignal(server, opened);
+  stopOnSignal(env, { server, drain, opened });
 }
 
 /** Several processes on one PostgreSQL server: the first prepares the database, then each serves. */
@@ -61,18 +67,19 @@ async function runProcesses(env: Environment) {
     else if (running().length === 0) process.exit(0);
   });
   cluster.once('listening', () => welcome(env, prepared.firstAdmin));
-  onStopSignal(() => {
+  onStopSignal((signal) => {
     stopping = true;
     if (running().length === 0) process.exit(0);
-    for (const worker of running()) worker?.process.kill('SIGTERM');
+    for (const worker of running()) worker?.process.kill(signal);
   });
 }
 
 /** Takes its share of the requests once it can answer them: until then the others do. */
 async function runOneOfSeveral(env: Environment) {
   const opened = await openShop(env, createLog(env.logLevel), () => {});
-  const server = await listen(env, createListener(opened.shop, pages));
-  stopOnSignal(server, opened);
+  const drain = createDrain();
+  const server = await listen(env, drain.through(createListener(opened.shop, pages)));
+  stopOnSignal(env, { server, drain, opened });
 }
 
 function listen(env: Environment, answer: RequestListener): Promise<Server> {
@@ -106,10 +113,13 @@ function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
     say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
 }
 
-function stopOnSignal(server: Server, opened: OpenShop) {
-  onStopSignal(async () => {
+function stopOnSignal(env: Environment, { server, drain, opened }: { server: Server; drain: Drain; opened: OpenShop }) {
+  onStopSignal(async (signal) => {
     setTimeout(() => process.exit(1), patienceMs).unref();
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), requestPatienceMs).unref();
+    drain.begin();
+    // Ctrl+C comes from a person who waits, and nobody's proxy looks at what they try out.
+    if (signal === 'SIGTERM') await pause(env.drainMs);
     // Screens that are told of changes as they happen never end by themselves.
     const changesEnded = opened.shop.changes.close();
     await closeServer(server);
@@ -124,13 +134,13 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /** Does this once, however often the signal comes: Ctrl+C reaches every process of a terminal, and `npm start` passes it on. */
-function onStopSignal(stop: () => unknown) {
+function onStopSignal(stop: (signal: 'SIGTERM' | 'SIGINT') => unknown) {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      void stop();
+      void stop(signal);
     });
   }
 }
