@@ -9,6 +9,7 @@ import { usePublicSettings } from './storefront/use-public-settings.ts';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { classNames } from './ui/class-names.ts';
+import { FaultCode } from './ui/fault-code.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -87,6 +88,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <a className={classNames(buttonClass('primary'), 'mt-8')} href="/">
         Volver al inicio
       </a>
+      {page === fault && <FaultCode />}
     </main>
   );
 }

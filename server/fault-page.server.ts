@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requestId } from './request-log.server.ts';
 
 /** What a visitor sees when the pages themselves cannot be made: these load nothing, not even the shop's style. */
 const style = `
@@ -7,7 +8,8 @@ html{color-scheme:light;background:#faf7f1;color:#17251d;font:450 1rem/1.625 'Mo
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem}
 main{max-width:34rem;text-align:center}
 svg{display:block;margin:0 auto 2rem}
-.kind{margin:0 0 .5rem;font-size:.875rem;color:#5f6a61}
+.kind,.code{margin:0 0 .5rem;font-size:.875rem;color:#5f6a61}
+.code{margin:2rem 0 0}
 h1{margin:0;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;font-weight:600;letter-spacing:-.025em;text-wrap:balance}
 h1+p{margin:1rem auto 0;color:#47544b;text-wrap:balance}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:2rem}
@@ -31,17 +33,18 @@ const mark =
 
 type Words = { kind: string; title: string; text: string };
 
-function pageOf({ kind, title, text }: Words): string {
+/** @param code by which the log tells what happened; left out where nothing did */
+function pageOf({ kind, title, text }: Words, code?: string): string {
   return `<!doctype html>
 <html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main>${mark}<p class="kind">${kind}</p><h1>${title}</h1><p>${text}</p><nav aria-label="Salidas"><a href="">Volver a intentar</a><a href="/">Volver al inicio</a></nav></main></body></html>`;
+<body><main>${mark}<p class="kind">${kind}</p><h1>${title}</h1><p>${text}</p><nav aria-label="Salidas"><a href="">Volver a intentar</a><a href="/">Volver al inicio</a></nav>${code ? `<p class="code">Código: ${code}</p>` : ''}</main></body></html>`;
 }
 
-const faultPage = pageOf({
+const fault: Words = {
   kind: 'Error 500',
   title: 'Algo salió mal',
   text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
-});
+};
 
 const startingPage = pageOf({
   kind: 'Un momento',
@@ -54,7 +57,10 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-
 
 /** The answer when not even a page's own error screen can be made. */
 export function faultAnswer(): Response {
-  return new Response(faultPage, { status: 500, headers: { ...headers, 'Cache-Control': 'no-store' } });
+  return new Response(pageOf(fault, requestId()), {
+    status: 500,
+    headers: { ...headers, 'Cache-Control': 'no-store' },
+  });
 }
 
 /** The answer while the shop is being opened: a page for people, a word for everything else. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { faultAnswer, startingAnswer } from './fault-page.server.ts';
+import { createLog } from './log.server.ts';
+import { requestLog } from './request-log.server.ts';
 
 test('the page of last resort stands alone: it loads nothing, and its own style is allowed by name', async () => {
   const answer = faultAnswer();
@@ -13,6 +16,17 @@ test('the page of last resort stands alone: it loads nothing, and its own style 
   const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(answer.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}'`);
+});
+
+test('where a request failed, its page names the code by which the log tells of it', async () => {
+  const http = new Hono();
+  http.use(requestLog({ log: createLog('silent'), routeOf: (path) => path, trustedProxies: 0 }));
+  http.get('*', () => faultAnswer());
+
+  const answer = await http.request('/');
+  expect(await answer.text()).toContain(`Código: ${answer.headers.get('X-Request-Id')}`);
+  // Made while nobody asks: then there is nothing to look for.
+  expect(await faultAnswer().text()).not.toContain('Código');
 });
 
 test('while the shop opens, people get a page that comes back by itself, and programs a word', async () => {

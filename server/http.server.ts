@@ -47,6 +47,7 @@ import { oneAddress } from './one-address.server.ts';
 import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
 import type { Proofs } from './proofs.server.ts';
+import { requestLog } from './request-log.server.ts';
 import { routePatterns } from './route-patterns.ts';
 import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
 
@@ -103,7 +104,9 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   const renderPage = createRequestHandler({ ...build, ...judgedBefore }, development ? 'development' : 'production');
   const http = new Hono<HttpEnv>();
 
-  const timed = metrics.timed(routePatterns(build.routes ?? {}));
+  const routeOf = routePatterns(build.routes ?? {});
+  http.use(requestLog({ log, routeOf, trustedProxies: shop.trustedProxies }));
+  const timed = metrics.timed(routeOf);
   // A page that is rendered for everybody is timed where it is sent.
   http.use((c, next) => (c.env?.pageNotes ? next() : timed(c, next)));
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));

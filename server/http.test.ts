@@ -198,7 +198,7 @@ test('the secret of an order’s link is in no line of the log and no figure', a
 
 test('who leaves in the middle of sending is no fault that the log tells of', async () => {
   const logged: string[] = [];
-  const send = open({ log: createLog('info', { write: (line) => void logged.push(line) }) });
+  const send = open({ log: createLog('error', { write: (line) => void logged.push(line) }) });
   const sentHalf = (fault: Error) =>
     new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)), pull: (body) => body.error(fault) });
   const post = (fault: Error) =>

@@ -1,10 +1,16 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { maskSecretLinks } from '#app/masked-path.server.ts';
+import { requestId } from './request-log.server.ts';
 
 /** The shop's log: one JSON line per event on standard output. Who ordered what never gets into it. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    // Which lines belong together.
+    mixin() {
+      const request = requestId();
+      return request ? { request } : {};
+    },
     redact: {
       paths: ['*.password', '*.email', '*.phone', '*.address', '*.cookie', '*.authorization'],
       censor: '[oculto]',

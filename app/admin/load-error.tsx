@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { FaultCode } from '../ui/fault-code.tsx';
 import { ErrorPanel } from '../ui/states.tsx';
 
 type LoadErrorProps = {
@@ -17,6 +18,7 @@ export function LoadError({ error, title, lead = '' }: LoadErrorProps) {
     <div className="rounded-card-admin border border-line bg-surface">
       <ErrorPanel title={title} onRetry={revalidate}>
         {lead}Base de datos no disponible.
+        <FaultCode />
       </ErrorPanel>
     </div>
   );

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
+import { FaultCode } from '#app/ui/fault-code.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/fault-boundary';
 import { errorHead } from './page-head.ts';
@@ -34,6 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       }
     >
       No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.
+      <FaultCode />
     </EmptyState>
   );
 }
