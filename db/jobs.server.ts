@@ -22,6 +22,8 @@ export type Jobs = {
   'forget-people': null;
   /** The files of who closed their account: pictures by their address, proofs of transfers by their place in the storage. */
   'drop-personal-files': { pictures: string[]; proofs: string[] };
+  /** The whole shop in one file, into the folder for copies, by a process that has one. */
+  'nightly-backup': null;
 };
 
 /**
@@ -46,6 +48,12 @@ const everyMinute = { retryLimit: 0, expireInSeconds: 300, retentionSeconds: 300
 /** What somebody asked to be deleted must go, however long the storage does not answer: hourly, for two weeks. */
 const untilDone = { retryLimit: 360, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
 
+/**
+ * Tried again after a quarter of an hour, twice. One that was given up by a killed process is free again after three hours;
+ * what nobody has done by then waits for the next night.
+ */
+const everyNight = { retryLimit: 2, retryDelay: 900, expireInSeconds: 3 * 3600, retentionSeconds: 3 * 3600 };
+
 /** How each kind is tried again, and kept. */
 const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'order-mail': mailRetries,
@@ -58,6 +66,8 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'staff-invite-mail': mailRetries,
   'forget-people': everyMinute,
   'drop-personal-files': untilDone,
+  // One at a time, however many processes there are.
+  'nightly-backup': { ...everyNight, policy: 'exclusive' },
 };
 
 /** How often jobs that are done with are looked through for those to delete; left to itself once a day. */
@@ -81,14 +91,24 @@ export async function prepareJobs(database: Database): Promise<void> {
   await boss.start();
   for (const [name, options] of Object.entries(jobQueues)) {
     await boss.createQueue(name, options);
-    // A queue that is there already keeps its old options otherwise.
-    await boss.updateQueue(name, options);
+    // A queue that is there already keeps its old options otherwise; its policy it keeps for good.
+    const { policy: _, ...changeable } = options;
+    await boss.updateQueue(name, changeable);
   }
   // Once a minute in all, however many processes watch the clock.
   await boss.schedule('settle-payments' satisfies JobName, '* * * * *');
   await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
   await boss.schedule('forget-people' satisfies JobName, '*/10 * * * *');
   await boss.stop({ graceful: false, close: false });
+}
+
+/** In the small hours, when hardly anybody buys. A shop that was off then is copied when it is opened again. */
+const nightlyBackupAt = '15 3 * * *';
+
+/** Has the shop copied every night, once in all, by one of the processes that have a folder for it. */
+export async function scheduleNightlyBackup(boss: PgBoss): Promise<void> {
+  const name: JobName = 'nightly-backup';
+  await boss.schedule(name, nightlyBackupAt, null, { tz: 'America/Bogota', missed: 'once' });
 }
 
 /**

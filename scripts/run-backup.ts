@@ -1,16 +1,14 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
 import { askForBackup } from '#server/backup/backup-socket.server.ts';
-import { checkArchive } from '#server/backup/read-archive.server.ts';
+import { keepCopy } from '#server/backup/keep-copy.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';
 import { FolderInUseError, keptSecret, lockFolder, prepareDataFolder } from '#server/data-folder.server.ts';
 import { type Environment, readEnvironment } from '#server/environment.server.ts';
 import { createStorage } from '#server/storage.server.ts';
-import { backupFileName } from '#shop/backup-file-name.ts';
+import { backupFileName } from '#shop/backups/backup-file-name.ts';
 import { CommandError, inMegabytes, listed, namedFile, runCommand } from './copy-command.ts';
 
 await runCommand('No se hizo la copia.', async () => {
@@ -18,17 +16,13 @@ await runCommand('No se hizo la copia.', async () => {
   const file = namedFile(process.argv[2] ?? backupFileName(new Date()));
   if (existsSync(file)) throw new CommandError(`Ya hay un archivo ${file}: bórrelo o dé otro nombre.`);
 
-  // Under another name until it is whole and has been read again.
-  const part = `${file}.part`;
   const source = await openCopy(env);
   try {
-    await pipeline(source.copy, createWriteStream(part, { mode: 0o600 }));
-    const { manifest } = await checkArchive(part);
+    const { manifest, bytes } = await keepCopy(source.copy, file);
     const { tables, parts, leftOut } = manifest;
-    await rename(part, file);
     const rowsOf = (table: string) => tables.find(({ name }) => name === `public.${table}`)?.rows ?? 0;
     const files = parts.filter(({ path }) => path.startsWith('files/')).length;
-    console.log(`Copia completa y revisada: ${file} (${inMegabytes((await stat(file)).size)})`);
+    console.log(`Copia completa y revisada: ${file} (${inMegabytes(bytes)})`);
     console.log(
       `  ${rowsOf('products')} productos, ${rowsOf('orders')} pedidos, ${rowsOf('users')} cuentas, ${files} archivos`,
     );
@@ -38,9 +32,6 @@ await runCommand('No se hizo la copia.', async () => {
       console.log(
         `  Hay cuentas con verificación en dos pasos: guarde aparte ${env.authSecret ? 'AUTH_SECRET' : path.join(env.dataFolder, 'auth-secret')}, que no va en la copia.`,
       );
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
   } finally {
     await source.close();
   }

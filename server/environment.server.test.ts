@@ -22,9 +22,18 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'a' }],
   ['WOMPI_PRIVATE_KEY', { WOMPI_PUBLIC_KEY: 'pub_test_x' }],
   ['DEMO', { DEMO: 'no' }],
+  ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: '0,4' }],
+  ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: 'siempre' }],
   ['APP_URL', { APP_URL: 'tienda' }],
 ])('a wrong value is said in one line that names it: %s', (name, given) => {
   expect(() => readEnvironment(given)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+test('copies of the night are made where there is a folder for them, and kept for a week of days and a month of weeks', () => {
+  expect(readEnvironment({}).backup).toBeUndefined();
+  const keep = { days: 7, weeks: 4 };
+  expect(readEnvironment({ BACKUP_DIR: '/copias' }).backup).toEqual({ folder: '/copias', keep });
+  expect(readEnvironment({ BACKUP_DIR: '/copias', BACKUP_KEEP: '30,0' }).backup?.keep).toEqual({ days: 30, weeks: 0 });
 });
 
 test('a wrong value is never repeated: it may be a secret', () => {

@@ -61,6 +61,15 @@ const schema = v.object({
   WOMPI_INTEGRITY_SECRET: optional(text),
   WOMPI_API_URL: optional(urlOf('https://sandbox.wompi.co/v1', 'http:', 'https:')),
   WOMPI_WIDGET_URL: optional(urlOf('https://checkout.wompi.co/widget.js', 'http:', 'https:')),
+  BACKUP_DIR: optional(text),
+  BACKUP_KEEP: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2},\d{1,3}$/, 'debe ser días y semanas, como 7,4'),
+      v.transform((value) => value.split(',').map(Number)),
+    ),
+    '7,4',
+  ),
   METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'debe tener 16 caracteres o más'))),
   LOG_LEVEL: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent'),
@@ -140,9 +149,15 @@ export function readEnvironment(given: Record<string, string | undefined>) {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     demo: env.DEMO,
     wompi: wompiOf(env),
+    backup: backupOf(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Where the shop copies itself to every night; undefined where it does not. */
+function backupOf({ BACKUP_DIR, BACKUP_KEEP: [days = 0, weeks = 0] }: v.InferOutput<typeof schema>) {
+  return BACKUP_DIR ? { folder: path.resolve(BACKUP_DIR), keep: { days, weeks } } : undefined;
 }
 
 /** The provider's keys and addresses; undefined where no keys are set, and then nothing is paid online. */

@@ -1,13 +1,21 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '#db/database.server.ts';
-import { type JobName, type Jobs, openJobQueue } from '#db/jobs.server.ts';
+import { type JobName, type Jobs, openJobQueue, scheduleNightlyBackup } from '#db/jobs.server.ts';
 
 /** Each takes one job every two seconds: together they keep up with 120 orders a minute, and one slow mail holds up no other. */
 const jobsAtOnce = 4;
 
-/** What is done for each kind of job. A handler that throws is tried again later. */
-export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
+
+/**
+ * What is done for each kind of job. A handler that throws is tried again later.
+ *
+ * A process without a folder for copies leaves those to others.
+ */
+export type JobHandlers = { [Name in Exclude<JobName, 'nightly-backup'>]: Handler<Name> } & {
+  'nightly-backup'?: Handler<'nightly-backup'>;
+};
 
 /**
  * Starts doing the jobs that orders and other writes left behind.
@@ -23,6 +31,7 @@ export async function startWorkers(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault'));
   await boss.start();
   for (const name of Object.keys(handlers) as JobName[]) await work(boss, name, handlers, log);
+  if (handlers['nightly-backup']) await scheduleNightlyBackup(boss);
   return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }) };
 }
 

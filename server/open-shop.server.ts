@@ -9,6 +9,7 @@ import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { sendAccountMail } from './account-mail.server.ts';
 import { createAuth } from './auth.server.ts';
 import { answerBackups } from './backup/backup-socket.server.ts';
+import { makeNightlyBackup } from './backup/nightly-backup.server.ts';
 import { writeBackup } from './backup/write-backup.server.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { keptSecret, lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
@@ -28,6 +29,7 @@ import { createProofs } from './proofs.server.ts';
 import { sendQuestionAnsweredMail, sendQuestionAskedMail } from './question-mail.server.ts';
 import { seedShop } from './seed.server.ts';
 import { sendServiceRequestedMail } from './service-requested-mail.server.ts';
+import { watchShop } from './shop-metrics.server.ts';
 import { sendStaffInviteMail } from './staff-invite-mail.server.ts';
 import { createStorage } from './storage.server.ts';
 import { createWompi } from './wompi.server.ts';
@@ -89,8 +91,6 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     'forget-people': () => forgetPeople(database.db, log),
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
   };
-  const changes = createChangeFeed(database, log);
-  const workers = await startWorkers(database, handlers, log);
   const writeCopy = () =>
     writeBackup({
       database,
@@ -99,8 +99,16 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       dataFolder: env.dataFolder,
       onLeftOut: (file) => log.warn({ file }, 'a file that is none of the shop is not in the copy'),
     });
+  const { backup, dataFolder } = env;
+  if (backup)
+    handlers['nightly-backup'] = () => makeNightlyBackup({ db: database.db, ...backup, dataFolder, writeCopy, log });
+  const changes = createChangeFeed(database, log);
+  const workers = await startWorkers(database, handlers, log);
   // A server's database is read by the command itself; the embedded one by nobody but this process.
   const backups = lock && (await answerBackups(env.dataFolder, writeCopy, log));
+
+  const metrics = createMetrics();
+  watchShop(metrics.registry, { database, dataFolder, backupFolder: backup?.folder ?? null });
 
   return {
     shop: {
@@ -115,7 +123,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       paymentProvider,
       changes,
       writeBackup: writeCopy,
-      metrics: createMetrics(),
+      metrics,
       log,
       origin: env.origin,
       trustedProxies: env.trustedProxies,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dbContext, viewerContext } from '#app/context.ts';
 import type { OrderStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { loader as dashboard } from './dashboard.tsx';
@@ -48,6 +49,20 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
     '100002',
   ]);
   expect(shown.lowest.map((product) => product.stock)).toEqual([0, 9]);
+});
+
+test('the dashboard says that the shop was not copied last night, until it is', async () => {
+  const trouble = async () =>
+    (await dashboard(ask('/admin') as unknown as Parameters<typeof dashboard>[0])).backup;
+  expect(await trouble()).toBeNull();
+
+  const lastGoodAt = new Date(Date.now() - 30 * 60 * 60 * 1000);
+  await noteBackup(shop.db, { at: lastGoodAt, bytes: 1_000 });
+  await noteFailedBackup(shop.db, { at: new Date(), failure: 'no-space' });
+  expect(await trouble()).toEqual({ kind: 'no-space', lastGoodAt });
+
+  await noteBackup(shop.db, { at: new Date(), bytes: 1_000 });
+  expect(await trouble()).toBeNull();
 });
 
 test('the address of the list of orders narrows it to a status; one that is none shows all', async () => {

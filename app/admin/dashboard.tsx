@@ -10,6 +10,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { findBackupState } from '#shop/backups/backup-state.server.ts';
+import { backupTrouble } from '#shop/backups/backup-trouble.ts';
 import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
 import { countLowStock, listLowStock } from '#shop/catalog/low-stock.server.ts';
 import { countProducts } from '#shop/catalog/product-counts.server.ts';
@@ -28,6 +30,7 @@ import { twoFactorSectionHref } from '../account/settings/settings-href.ts';
 import { dbContext } from '../context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { Route } from './+types/dashboard';
+import { BackupNotice } from './backup-notice.tsx';
 import { LoadError } from './load-error.tsx';
 import { LowStockList } from './low-stock-list.tsx';
 import { LatestOrders } from './orders/latest-orders.tsx';
@@ -50,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const today = new Date();
   const { period, problem } = readSalesPeriod(url.searchParams, today);
-  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, report] =
+  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, report, backups] =
     await Promise.all([
       summarizeOrders(db, startOfWeek(today)),
       countIncidents(db, { open: true }),
@@ -61,16 +64,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       listLowStock(db, lowStockShown),
       hasTwoFactor(db, getStaff(context).userId),
       getSalesReport(db, period),
+      findBackupState(db),
     ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
   const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
   const sales = { period, report, asked: problem ? typed : period, today: isoDayOf(today), problem };
-  const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales };
+  const backup = backupTrouble(backups, today);
+  const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup };
   return { today: formatLongDate(today), ...shown };
 }
 
 export default function Dashboard({
-  loaderData: { today, orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales },
+  loaderData: { today, orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup },
 }: Route.ComponentProps) {
   return (
     <>
@@ -85,6 +90,7 @@ export default function Dashboard({
       </PageHeader>
 
       {!isTwoFactorOn && <TwoFactorHint />}
+      {backup && <BackupNotice {...backup} />}
       <MoneyToReview {...toReview} />
       <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
         <Figure

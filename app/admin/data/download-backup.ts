@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
-import { backupFileName } from '#shop/backup-file-name.ts';
+import { backupFileName } from '#shop/backups/backup-file-name.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { explainFault } from '../../account/explain-fault.server.ts';
 import { flashCookie } from '../../account/flash.ts';

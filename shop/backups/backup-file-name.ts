@@ -1,4 +1,4 @@
-import { formatIsoDay } from './dates.ts';
+import { formatIsoDay } from '../dates.ts';
 
 /** What a copy of the shop is called: 'origen-natural-20261122-0642.tar', by the shop's clock. */
 export function backupFileName(now: Date): string {

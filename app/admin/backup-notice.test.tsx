@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { BackupTrouble } from '#shop/backups/backup-trouble.ts';
+import { BackupNotice } from './backup-notice.tsx';
+
+const told = (trouble: BackupTrouble) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <BackupNotice {...trouble} />
+    </MemoryRouter>,
+  ).replaceAll(/<[^>]+>/g, '');
+
+test('staff read why the shop was not copied, what to do, and how far back the last good copy goes', () => {
+  expect(told({ kind: 'no-space', lastGoodAt: new Date('2026-11-20T08:15:00Z') })).toBe(
+    'La copia de anoche no se pudo hacer. No queda espacio en el disco donde se guarda: pide a quien cuida el servidor que ' +
+      'libere o amplíe ese disco. La última buena es del 20 nov 2026.Descargar una copia ahora',
+  );
+  expect(told({ kind: 'fault', lastGoodAt: null })).toContain('Aún no hay ninguna buena.');
+});

@@ -1,0 +1,31 @@
+import { DatabaseBackup } from 'lucide-react';
+import { Link } from 'react-router';
+import type { BackupTrouble } from '#shop/backups/backup-trouble.ts';
+import { formatShortDate } from '#shop/dates.ts';
+import { dataHref } from './data/data-href.ts';
+
+const words: Record<BackupTrouble['kind'], string> = {
+  'no-space': 'No queda espacio en el disco donde se guarda: pide a quien cuida el servidor que libere o amplíe ese disco.',
+  'no-folder': 'No se puede escribir en la carpeta donde se guarda: avisa a quien cuida el servidor.',
+  fault: 'Algo falló mientras se hacía y se intentará otra vez la próxima noche: avisa a quien cuida el servidor.',
+  late: 'La tienda no la hizo a su hora: avisa a quien cuida el servidor.',
+};
+
+/** That the shop was not copied last night, what to do about it, and how far back the last good copy goes. */
+export function BackupNotice({ kind, lastGoodAt }: BackupTrouble) {
+  return (
+    <section
+      aria-label="Copia de seguridad"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card-admin border border-on-state-orange/30 bg-[color-mix(in_oklab,var(--color-state-orange)_40%,white)] px-5 py-2 text-admin-body text-on-state-orange md:px-6"
+    >
+      <DatabaseBackup aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+      <p className="mr-auto max-w-[80ch] py-2">
+        <span className="font-semibold">La copia de anoche no se pudo hacer.</span> {words[kind]}{' '}
+        {lastGoodAt ? `La última buena es del ${formatShortDate(lastGoodAt)}.` : 'Aún no hay ninguna buena.'}
+      </p>
+      <Link to={dataHref} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Descargar una copia ahora
+      </Link>
+    </section>
+  );
+}

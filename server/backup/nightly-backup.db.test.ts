@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openJobQueue } from '#db/jobs.server.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findBackupState, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
+import { nightlyFileName } from '#shop/backups/kept-copies.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { type JobHandlers, startWorkers } from '../jobs.server.ts';
+import { createLog } from '../log.server.ts';
+import { createStorage } from '../storage.server.ts';
+import { makeNightlyBackup, type NightlyBackup } from './nightly-backup.server.ts';
+import { checkArchive } from './read-archive.server.ts';
+import { writeBackup } from './write-backup.server.ts';
+
+const shop = useTestDatabase();
+const now = new Date('2026-11-22T03:15:00-05:00');
+const dayMs = 24 * 60 * 60 * 1000;
+const night = (ago: number) => nightlyFileName(new Date(now.getTime() - ago * dayMs));
+
+let dataFolder: string;
+let folder: string;
+beforeEach(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'nightly-'));
+  folder = path.join(dataFolder, 'copias');
+});
+afterEach(() => rm(dataFolder, { recursive: true }));
+
+function copying(overrides: Partial<NightlyBackup> = {}): NightlyBackup {
+  return {
+    db: shop.db,
+    folder,
+    keep: { days: 2, weeks: 0 },
+    dataFolder,
+    log: createLog('silent'),
+    async writeCopy() {
+      const storage = await createStorage({ dataFolder, s3: undefined });
+      return writeBackup({ database: shop.database, storage, secret: 'a secret of this test', dataFolder });
+    },
+    ...overrides,
+  };
+}
+
+test('every night there is one more whole copy, and the oldest goes only after that', async () => {
+  await insertProduct(shop.db, { name: 'Valeriana' });
+  for (const ago of [2, 1]) await makeNightlyBackup(copying(), new Date(now.getTime() - ago * dayMs));
+  expect((await readdir(folder)).sort()).toEqual([night(2), night(1)]);
+
+  await makeNightlyBackup(copying(), now);
+
+  expect((await readdir(folder)).sort()).toEqual([night(1), night(0)]);
+  const { manifest } = await checkArchive(path.join(folder, night(0)));
+  expect(manifest.tables.find(({ name }) => name === 'public.products')?.rows).toBe(1);
+  expect(await findBackupState(shop.db)).toMatchObject({ succeededAt: now.toISOString(), failure: null });
+});
+
+test.each([
+  ['the database cannot be read', () => Promise.reject(new Error('away'))],
+  ['the copy ends halfway', async () => Readable.from([Buffer.alloc(512)])],
+])(
+  'where %s, all older copies stay, no half one is left, and staff are told until one succeeds',
+  async (_, writeCopy) => {
+    for (const ago of [3, 2, 1])
+      await makeNightlyBackup(copying({ keep: { days: 9, weeks: 0 } }), new Date(now.getTime() - ago * dayMs));
+
+    await expect(makeNightlyBackup(copying({ writeCopy }), now)).rejects.toThrow();
+    expect((await readdir(folder)).sort()).toEqual([night(3), night(2), night(1)]);
+    expect(await findBackupState(shop.db)).toMatchObject({
+      succeededAt: new Date(now.getTime() - dayMs).toISOString(),
+      failedAt: now.toISOString(),
+      failure: 'fault',
+    });
+
+    await makeNightlyBackup(copying(), now);
+    expect(await findBackupState(shop.db)).toMatchObject({ succeededAt: now.toISOString(), failure: null });
+  },
+);
+
+test('a copy for which there is no room is not begun', async () => {
+  const asked: string[] = [];
+  const freeBytes = async (place: string) => {
+    asked.push(place);
+    return place === dataFolder ? 1_000_000 : 1e15;
+  };
+  const writeCopy = () => Promise.reject(new Error('It was begun'));
+
+  await expect(makeNightlyBackup(copying({ freeBytes, writeCopy }), now)).rejects.toThrow('bytes left');
+  expect(asked).toEqual([folder, dataFolder]);
+  expect((await findBackupState(shop.db))?.failure).toBe('no-space');
+});
+
+test('a folder that cannot be made is told as such', async () => {
+  await writeFile(folder, 'a file stands in its place');
+
+  await expect(makeNightlyBackup(copying(), now)).rejects.toThrow();
+  expect((await findBackupState(shop.db))?.failure).toBe('no-folder');
+});
+
+test('what a killed process left half written goes a day later', async () => {
+  await makeNightlyBackup(copying(), now);
+  for (const [ago, hours] of [
+    [5, 25],
+    [6, 1],
+  ] as const) {
+    const file = path.join(folder, `${night(ago)}.part`);
+    await writeFile(file, '');
+    await utimes(file, now, new Date(now.getTime() - (hours * dayMs) / 24));
+  }
+
+  await makeNightlyBackup(copying(), now);
+  expect((await readdir(folder)).sort()).toEqual([`${night(6)}.part`, night(0)].sort());
+});
+
+test('one process of several copies the shop, once, at night by the clock of Colombia', async () => {
+  const notThis = () => Promise.reject(new Error('No such job was left'));
+  const copied = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let copies = 0;
+  const handlers: JobHandlers = {
+    'order-mail': notThis,
+    'service-requested-mail': notThis,
+    'settle-payments': async () => {},
+    'fold-order-sums': async () => {},
+    'account-mail': notThis,
+    'question-answered-mail': notThis,
+    'staff-invite-mail': notThis,
+    'question-asked-mail': notThis,
+    'forget-people': async () => {},
+    'drop-personal-files': notThis,
+  };
+  const withFolder: JobHandlers = {
+    ...handlers,
+    async 'nightly-backup'() {
+      copies += 1;
+      copied.resolve();
+      await mayEnd.promise;
+    },
+  };
+  const start = (these: JobHandlers) => startWorkers(shop.database, these, createLog('silent'));
+  // One of them has no folder for copies, and takes no such job.
+  const processes = [await start(handlers), await start(withFolder)];
+  if (shop.database.engine === 'postgres') processes.push(await start(withFolder));
+
+  const queue = openJobQueue(shop.database);
+  expect(await queue.getSchedules()).toContainEqual(
+    expect.objectContaining({ name: 'nightly-backup', cron: '15 3 * * *', timezone: 'America/Bogota' }),
+  );
+  const sent = [await queue.send('nightly-backup'), await queue.send('nightly-backup')];
+  await copied.promise;
+  sent.push(await queue.send('nightly-backup'));
+  mayEnd.resolve();
+  await Promise.all(processes.map(({ stop }) => stop()));
+  await queue.unschedule('nightly-backup');
+
+  expect(sent.filter(Boolean)).toHaveLength(1);
+  expect(copies).toBe(1);
+});
+
+test('a failure without any good copy before it is kept as one', async () => {
+  await noteFailedBackup(shop.db, { at: now, failure: 'no-folder' });
+  expect(await findBackupState(shop.db)).toEqual({
+    succeededAt: null,
+    bytes: null,
+    failedAt: now.toISOString(),
+    failure: 'no-folder',
+  });
+});

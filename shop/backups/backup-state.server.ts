@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { shopState } from '#db/schema.ts';
+import type { BackupFailure, BackupState } from './backup-trouble.ts';
+
+const key = 'nightly-backup';
+
+/** How the copies of the night went; null where none was ever tried. */
+export async function findBackupState(db: Db): Promise<BackupState | null> {
+  const [row] = await db.select({ value: shopState.value }).from(shopState).where(eq(shopState.key, key));
+  return (row?.value as BackupState | undefined) ?? null;
+}
+
+/** Notes that the shop was copied, which ends whatever was said of a failure. */
+export async function noteBackup(db: Db, copy: { at: Date; bytes: number }): Promise<void> {
+  await keep(db, { succeededAt: copy.at.toISOString(), bytes: copy.bytes, failedAt: null, failure: null });
+}
+
+/** Notes that the shop could not be copied, and when it last could. */
+export async function noteFailedBackup(db: Db, { at, failure }: { at: Date; failure: BackupFailure }): Promise<void> {
+  const before = await findBackupState(db);
+  await keep(db, { succeededAt: null, bytes: null, ...before, failedAt: at.toISOString(), failure });
+}
+
+async function keep(db: Db, value: BackupState): Promise<void> {
+  await db
+    .insert(shopState)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: shopState.key, set: { value, updatedAt: new Date() } });
+}
