@@ -6,16 +6,13 @@ import { type JobName, type Jobs, openJobQueue, scheduleNightlyBackup } from '#d
 /** Each takes one job every two seconds: together they keep up with 120 orders a minute, and one slow mail holds up no other. */
 const jobsAtOnce = 4;
 
-type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
-
 /**
  * What is done for each kind of job. A handler that throws is tried again later.
  *
  * A process without a folder for copies leaves those to others.
  */
-export type JobHandlers = { [Name in Exclude<JobName, 'nightly-backup'>]: Handler<Name> } & {
-  'nightly-backup'?: Handler<'nightly-backup'>;
-};
+export type JobHandlers = Omit<AllHandlers, 'nightly-backup'> & Partial<Pick<AllHandlers, 'nightly-backup'>>;
+type AllHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 /**
  * Starts doing the jobs that orders and other writes left behind.
@@ -30,12 +27,12 @@ export async function startWorkers(
   const boss = openJobQueue(database);
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault'));
   await boss.start();
-  for (const name of Object.keys(handlers) as JobName[]) await work(boss, name, handlers, log);
+  for (const name of Object.keys(handlers) as JobName[]) await work(boss, name, handlers as AllHandlers, log);
   if (handlers['nightly-backup']) await scheduleNightlyBackup(boss);
   return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }) };
 }
 
-async function work<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Logger) {
+async function work<Name extends JobName>(boss: PgBoss, name: Name, handlers: AllHandlers, log: Logger) {
   await boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: 2, localConcurrency: jobsAtOnce }, async (jobs) => {
     for (const job of jobs) {
       try {

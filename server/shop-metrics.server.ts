@@ -107,7 +107,7 @@ export function watchShop(registry: Registry, { database, dataFolder, backupFold
   tell(
     'shop_backup_last_success_timestamp_seconds',
     'When the last copy of the night was made',
-    ofBackup(({ succeededAt }) => succeededAt && Date.parse(succeededAt) / 1000),
+    ofBackup(({ succeededAt }) => (succeededAt ? Date.parse(succeededAt) / 1000 : null)),
   );
   tell(
     'shop_backup_last_size_bytes',

@@ -5,7 +5,8 @@ import { formatShortDate } from '#shop/dates.ts';
 import { dataHref } from './data/data-href.ts';
 
 const words: Record<BackupTrouble['kind'], string> = {
-  'no-space': 'No queda espacio en el disco donde se guarda: pide a quien cuida el servidor que libere o amplíe ese disco.',
+  'no-space':
+    'No queda espacio en el disco donde se guarda: pide a quien cuida el servidor que libere o amplíe ese disco.',
   'no-folder': 'No se puede escribir en la carpeta donde se guarda: avisa a quien cuida el servidor.',
   fault: 'Algo falló mientras se hacía y se intentará otra vez la próxima noche: avisa a quien cuida el servidor.',
   late: 'La tienda no la hizo a su hora: avisa a quien cuida el servidor.',

@@ -52,8 +52,7 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
 });
 
 test('the dashboard says that the shop was not copied last night, until it is', async () => {
-  const trouble = async () =>
-    (await dashboard(ask('/admin') as unknown as Parameters<typeof dashboard>[0])).backup;
+  const trouble = async () => (await dashboard(ask('/admin') as unknown as Parameters<typeof dashboard>[0])).backup;
   expect(await trouble()).toBeNull();
 
   const lastGoodAt = new Date(Date.now() - 30 * 60 * 60 * 1000);

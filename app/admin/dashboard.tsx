@@ -53,19 +53,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const today = new Date();
   const { period, problem } = readSalesPeriod(url.searchParams, today);
-  const [orders, openIncidents, proofsToReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, report, backups] =
-    await Promise.all([
-      summarizeOrders(db, startOfWeek(today)),
-      countIncidents(db, { open: true }),
-      countOrdersToReview(db),
-      listLatestOrders(db),
-      countProducts(db),
-      countLowStock(db),
-      listLowStock(db, lowStockShown),
-      hasTwoFactor(db, getStaff(context).userId),
-      getSalesReport(db, period),
-      findBackupState(db),
-    ]);
+  const [
+    orders,
+    openIncidents,
+    proofsToReview,
+    latestOrders,
+    products,
+    lowStock,
+    lowest,
+    isTwoFactorOn,
+    report,
+    backups,
+  ] = await Promise.all([
+    summarizeOrders(db, startOfWeek(today)),
+    countIncidents(db, { open: true }),
+    countOrdersToReview(db),
+    listLatestOrders(db),
+    countProducts(db),
+    countLowStock(db),
+    listLowStock(db, lowStockShown),
+    hasTwoFactor(db, getStaff(context).userId),
+    getSalesReport(db, period),
+    findBackupState(db),
+  ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
   const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
   const sales = { period, report, asked: problem ? typed : period, today: isoDayOf(today), problem };

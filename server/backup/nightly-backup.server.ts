@@ -95,5 +95,7 @@ async function dropUnfinished(folder: string, now: Date): Promise<void> {
 function reasonOf(error: unknown): BackupFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof NoSpaceError || code === 'ENOSPC' || code === 'EDQUOT') return 'no-space';
-  return ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EEXIST', 'ENOTDIR', 'EIO'].includes(String(code)) ? 'no-folder' : 'fault';
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EEXIST', 'ENOTDIR', 'EIO'].includes(String(code))
+    ? 'no-folder'
+    : 'fault';
 }
