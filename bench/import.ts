@@ -7,6 +7,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { openEmbedded, openServer } from '#db/database.server.ts';
 import { demoCategories } from '#db/demo/categories.ts';
+import { readsFrom } from '#db/replica.server.ts';
 import { productCategories, products, userProfiles, users } from '#db/schema.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { applyImport } from '#shop/catalog/apply-import.server.ts';
@@ -76,7 +77,7 @@ async function measure() {
   await bringIn('productos nuevos', await look('productos nuevos', await manyProducts(rows)));
   const exported = await timed('exportar', async () => {
     const cells: CsvCell[][] = [];
-    for await (const page of exportProducts(db)) cells.push(...page);
+    for await (const page of exportProducts(readsFrom(db))) cells.push(...page);
     return cells;
   });
   const headings = productColumns.map(({ heading }) => heading);

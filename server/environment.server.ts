@@ -129,6 +129,7 @@ export function readEnvironment(given: Record<string, string | undefined>) {
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     processes: env.WEB_CONCURRENCY,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

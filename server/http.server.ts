@@ -23,12 +23,14 @@ import {
   paymentProviderContext,
   picturesContext,
   proofsContext,
+  readsContext,
   viewerContext,
   viewerUnknownContext,
   writeBackupContext,
 } from '#app/context.ts';
 import { maskSecretLinks } from '#app/masked-path.server.ts';
 import type { Database } from '#db/database.server.ts';
+import type { Reads } from '#db/replica.server.ts';
 import { largestImportBytes, tooLargeText } from '#shop/catalog/import-limits.ts';
 import { maySeePicture } from '#shop/customers/may-see-picture.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
@@ -54,6 +56,8 @@ import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
 /** What stands behind the pages, opened once by the process. */
 export type Shop = {
   database: Database;
+  /** for what takes long and only reads */
+  reads: Reads;
   auth: Auth;
   limits: Limits;
   pictures: Pictures;
@@ -191,6 +195,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   http.all('*', async (c) => {
     const context = new RouterContextProvider();
     context.set(dbContext, shop.database.db);
+    context.set(readsContext, shop.reads);
     context.set(authContext, shop.auth);
     context.set(limitsContext, shop.limits);
     context.set(picturesContext, shop.pictures);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
+import { openReplica, readsFrom } from '#db/replica.server.ts';
 import { showShopRunning } from '#db/shop-lock.server.ts';
 import { foldOrderSums } from '#shop/orders/order-sums.server.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
@@ -46,6 +47,15 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   prepareDataFolder(env.dataFolder);
   const lock = env.databaseUrl ? undefined : lockFolder(env.dataFolder);
   const { database, release } = await openDatabase(env, log, report);
+
+  const replica = env.databaseReplicaUrl
+    ? openReplica(database, env.databaseReplicaUrl, {
+        onChange: (state, reason) =>
+          state === 'in-use'
+            ? log.info('the replica is read again')
+            : log.warn({ err: reason }, 'the replica cannot be read: the server is read instead'),
+      })
+    : undefined;
 
   const secret = env.authSecret ?? keptSecret(env.dataFolder);
   const auth = createAuth({
@@ -113,6 +123,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   return {
     shop: {
       database,
+      reads: replica?.reads ?? readsFrom(database.db),
       auth,
       limits: createLimits(database, {
         reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted'),
@@ -134,6 +145,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       await changes.close();
       backups?.close();
       await workers.stop();
+      await replica?.close();
       await database.close();
       await release();
       lock?.release();

@@ -27,7 +27,7 @@ import { getSalesReport } from '#shop/orders/sales-report.server.ts';
 import { summarizeOrders } from '#shop/orders/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { twoFactorSectionHref } from '../account/settings/settings-href.ts';
-import { dbContext } from '../context.ts';
+import { dbContext, readsContext } from '../context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { Route } from './+types/dashboard';
 import { BackupNotice } from './backup-notice.tsx';
@@ -51,6 +51,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administració
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
+  const reads = context.get(readsContext);
   const today = new Date();
   const { period, problem } = readSalesPeriod(url.searchParams, today);
   const [
@@ -73,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countLowStock(db),
     listLowStock(db, lowStockShown),
     hasTwoFactor(db, getStaff(context).userId),
-    getSalesReport(db, period),
+    reads((db) => getSalesReport(db, period)),
     findBackupState(db),
   ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };

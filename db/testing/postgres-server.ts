@@ -1,5 +1,5 @@
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,9 +10,18 @@ export type ThrowawayPostgres = {
   url: string;
   /** Stops it and throws its data away. */
   stop(): Promise<void>;
+  /** As if its machine were gone: every process of it ends at once, and says nothing to anybody. */
+  kill(): Promise<void>;
+  /** Starts another server that follows this one and answers what only reads, on a port of its own. */
+  startReplica(): Promise<ThrowawayReplica>;
   /** An outage: nobody answers until `resume`, which finds the data as they were. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+};
+
+export type ThrowawayReplica = Omit<ThrowawayPostgres, 'startReplica'> & {
+  /** Makes it a server of its own, which takes writes. */
+  promote(): void;
 };
 
 /**
@@ -23,18 +32,46 @@ export type ThrowawayPostgres = {
  * @throws with advice when the machine has no PostgreSQL binaries
  */
 export async function startThrowawayPostgres(settings: Record<string, string> = {}): Promise<ThrowawayPostgres> {
+  const primary = await startIn(settings, (program, data) =>
+    program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+  );
+  return {
+    ...primary.server,
+    startReplica: async () => {
+      const { server, data, program } = await startIn(settings, (program, data) =>
+        program('pg_basebackup', [
+          '-D',
+          data,
+          '-d',
+          primary.server.url,
+          '-R',
+          '-X',
+          'stream',
+          '-c',
+          'fast',
+          '--no-sync',
+        ]),
+      );
+      return { ...server, promote: () => program('pg_ctl', ['promote', '-w', '-s', '-D', data]) };
+    },
+  };
+}
+
+type RunProgram = (name: string, args: string[]) => void;
+
+/** @param fill puts a server's data into a folder */
+async function startIn(settings: Record<string, string>, fill: (program: RunProgram, data: string) => void) {
   const bin = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'));
   const asUser = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (asUser.uid !== undefined && asUser.gid !== undefined) chownSync(folder, asUser.uid, asUser.gid);
   chmodSync(folder, 0o700);
+  const program: RunProgram = (name, args) => {
+    execFileSync(path.join(bin, name), args, { ...asUser, cwd: folder, stdio: 'pipe' });
+  };
 
   const data = path.join(folder, 'data');
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...asUser, cwd: folder, stdio: 'pipe' },
-  );
+  fill(program, data);
 
   const port = await freePort();
   const given = { max_connections: '120', listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
@@ -48,18 +85,20 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
   const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
   const launch = () => launchServer(path.join(bin, 'postgres'), args, { ...asUser, cwd: folder }, url);
 
-  let server = await launch();
-  return {
+  let running = await launch();
+  const server = {
     url,
-    pause: () => server.stop(),
+    kill: () => running.kill(),
+    pause: () => running.stop(),
     async resume() {
-      server = await launch();
+      running = await launch();
     },
     async stop() {
-      await server.stop();
+      await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return { server, data, program };
 }
 
 /** Starts the process and waits until it answers. */
@@ -77,7 +116,22 @@ async function launchServer(program: string, args: string[], options: SpawnOptio
     await wait(50);
   }
   return {
+    async kill() {
+      const { pid } = server;
+      if (!pid) return;
+      // Its children make groups of their own, and would notice only after a while that it is gone.
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+      for (const one of [pid, ...children.map(Number)]) {
+        try {
+          process.kill(one, 'SIGKILL');
+        } catch {
+          // ended meanwhile
+        }
+      }
+      await ended;
+    },
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
       server.kill('SIGINT');
       await ended;

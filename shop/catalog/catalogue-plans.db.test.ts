@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
+import { readsFrom } from '#db/replica.server.ts';
 import { products } from '#db/schema.ts';
 import { fillShop } from '#db/testing/large-shop.ts';
 import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
@@ -91,7 +92,7 @@ function screensOf(product: { id: string; name: string; categoryId: string | nul
     'staff’s last page': adminList({ page: 99_999 }),
     'the two columns of the offers page': offers(''),
     'the offers page searched': offers('crema'),
-    'the first rows of the file': (db) => exportProducts(db).next(),
+    'the first rows of the file': (db) => exportProducts(readsFrom(db)).next(),
   };
 }
 

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { demoCategories } from '#db/demo/categories.ts';
 import { demoProducts } from '#db/demo/products.ts';
+import { readsFrom } from '#db/replica.server.ts';
 import { changes, productCategories, products, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type CsvCell, writeCsv } from '#shop/csv/write-csv.ts';
@@ -25,7 +26,7 @@ const headings = productColumns.map(({ heading }) => heading);
 const bytesOf = async (pages: AsyncIterable<CsvCell[][]>, heading = headings) =>
   new Uint8Array(await new Response(writeCsv(heading, pages)).arrayBuffer());
 
-const exported = () => bytesOf(exportProducts(shop.db));
+const exported = () => bytesOf(exportProducts(readsFrom(shop.db)));
 
 /** A file with a heading and rows of its own. */
 function file(heading: string[], ...rows: CsvCell[][]): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import type { Reads } from '#db/replica.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -15,16 +16,18 @@ const byName = sql`${products.plainName} collate "C"`;
  * All products as rows of a file, by name, some hundred at a time. A product that is renamed while it is read may be missing
  * or stand there twice.
  */
-export async function* exportProducts(db: Db): AsyncGenerator<CsvCell[][], void> {
+export async function* exportProducts(reads: Reads): AsyncGenerator<CsvCell[][], void> {
   let after: SQL | undefined;
   for (;;) {
-    const rows = await db
-      .select({ ...columns, plainName: products.plainName })
-      .from(products)
-      .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
-      .where(and(isNull(products.deletedAt), after))
-      .orderBy(asc(byName), asc(products.id))
-      .limit(productsPerRead);
+    const rows = await reads((db) =>
+      db
+        .select({ ...columns, plainName: products.plainName })
+        .from(products)
+        .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+        .where(and(isNull(products.deletedAt), after))
+        .orderBy(asc(byName), asc(products.id))
+        .limit(productsPerRead),
+    );
     yield rows.map(writeProductRow);
     const last = rows.at(-1);
     if (!last || rows.length < productsPerRead) return;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { readsFrom } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
@@ -11,7 +12,7 @@ const shop = useTestDatabase();
 
 async function exported(filter: OrderFilter = {}) {
   const rows: CsvCell[][] = [];
-  for await (const page of exportOrders(shop.db, filter)) rows.push(...page);
+  for await (const page of exportOrders(readsFrom(shop.db), filter)) rows.push(...page);
   return rows.map((row) => Object.fromEntries(exportHeading.map((name, column) => [name, row[column]])));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/database.server.ts';
+import type { Reads } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
@@ -47,16 +47,18 @@ export const exportHeading = [
  *
  * Orders that come in while it is read are not among them.
  */
-export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<CsvCell[][], void> {
+export async function* exportOrders(reads: Reads, filter: OrderFilter): AsyncGenerator<CsvCell[][], void> {
   const wanted = wantedOrders(filter);
   let after: SQL | undefined;
   for (;;) {
-    const rows = await db
-      .select({ ...exported, place: sql<string>`${orders.orderDate}::text` })
-      .from(orders)
-      .where(and(wanted, after))
-      .orderBy(sql`${orders.orderDate} desc nulls first`, asc(orders.id))
-      .limit(ordersPerRead);
+    const rows = await reads((db) =>
+      db
+        .select({ ...exported, place: sql<string>`${orders.orderDate}::text` })
+        .from(orders)
+        .where(and(wanted, after))
+        .orderBy(sql`${orders.orderDate} desc nulls first`, asc(orders.id))
+        .limit(ordersPerRead),
+    );
     yield rows.flatMap(rowsOf);
     const last = rows.at(-1);
     if (!last || rows.length < ordersPerRead) return;

@@ -2,6 +2,7 @@
 import { asc, desc, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
+import { readsFrom } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import { fillShop } from '#db/testing/large-shop.ts';
 import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
@@ -37,7 +38,7 @@ const screens: Record<string, (db: Db) => Promise<unknown>> = {
   'those of a way to pay': (db) => listOrders(db, { method: 'Tarjeta', page: 90 }),
   'those of a month': (db) => listOrders(db, { placed: lastMonth, page: 9 }),
   'a customer’s own': (db) => listOrdersOf(db, 'customer-7'),
-  'the first rows of the file': (db) => exportOrders(db, {}).next(),
+  'the first rows of the file': (db) => exportOrders(readsFrom(db), {}).next(),
   'a search by a number’s beginning': search('4829'),
   'a search by a number’s end': search('291'),
   'a search by a telephone': search('+57 311 765 43 21'),
