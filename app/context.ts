@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Db } from '#db/database.server.ts';
-import type { Reads } from '#db/replica.server.ts';
 import type { Auth } from '#server/auth.server.ts';
 import type { FetchPicture } from '#server/fetch-picture.server.ts';
 import type { Limits } from '#server/limits.server.ts';
@@ -13,8 +12,6 @@ import type { Viewer } from '#shop/customers/viewer.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 
 export const dbContext = createContext<Db>();
-/** For reads that take long and lead to no write: they may be made on a replica, and are as new as any other. */
-export const readsContext = createContext<Reads>();
 /** Who is asking, known from the session cookie; null when signed out. */
 export const viewerContext = createContext<Viewer | null>(null);
 /** Whether somebody shows a session that the database could not be asked about: they may be anybody. */

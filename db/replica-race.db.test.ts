@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await openServer(primary.url);
   await server.db.execute(sql`create table prices (price int)`);
   await server.db.execute(sql`insert into prices values (0)`);
-  standby = await primary.startReplica(unsafe);
+  standby = await primary.startReplica();
 });
 
 beforeEach(() => {

@@ -23,12 +23,12 @@ import {
   paymentProviderContext,
   picturesContext,
   proofsContext,
-  readsContext,
   viewerContext,
   viewerUnknownContext,
   writeBackupContext,
 } from '#app/context.ts';
 import { maskSecretLinks } from '#app/masked-path.server.ts';
+import { readsContext } from '#app/reads.server.ts';
 import type { Database } from '#db/database.server.ts';
 import type { Reads } from '#db/replica.server.ts';
 import { largestImportBytes, tooLargeText } from '#shop/catalog/import-limits.ts';
@@ -56,8 +56,8 @@ import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
 /** What stands behind the pages, opened once by the process. */
 export type Shop = {
   database: Database;
-  /** for what takes long and only reads */
-  reads: Reads;
+  /** from a replica; null where there is none */
+  reads: Reads | null;
   auth: Auth;
   limits: Limits;
   pictures: Pictures;

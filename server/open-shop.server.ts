@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
-import { openReplica, readsFrom } from '#db/replica.server.ts';
+import { openReplica } from '#db/replica.server.ts';
 import { showShopRunning } from '#db/shop-lock.server.ts';
 import { foldOrderSums } from '#shop/orders/order-sums.server.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
@@ -123,7 +123,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   return {
     shop: {
       database,
-      reads: replica?.reads ?? readsFrom(database.db),
+      reads: replica?.reads ?? null,
       auth,
       limits: createLimits(database, {
         reportFault: (fault) => log.warn({ err: fault }, 'a request limit could not be counted'),

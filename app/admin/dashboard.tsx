@@ -27,7 +27,8 @@ import { getSalesReport } from '#shop/orders/sales-report.server.ts';
 import { summarizeOrders } from '#shop/orders/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { twoFactorSectionHref } from '../account/settings/settings-href.ts';
-import { dbContext, readsContext } from '../context.ts';
+import { dbContext } from '../context.ts';
+import { getReads } from '../reads.server.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { Route } from './+types/dashboard';
 import { BackupNotice } from './backup-notice.tsx';
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administració
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const reads = context.get(readsContext);
+  const reads = getReads(context);
   const today = new Date();
   const { period, problem } = readSalesPeriod(url.searchParams, today);
   const [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dbContext, logContext, originContext, readsContext } from '#app/context.ts';
+import { dbContext, logContext, originContext } from '#app/context.ts';
+import { getReads } from '#app/reads.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
 import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     }
     const part = Number(asked ?? 1);
     if (!/^[1-9]\d*$/.test(asked ?? '1') || part > parts) return new Response('No existe esa parte.', { status: 404 });
-    const products = await context.get(readsContext)((db) =>
+    const products = await getReads(context)((db) =>
       listProductAddresses(db, { part, perPart: productsPerPart, counted }),
     );
     return xml(request, sitemapOf([...(part === 1 ? await shelves(db) : []), ...products.map(productPage)], origin));

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { makeSignature } from 'better-auth/crypto';
 import type { ServerBuild } from 'react-router';
 import type { Database, Db } from '#db/database.server.ts';
-import { readsFrom } from '#db/replica.server.ts';
 import { sessions } from '#db/schema.ts';
 import { createAuth } from '../auth.server.ts';
 import { createChangeFeed } from '../change-feed.server.ts';
@@ -33,7 +32,7 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
   const limits = createLimits(database);
   const shop: Shop = {
     database,
-    reads: readsFrom(database.db),
+    reads: null,
     auth,
     limits,
     pictures: createPictures(storage),

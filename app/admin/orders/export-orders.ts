@@ -1,7 +1,8 @@
 import { formatIsoDay } from '#shop/dates.ts';
 import { exportHeading, exportOrders } from '#shop/orders/export-orders.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { dbContext, readsContext } from '../../context.ts';
+import { dbContext } from '../../context.ts';
+import { getReads } from '../../reads.server.ts';
 import { answerCsv } from '../answer-csv.server.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/export-orders';
@@ -16,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return answerCsv(context, {
     name: `pedidos-${formatIsoDay(now)}.csv`,
     heading: exportHeading,
-    pages: exportOrders(context.get(readsContext), orderFilter(parseOrdersQuery(url.searchParams), now)),
+    pages: exportOrders(getReads(context), orderFilter(parseOrdersQuery(url.searchParams), now)),
     // Everybody's names and addresses leave the shop: it stays known who took them.
     onBegun: () => recordChange(db, actor, { subject: 'backup', subjectName: 'Archivo de pedidos', action: 'created' }),
   });

@@ -1,7 +1,7 @@
 import { productColumns } from '#shop/catalog/product-columns.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
-import { readsContext } from '../../context.ts';
+import { getReads } from '../../reads.server.ts';
 import { answerCsv } from '../answer-csv.server.ts';
 import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/export-products';
@@ -12,6 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answerCsv(context, {
     name: `productos-${formatIsoDay(new Date())}.csv`,
     heading: productColumns.map(({ heading }) => heading),
-    pages: exportProducts(context.get(readsContext)),
+    pages: exportProducts(getReads(context)),
   });
 }
