@@ -49,6 +49,15 @@ test('a body that is no form is one without fields', async () => {
   expect([...(await send('hola', { 'Content-Type': 'multipart/form-data' }))]).toEqual([]);
 });
 
+test('a form of more fields than any of ours has none', async () => {
+  const many = new FormData();
+  for (let field = 0; field < 5_001; field += 1) many.append('email', 'a');
+
+  expect([...(await send(many))]).toEqual([]);
+  expect([...(await send(new URLSearchParams('email=a&'.repeat(100_000))))]).toEqual([]);
+  expect([...(await send(new URLSearchParams('email=a&'.repeat(4_000))))]).toHaveLength(4_000);
+});
+
 test('every action reads its form with readForm', () => {
   const readers = globSync('app/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('.formData()'),

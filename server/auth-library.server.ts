@@ -22,7 +22,8 @@ export type Library = ReturnType<typeof openLibrary>;
 
 /** A session ends this long after signing in: long enough for a returning shopper, not for a lost phone. */
 const sessionDays = 30;
-const cookiePrefix = 'origen';
+/** With `__Host-` a browser takes such a cookie over https alone, from this very host, and gives it to no other. */
+const cookiePrefix = (secure: boolean) => (secure ? '__Host-origen' : 'origen');
 /** What a sign-in to an account whose address is not confirmed yet is refused with, the password being right. */
 export const unconfirmed = 'ADDRESS_UNCONFIRMED';
 
@@ -61,8 +62,10 @@ export function openLibrary({ db, ...options }: LibraryOptions) {
       freshSession,
     ],
     advanced: {
-      cookiePrefix,
-      useSecureCookies: options.secureCookies,
+      cookiePrefix: cookiePrefix(options.secureCookies),
+      // Switched on, the library puts a weaker prefix of its own before ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: options.secureCookies },
       // The library would believe any X-Forwarded-For. Attempts are limited by the address the server trusts, elsewhere.
       ipAddress: { disableIpTracking: true },
     },
@@ -111,7 +114,7 @@ const freshSession = {
 
 /** The cookie that carries a sign-in from the password to the code. */
 export function halfSignedInCookie(secureCookies: boolean): string {
-  return `${secureCookies ? '__Secure-' : ''}${cookiePrefix}.two_factor`;
+  return `${cookiePrefix(secureCookies)}.two_factor`;
 }
 
 /**

@@ -114,6 +114,10 @@ test('the session cookie is out of reach of scripts and other sites, and needs h
   expect(cookie).toMatch(/; HttpOnly/i);
   expect(cookie).toMatch(/; SameSite=Lax/i);
   expect(cookie).toMatch(/; Secure/i);
+  // A browser takes it from this host alone, and no other host under the same name can set one beside it.
+  expect(cookie).toMatch(/^__Host-origen\.session_token=/);
+  expect(cookie).toMatch(/; Path=\//i);
+  expect(cookie).not.toMatch(/; Domain/i);
 
   const [overHttp] = (await signIn(openAuth({ secureCookies: false }), laura)).headers.getSetCookie();
   expect(overHttp).toMatch(/; HttpOnly/i);

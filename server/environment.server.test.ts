@@ -24,6 +24,7 @@ test.each([
   ['DEMO', { DEMO: 'no' }],
   ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: '0,4' }],
   ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: 'siempre' }],
+  ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: 'many' }],
   ['APP_URL', { APP_URL: 'tienda' }],
 ])('a wrong value is said in one line that names it: %s', (name, given) => {
   expect(() => readEnvironment(given)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));

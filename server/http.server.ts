@@ -45,6 +45,7 @@ import type { FetchPicture } from './fetch-picture.server.ts';
 import type { Limits } from './limits.server.ts';
 import { liveChanges } from './live-changes.server.ts';
 import type { Metrics } from './metrics.server.ts';
+import { noteRefusals } from './note-refusals.server.ts';
 import { oneAddress } from './one-address.server.ts';
 import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
@@ -73,6 +74,8 @@ export type Shop = {
   log: Logger;
   origin: string;
   trustedProxies: number;
+  /** what one address may ask in a minute of one process; 0 for any number */
+  requestsPerMinute: number;
   metricsToken: string | undefined;
 };
 
@@ -97,8 +100,11 @@ export type HttpOptions = {
   atHand?: () => AtHand;
 };
 
-/** How a request came, or what a page tells that is rendered for everybody: no request of anybody's stands behind it then. */
-export type HttpEnv = { Bindings: { pageNotes?: PageNotes } };
+/**
+ * How a request came, or what a page tells that is rendered for everybody: no request of anybody's stands behind it then.
+ * `tooManyFor`: the seconds that whoever asks is to wait instead of being answered.
+ */
+export type HttpEnv = { Bindings: { pageNotes?: PageNotes; tooManyFor?: number } };
 
 /** Answers every request: probes, files, pictures, and the pages of the given build. */
 export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions = {}): Hono<HttpEnv> {
@@ -114,12 +120,14 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   // A page that is rendered for everybody is timed where it is sent.
   http.use((c, next) => (c.env?.pageNotes ? next() : timed(c, next)));
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
+  http.use(noteRefusals(log));
   http.onError((error, c) => {
     if (isHangUp(error)) return c.body(null, 400);
     log.error({ err: error, method: c.req.method, path: maskSecretLinks(c.req.path) }, 'a request failed');
     return faultAnswer();
   });
 
+  http.use((c, next) => (c.env?.tooManyFor ? tooManyAnswer(c, c.env.tooManyFor) : next()));
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) => {
     const answers = shop.database.db.execute(sql`select 1`).then(
@@ -236,6 +244,13 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
 /** Whether a visitor left in the middle of what they sent: no fault of the shop, and nobody is there to answer. */
 function isHangUp(error: Error): boolean {
   return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+}
+
+async function tooManyAnswer(c: Context, seconds: number): Promise<Response> {
+  return c.text(`Demasiadas solicitudes desde tu conexión. Espera ${seconds} segundos e inténtalo de nuevo.`, 429, {
+    'Retry-After': String(seconds),
+    'Cache-Control': 'no-store',
+  });
 }
 
 /** Where a customer sends the proof of a transfer. */

@@ -4,10 +4,11 @@ import type { ServerBuild } from 'react-router';
 import { createHttp, type Shop } from './http.server.ts';
 import { createLastingFiles } from './page-cache/lasting-files.server.ts';
 import { createPageCache } from './page-cache/page-cache.server.ts';
+import { createRequestCap } from './request-cap.server.ts';
 
 /**
  * Answers what comes in on the port: pages that everybody shares and files that never change as they are kept, straight
- * from memory, and all else through the whole server.
+ * from memory, and all else through the whole server. Whoever asks for too much of that is told to wait.
  */
 export function createListener(shop: Shop, build: ServerBuild): RequestListener {
   const http = createHttp(shop, build, { afterWrite: () => pages.afterWrite(), atHand: () => pages.atHand });
@@ -26,6 +27,18 @@ export function createListener(shop: Shop, build: ServerBuild): RequestListener 
     metrics: shop.metrics.pages,
   });
   const answer = getRequestListener(http.fetch);
-  return (request, response) =>
+  const cap = createRequestCap({ perMinute: shop.requestsPerMinute, trustedProxies: shop.trustedProxies });
+
+  const answerNow: RequestListener = (request, response) => {
     pages.answer(request, response, () => files.answer(request, response, () => void answer(request, response)));
+    // A kept page is out already, and took next to nothing.
+    if (!response.headersSent) cap.count(request);
+  };
+  return async (request, response) => {
+    const seconds = cap.secondsToWait(request);
+    // Most are answered at once; a wait, however short, would cost a page from memory a good part of its time.
+    const tooManyFor = typeof seconds === 'number' ? seconds : await seconds;
+    if (tooManyFor === 0) answerNow(request, response);
+    else await getRequestListener((asked, env) => http.fetch(asked, { ...env, tooManyFor }))(request, response);
+  };
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { connectionLimits } from './connection-limits.ts';
 import { StartError } from './data-folder.server.ts';
 import { createDrain, type Drain } from './drain.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
@@ -84,7 +85,7 @@ async function runOneOfSeveral(env: Environment) {
 
 function listen(env: Environment, answer: RequestListener): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer(answer).listen(env.port, env.host, () => resolve(server));
+    const server = createServer(connectionLimits, answer).listen(env.port, env.host, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new StartError(

@@ -138,6 +138,7 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       log,
       origin: env.origin,
       trustedProxies: env.trustedProxies,
+      requestsPerMinute: env.requestsPerMinute,
       metricsToken: env.metricsToken,
     },
     firstAdmin,

@@ -20,7 +20,12 @@ export function securityHeaders(options: { https: boolean; development: boolean 
     const mayOpen = isPaymentPage(c.req.path) ? 'same-origin-allow-popups' : 'same-origin';
     headers.set('Cross-Origin-Opener-Policy', mayOpen);
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (!options.https) return;
+    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    const cookies = headers.getSetCookie();
+    headers.delete('Set-Cookie');
+    for (const cookie of cookies)
+      headers.append('Set-Cookie', /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
   };
 }
 

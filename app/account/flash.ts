@@ -7,7 +7,7 @@ const cookieName = 'aviso';
 
 /**
  * The `Set-Cookie` value that carries a toast over a redirect. The browser's code reads it once; it holds nothing but
- * words for the screen, so that scripts may read it is no loss.
+ * words for the screen, so that scripts may read it is no loss. The server makes it `Secure` on https, as all its cookies.
  */
 export function flashCookie(flash: Flash): string {
   // A minute is for the slowest of redirects, not for a page opened later.
@@ -17,7 +17,7 @@ export function flashCookie(flash: Flash): string {
 /** For the browser: leaves a toast for the page that is loaded next. */
 export function leaveFlash(flash: Flash) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in older Safari and on plain http
-  document.cookie = flashCookie(flash);
+  document.cookie = `${flashCookie(flash)}${location.protocol === 'https:' ? '; Secure' : ''}`;
 }
 
 /** What a cookie string carries for the screen, or null. */

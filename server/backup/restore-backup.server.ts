@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { count, sql } from 'drizzle-orm';
+import { count, type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { Database, Db } from '#db/database.server.ts';
 import type { JobName } from '#db/jobs.server.ts';
 import { openOlderSchema } from '#db/older-schema.server.ts';
@@ -22,6 +22,7 @@ import {
   leftOut,
   listMigrations,
   listTables,
+  named,
   quoted,
   type Table,
 } from './tables.server.ts';
@@ -135,7 +136,7 @@ class NotEmptyError extends Error {}
 async function isEmpty(db: Db): Promise<boolean> {
   for (const { name } of await listTables(db)) {
     if (name === learnedTable || name === jobTable) continue;
-    const { rows } = await db.execute(sql.raw(`select 1 from ${quoted(name)} limit 1`));
+    const { rows } = await db.execute(sql`select 1 from ${named(name)} limit 1`);
     if (rows.length > 0) return false;
   }
   return true;
@@ -145,13 +146,14 @@ const allTables = async (tx: Db) => [...(await listTables(tx)).map(({ name }) =>
 
 /** Whoever else writes, waits until the transaction ends; and what they wrote before is seen in it. */
 async function lockTables(tx: Db): Promise<void> {
-  await tx.execute(sql.raw(`lock table ${(await allTables(tx)).map(quoted).join(', ')} in access exclusive mode`));
+  const names = sql.join((await allTables(tx)).map(named), sql`, `);
+  await tx.execute(sql`lock table ${names} in access exclusive mode`);
 }
 
 async function empty(tx: Db): Promise<void> {
   const names = (await allTables(tx)).filter((name) => name !== jobTable);
-  await tx.execute(sql.raw(`truncate ${names.map(quoted).join(', ')} restart identity`));
-  await tx.execute(sql.raw(`delete from ${quoted(jobTable)}`));
+  await tx.execute(sql`truncate ${sql.join(names.map(named), sql`, `)} restart identity`);
+  await tx.execute(sql`delete from ${named(jobTable)}`);
 }
 
 async function insertTables(
@@ -177,26 +179,27 @@ async function insertRows(tx: Db, { name, columns }: TablePart, here: Table | un
   const known = here?.columns.filter((column) => columns.includes(column.name)) ?? [];
   if (known.length < columns.length && name !== jobTable)
     throw new Error(`The table ${name} has no place for all that the copy has of it`);
-  const names = known.map((column) => quoted(column.name));
-  const values = known.map((column) => `${quoted(column.name)}::${column.type}`);
-  const texts = names.map((column) => `${column} text`);
+  const names = known.map((column) => sql.identifier(column.name));
+  const values = known.map((column) => sql`${sql.identifier(column.name)}::${sql.raw(column.type)}`);
+  const texts = names.map((column) => sql`${column} text`);
+  const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
   await tx.execute(
-    sql`insert into ${sql.raw(quoted(name))} (${sql.raw(names.join(', '))})
-      select ${sql.raw(values.join(', '))} from jsonb_to_recordset(${rows}::jsonb) as copied (${sql.raw(texts.join(', '))})
-      ${sql.raw(limits[name] ?? '')}`,
+    sql`insert into ${named(name)} (${list(names)})
+      select ${list(values)} from jsonb_to_recordset(${rows}::jsonb) as copied (${list(texts)})
+      ${limits[name] ?? sql``}`,
   );
 }
 
 /** Words that the products just put in have taught already; jobs of a kind that this version of the shop has no more. */
-const limits: Record<string, string> = {
-  [learnedTable]: 'on conflict do nothing',
-  [jobTable]: 'where name in (select name from pgboss.queue)',
+const limits: Record<string, SQL> = {
+  [learnedTable]: sql`on conflict do nothing`,
+  [jobTable]: sql`where name in (select name from pgboss.queue)`,
 };
 
 async function seeThatAllAreThere(tx: Db, { name, rows }: TablePart): Promise<void> {
   if (name === jobTable) return;
   const { rows: counted } = await tx.execute<{ rows: number | string }>(
-    sql.raw(`select count(*) as rows from ${quoted(name)}`),
+    sql`select count(*) as rows from ${named(name)}`,
   );
   if (Number(counted[0]?.rows) !== rows)
     throw new Error(`Of ${name} the copy has ${rows} rows, and ${counted[0]?.rows} are there now`);

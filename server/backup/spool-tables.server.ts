@@ -11,7 +11,7 @@ import {
   listSequences,
   listTables,
   type Migration,
-  quoted,
+  named,
   type Table,
   writePlainly,
 } from './tables.server.ts';
@@ -75,11 +75,10 @@ async function spoolTable(tx: Db, { name, columns }: Table, folder: string) {
   };
 
   // Every value in the database's own writing: no number, moment or JSON goes through another language's idea of it.
-  const asText = columns.map((column) => `${quoted(column.name)}::text as ${quoted(column.name)}`).join(', ');
+  const asText = columns.map((column) => sql`${sql.identifier(column.name)}::text as ${sql.identifier(column.name)}`);
   await tx.execute(
-    sql.raw(
-      `declare copied_rows no scroll cursor for select row_to_json(copied)::text as line from (select ${asText} from ${quoted(name)}) copied`,
-    ),
+    sql`declare copied_rows no scroll cursor for select row_to_json(copied)::text as line
+      from (select ${sql.join(asText, sql`, `)} from ${named(name)}) copied`,
   );
   for (;;) {
     const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from copied_rows`));

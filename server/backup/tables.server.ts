@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import type { Sequence } from './manifest.server.ts';
 
@@ -90,13 +90,13 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
 /** Values in writing are then the same on every server, and every reading of them too. */
 export async function writePlainly(tx: Db): Promise<void> {
   for (const setting of [
-    `timezone = 'UTC'`,
-    `datestyle = 'ISO, YMD'`,
-    `intervalstyle = 'postgres'`,
-    `bytea_output = 'hex'`,
-    `extra_float_digits = 1`,
+    sql`set local timezone = 'UTC'`,
+    sql`set local datestyle = 'ISO, YMD'`,
+    sql`set local intervalstyle = 'postgres'`,
+    sql`set local bytea_output = 'hex'`,
+    sql`set local extra_float_digits = 1`,
   ])
-    await tx.execute(sql.raw(`set local ${setting}`));
+    await tx.execute(setting);
 }
 
 export type Migration = { name: string; when: number };
@@ -125,4 +125,12 @@ export function quoted(name: string): string {
     .split('.')
     .map((part) => `"${part.replaceAll('"', '""')}"`)
     .join('.');
+}
+
+/** The same as a part of a statement. */
+export function named(name: string): SQL {
+  return sql.join(
+    name.split('.').map((part) => sql.identifier(part)),
+    sql`.`,
+  );
 }

@@ -46,6 +46,7 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
     log: createLog('silent'),
     origin,
     trustedProxies: 0,
+    requestsPerMinute: 0,
     metricsToken: undefined,
   };
   const http = createHttp(shop, build);

@@ -134,10 +134,10 @@ const staged = new Date(0);
 async function stage(db: Db, bunch: MadeProduct[]): Promise<void> {
   const rows = bunch.map(({ id, values }) => ({
     id,
-    ...Object.fromEntries(valueKeys.map((key) => [columnOf(key), values[key]])),
+    ...Object.fromEntries(valueKeys.map((key) => [products[key].name, values[key]])),
     offers: withIds(values.offers, []),
   }));
-  const names = sql.raw(valueKeys.map(columnOf).join(', '));
+  const names = sql.join(valueKeys.map(columnOf), sql`, `);
   await db.execute(sql`
     insert into products (id, deleted_at, ${names})
     select id, ${staged.toISOString()}::timestamptz, ${names}
@@ -225,7 +225,7 @@ async function writeChanged(tx: Db, actor: Actor, bunch: ChangedProduct[], { fie
     if (!product || !isAsRead(version, versionOf(product), 'stock' in after)) throw new StalePlan();
     const offers = after.offers && { offers: withIds(after.offers, product.values.offers) };
     const wanted = { ...product.values, ...after, ...offers };
-    rows.push({ id, ...Object.fromEntries(fields.map((field) => [columnOf(field), wanted[field]])) });
+    rows.push({ id, ...Object.fromEntries(fields.map((field) => [products[field].name, wanted[field]])) });
     const { categoryId, ...rest } = after;
     const category = typeof categoryId === 'string' && { category: categoryNames.get(categoryId) };
     const { categoryId: _, ...was } = before;
@@ -238,7 +238,7 @@ async function writeChanged(tx: Db, actor: Actor, bunch: ChangedProduct[], { fie
       after: { ...rest, ...offers, ...category },
     });
   }
-  const set = fields.map((field) => sql.raw(`${columnOf(field)} = given.${columnOf(field)}`));
+  const set = fields.map((field) => sql`${columnOf(field)} = given.${columnOf(field)}`);
   await tx.execute(sql`
     update products set ${sql.join(set, sql`, `)}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, ${layout(fields)})
@@ -300,9 +300,13 @@ const columnTypes = {
 } satisfies Record<ValueKey, string>;
 const valueKeys = Object.keys(columnTypes) as ValueKey[];
 
-const columnOf = (key: ValueKey) => products[key].name;
+const columnOf = (key: ValueKey) => sql.identifier(products[key].name);
 
-const layout = (keys: ValueKey[]): SQL => sql.raw(keys.map((key) => `${columnOf(key)} ${columnTypes[key]}`).join(', '));
+const layout = (keys: ValueKey[]): SQL =>
+  sql.join(
+    keys.map((key) => sql`${columnOf(key)} ${sql.raw(columnTypes[key])}`),
+    sql`, `,
+  );
 
 function* inBunches<Item>(items: Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);

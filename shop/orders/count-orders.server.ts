@@ -60,7 +60,7 @@ export function foundOrders(wanted: SQL | undefined): SQL {
 }
 
 const proofOf = (table: string) =>
-  sql.raw(`exists (select from transfer_proofs where order_id = ${table}.id and transfer_proofs.status = 'pending')`);
+  sql`exists (select from transfer_proofs where order_id = ${sql.identifier(table)}.id and transfer_proofs.status = 'pending')`;
 
 function asCounts(countOf: (status: OrderStatus) => number, toReview: number): OrderCounts {
   const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, countOf(status)])) as Record<

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectionLimits } from './connection-limits.ts';
+
+/** A server with the shop's limits, with less patience where the test says so. */
+async function listen(impatience: Partial<typeof connectionLimits> = {}) {
+  const server = createServer({ ...connectionLimits, ...impatience }, (request, response) => {
+    // Answered once all of it is there.
+    request.resume().on('end', () => response.end('answered'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  /** Says something over a connection, leaves it open, and gives all that comes back until the server closes it. */
+  return (said: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(said);
+    return text(socket);
+  };
+}
+
+test('who begins a request and never ends its head is let go', async () => {
+  const say = await listen({ headersTimeout: 50, connectionsCheckingInterval: 10 });
+
+  expect(await say('GET / HTTP/1.1\r\nHost: tienda.example\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('who announces a form and never sends it is let go', async () => {
+  const say = await listen({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
+  const head = 'POST / HTTP/1.1\r\nHost: tienda.example\r\nContent-Length: 9\r\n\r\n';
+
+  expect(await say(`${head}half`)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a head larger than any browser sends is refused', async () => {
+  const say = await listen();
+
+  expect(await say(`GET / HTTP/1.1\r\nHost: tienda.example\r\nX-Large: ${'x'.repeat(17 * 1024)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  );
+});
+
+test.each([
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+  ['a length beside pieces', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['a name with a blank', 'Content-Length : 5\r\n\r\nhello'],
+])('a request that two servers may read as different ones is refused: %s', async (_, rest) => {
+  const say = await listen();
+
+  expect(await say(`POST / HTTP/1.1\r\nHost: tienda.example\r\n${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('the limits are those of the running shop', () => {
+  expect(createServer(connectionLimits)).toMatchObject({ headersTimeout: 20_000, requestTimeout: 300_000 });
+});

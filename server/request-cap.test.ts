@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { createRequestCap } from './request-cap.server.ts';
+
+type Sent = { url?: string; from?: string; forwardedFor?: string };
+
+function openCap(perMinute: number, trustedProxies = 0) {
+  const cap = createRequestCap({ perMinute, trustedProxies });
+  const request = ({ url = '/carrito', from = '190.24.1.1', forwardedFor }: Sent = {}) =>
+    ({
+      url,
+      socket: { remoteAddress: from },
+      headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    }) as unknown as IncomingMessage;
+  return {
+    wait: (sent?: Sent) => cap.secondsToWait(request(sent)),
+    /** How many of so many requests are let through. */
+    async send(times: number, sent?: Sent) {
+      let answered = 0;
+      for (let i = 0; i < times; i++) {
+        if ((await cap.secondsToWait(request(sent))) > 0) continue;
+        cap.count(request(sent));
+        answered += 1;
+      }
+      return answered;
+    },
+  };
+}
+
+test('one address is answered so often in a minute, then told how long to wait; others are answered all the same', async () => {
+  const { send, wait } = openCap(10);
+
+  expect(await send(15)).toBe(10);
+  expect(await wait()).toBeGreaterThan(0);
+  expect(await wait()).toBeLessThanOrEqual(60);
+  expect(await send(5, { from: '190.24.1.2' })).toBe(5);
+});
+
+test('the addresses of one IPv6 connection count as one', async () => {
+  const { send } = openCap(4);
+
+  expect(await send(4, { from: '2800:e2:1:2::1' })).toBe(4);
+  expect(await send(1, { from: '2800:e2:1:2:ffff::9' })).toBe(0);
+  expect(await send(1, { from: '2800:e2:1:3::1' })).toBe(1);
+});
+
+test.each([
+  ['/sugerencias?q=miel', 2],
+  ['/productos?search=miel', 2],
+  ['/productos.data?vista=lista&search=miel', 2],
+  ['/admin/search?q=laura', 2],
+  ['/admin/orders/export.csv', 1],
+  ['/admin/products/import/apply', 1],
+  ['/productos?categoria=mieles', 10],
+])('what costs more counts more: of ten requests, %s may be asked for %i times', async (url, times) => {
+  expect(await openCap(10).send(12, { url })).toBe(times);
+});
+
+test.each(['/assets/app.js', '/imagenes/productos/0123', '/readyz'])(
+  '%s is answered whatever else was asked',
+  async (url) => {
+    const { send } = openCap(3);
+    await send(5);
+
+    expect(await send(5, { url })).toBe(5);
+  },
+);
+
+test('behind a proxy the visitor counts whom the proxy names, not who the visitor says to be', async () => {
+  const { send } = openCap(3, 1);
+  const behindProxy = (forwardedFor: string) => ({ from: '127.0.0.1', forwardedFor });
+
+  expect(await send(3, behindProxy('198.51.100.1, 190.24.1.1'))).toBe(3);
+  expect(await send(1, behindProxy('198.51.100.2, 190.24.1.1'))).toBe(0);
+  expect(await send(1, behindProxy('127.0.0.1, 190.24.1.1'))).toBe(0);
+  expect(await send(1, behindProxy('190.24.1.1, 190.24.1.2'))).toBe(1);
+});
+
+test('this machine is not capped, and nobody where the cap is switched off', async () => {
+  expect(await openCap(3).send(9, { from: '127.0.0.1' })).toBe(9);
+  expect(await openCap(0).send(9)).toBe(9);
+});
