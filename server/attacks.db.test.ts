@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { orders } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { orderForm } from '#e2e/order-request.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { createHttp } from './http.server.ts';
+import { createListener } from './listener.server.ts';
+import { createLog } from './log.server.ts';
+import { listenOn } from './testing/listen.ts';
+import { readPages } from './testing/pages-from-source.ts';
+import { serveShop } from './testing/served-shop.ts';
+
+const database = useTestDatabase();
+const { build } = await readPages([
+  'storefront/catalog/products.tsx',
+  'storefront/legal/legal-page.tsx',
+  'storefront/checkout/cash-on-delivery.ts',
+  'account/login.tsx',
+  'account/sign-out.ts',
+]);
+const origin = 'http://tienda.example';
+const cleanUp: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end();
+});
+
+/** Sends whatever somebody may send, as from a page of ours. */
+function open(overrides: Partial<ReturnType<typeof serveShop>['shop']> = {}, pages = build) {
+  const shop = { ...serveShop(database.database, build).shop, ...overrides };
+  const http = createHttp(shop, pages);
+  return (path: string, init: RequestInit = {}) =>
+    http.request(
+      origin + path,
+      { ...init, headers: { Origin: origin, ...init.headers } },
+      { incoming: { socket: { remoteAddress: '190.24.1.1' } } },
+    );
+}
+
+test('every answer, whatever made it, bears the headers that protect who gets it', async () => {
+  const send = open({ origin: 'https://tienda.example' });
+  const answers = {
+    page: await send('/terminos'),
+    missing: await send('/wp-admin'),
+    picture: await send('/imagenes/productos/nada'),
+    probe: await send('/healthz'),
+    figures: await send('/metrics'),
+    live: await send('/admin/live'),
+    event: await send('/wompi/eventos', { method: 'POST', body: '{}' }),
+    foreign: await send('/login', { method: 'POST', body: '', headers: { Origin: 'https://mala.example' } }),
+    large: await send('/login', { method: 'POST', body: 'x'.repeat(300_000), headers: { 'Content-Length': '300000' } }),
+    redirect: await send('/salir'),
+    other: await send('/terminos', { method: 'OPTIONS' }),
+  };
+  for (const [name, { headers }] of Object.entries(answers)) {
+    const policy = headers.get('Content-Security-Policy');
+    expect([name, policy]).toEqual([name, expect.stringContaining("default-src 'none'")]);
+    expect(policy).toMatch(/base-uri 'none'; frame-ancestors 'none'$/);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect([name, Object.fromEntries(headers)]).toEqual([
+      name,
+      expect.objectContaining({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
+      }),
+    ]);
+    // Nobody else's page may read what the shop answers.
+    expect(headers.has('Access-Control-Allow-Origin')).toBe(false);
+  }
+});
+
+test('on https every cookie is for https alone, also one that only carries words', async () => {
+  const send = open({ origin: 'https://tienda.example' });
+  const signedOut = await send('/salir', { method: 'POST', body: '', headers: { Origin: 'https://tienda.example' } });
+
+  const cookies = signedOut.headers.getSetCookie();
+  expect(cookies).toContainEqual(expect.stringMatching(/^aviso=/));
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/i);
+});
+
+test('a form of a hundred thousand fields, a packed one and a cart nested without end are refused as forms, not as faults', async () => {
+  const { id } = await insertProduct(database.db, { name: 'Miel de monte', price: 30_000, stock: 5 });
+  const send = open();
+  const good = { key: '0b9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b5a', productId: id, quantity: 1, shownPrice: 30_000 };
+  const order = (body: BodyInit, headers: Record<string, string> = {}) =>
+    send('/contraentrega', { method: 'POST', body, headers });
+  const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  const fields = new URLSearchParams([...orderForm(good)] as [string, string][]);
+  expect((await order(`${fields}${'&a'.repeat(100_000)}`, urlencoded)).status).toBe(400);
+  const packed = await order(gzipSync(`${fields}`), { ...urlencoded, 'Content-Encoding': 'gzip' });
+  expect(packed.status).toBe(400);
+  for (const nested of ['['.repeat(60_000), `${'['.repeat(30_000)}${']'.repeat(30_000)}`, '{"lines":['.repeat(5_000)]) {
+    fields.set('order', nested);
+    expect((await order(`${fields}`, urlencoded)).status).toBe(400);
+  }
+  expect(await database.db.select().from(orders)).toEqual([]);
+
+  // The same form, as our page sends it, is an order.
+  expect((await order(orderForm(good))).status).toBe(200);
+});
+
+test.each([
+  ['/login?volver=https://mala.example', '"https://mala.example'],
+  ['/login?volver=//mala.example/admin', '//mala.example'],
+])('the way back after %s leads nowhere outside the shop', async (path, outside) => {
+  const answer = await open()(path);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).not.toMatch(new RegExp(`(href|action)="${RegExp.escape(outside.replace('"', ''))}`));
+});
+
+test('what a request says of its own host is in no page and no address to go to', async () => {
+  const send = open();
+  const forged = { Host: 'mala.example', 'X-Forwarded-Host': 'mala.example', 'X-Forwarded-Proto': 'ftp' };
+
+  expect((await send('/terminos/', { headers: forged })).headers.get('Location')).toBe('/terminos');
+  const page = await send('/terminos', { headers: forged });
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain('mala.example');
+});
+
+test('a fault tells nothing of what is within: no message, no place in the code', async () => {
+  const faulty = () => {
+    throw new Error('the password secreta was wrong at /srv/shop/db.ts:12');
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route?.path === 'terminos' ? { ...route, module: { ...route.module, loader: faulty } } : route,
+  ]);
+  const send = open({}, { ...build, routes: Object.fromEntries(routes) });
+  for (const path of ['/terminos', '/terminos.data']) {
+    const answer = await send(path);
+    expect([path, answer.status]).toEqual([path, 500]);
+    expect(await answer.text()).not.toMatch(/secreta|db\.ts|\bat \S+:\d+/);
+  }
+});
+
+test('each refusal is a line of the log, with the address and without what was typed', async () => {
+  const lines: string[] = [];
+  const send = open({ log: createLog('info', { write: (line) => void lines.push(line) }) });
+  const body = new URLSearchParams({ email: 'laura@correo.example', password: 'adivinada1' });
+
+  expect((await send('/login', { method: 'POST', body })).status).toBe(401);
+  expect((await send('/salir', { method: 'POST', body, headers: { Origin: 'https://mala.example' } })).status).toBe(
+    403,
+  );
+
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ status: 401, method: 'POST', path: '/login', msg: 'a request was refused' }),
+    expect.objectContaining({ status: 403, method: 'POST', path: '/salir' }),
+  ]);
+  expect(lines.join()).not.toMatch(/laura|adivinada1|190\.24/);
+});
+
+test('who asks for too much is told in Spanish how long to wait, files come all the same, and others are served', async () => {
+  const shop = { ...serveShop(database.database, build).shop, trustedProxies: 1, requestsPerMinute: 3 };
+  const { ask, close } = await listenOn(createListener(shop, build));
+  cleanUp.push(() => shop.changes.close(), close);
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+  for (const path of ['/wp-admin', '/wp-login', '/login'])
+    expect((await ask(path, from('190.24.1.1'))).status).not.toBe(429);
+  const refused = await ask('/login', from('190.24.1.1'));
+
+  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Demasiadas solicitudes')]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(refused.headers['cache-control']).toBe('no-store');
+  expect((await ask('/healthz', from('190.24.1.1'))).status).toBe(200);
+  expect((await ask('/login', from('190.24.1.2'))).status).toBe(200);
+});
+
+test('a page that is kept costs its visitors nothing of what they may ask', async () => {
+  const shop = { ...serveShop(database.database, build).shop, trustedProxies: 1, requestsPerMinute: 5 };
+  const { ask, close } = await listenOn(createListener(shop, build));
+  cleanUp.push(() => shop.changes.close(), close);
+
+  const statuses = [];
+  for (let i = 0; i < 12; i++) statuses.push((await ask('/terminos', { 'X-Forwarded-For': '190.24.1.1' })).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test.each(['TRACE', 'CONNECT', 'PROPFIND'])('the method %s is not answered with what was sent', async (method) => {
+  const { shop } = serveShop(database.database, build);
+  const { ask, close } = await listenOn(createListener(shop, build));
+  cleanUp.push(() => shop.changes.close(), close);
+
+  const answer = await ask('/terminos', { 'X-Mark': 'a-mark-of-mine' }, method).catch(() => null);
+  expect(answer?.status ?? 405).toBeGreaterThanOrEqual(400);
+  expect(answer?.text ?? '').not.toContain('a-mark-of-mine');
+});
