@@ -23,6 +23,9 @@ if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgres, 'postgresql
 section('Tipos, estilo y estructura');
 runNpm(['run', '--silent', 'check']);
 
+section('Fallas conocidas de los paquetes');
+run(ownNode, ['scripts/audit-packages.ts']);
+
 build();
 section('Peso de la primera visita');
 run(ownNode, ['scripts/check-bundle.ts']);
