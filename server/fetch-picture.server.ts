@@ -15,6 +15,8 @@ export type FetchPicture = (address: string) => Promise<FetchedPicture>;
 type Options = {
   /** whether this machine may connect to a network address */
   mayConnect?: (ip: string) => boolean;
+  /** whether other ports than the web's own may be asked */
+  anyPort?: boolean;
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
   patienceMs?: number;
   maxBytes?: number;
@@ -29,9 +31,11 @@ const mostRedirects = 3;
  * The server stands where strangers cannot, so an address typed by a person must not send it to this machine or to the
  * network around it: names are resolved here, one answer that leads inside refuses them all, and the connection is made to the
  * very addresses that were looked at, so that a name cannot mean something else a moment later. Each redirect is judged anew.
+ * Pictures stand at the web's own ports; at others of a public address may answer what is not meant for the public.
  */
 export function createFetchPicture({
   mayConnect = isPublicAddress,
+  anyPort = false,
   resolve = (host) => lookUp(host, { all: true }),
   patienceMs = 10_000,
   maxBytes = maxPictureBytes,
@@ -50,6 +54,7 @@ export function createFetchPicture({
   };
 
   async function fetchOnce(url: URL, signal: AbortSignal): Promise<{ movedTo: URL } | FetchedPicture> {
+    if (url.port !== '' && !anyPort) return { ok: false, reason: 'forbidden' };
     // What is an address already is never looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !mayConnect(literal)) return { ok: false, reason: 'forbidden' };

@@ -23,7 +23,7 @@ async function serve(answer: RequestListener) {
   return { asked, at: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const anywhere = { mayConnect: () => true };
+const anywhere = { mayConnect: () => true, anyPort: true };
 
 test('what stands at an address is fetched, over the redirects that lead there', async () => {
   const { at, asked } = await serve((request, response) => {
@@ -38,7 +38,7 @@ test('what stands at an address is fetched, over the redirects that lead there',
 describe('nothing within is ever asked', () => {
   test('not by its number', async () => {
     const { at, asked } = await serve((_, response) => response.end('secret'));
-    expect(await createFetchPicture()(at)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await createFetchPicture({ anyPort: true })(at)).toEqual({ ok: false, reason: 'forbidden' });
     expect(asked).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('nothing within is ever asked', () => {
       { address: '93.184.215.14', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ];
-    const fetched = await createFetchPicture({ resolve })(at.replace('127.0.0.1', 'fotos.example'));
+    const fetched = await createFetchPicture({ resolve, anyPort: true })(at.replace('127.0.0.1', 'fotos.example'));
     expect(fetched).toEqual({ ok: false, reason: 'forbidden' });
     expect(asked).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('nothing within is ever asked', () => {
       return [{ address: looked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
     };
     const mayConnect = (ip: string) => ip === '127.0.0.1';
-    await createFetchPicture({ resolve, mayConnect })(at.replace('127.0.0.1', 'fotos.example'));
+    await createFetchPicture({ resolve, mayConnect, anyPort: true })(at.replace('127.0.0.1', 'fotos.example'));
     expect([looked, asked]).toEqual([1, ['/']]);
   });
 
@@ -71,10 +71,18 @@ describe('nothing within is ever asked', () => {
     const outside = await serve((_, response) => response.writeHead(302, { Location: target }).end());
     const mayConnect = (ip: string) => ip === '127.0.0.1';
     const resolve = async () => [{ address: '::1', family: 6 }];
-    const fetched = await createFetchPicture({ mayConnect, resolve })(outside.at);
+    const fetched = await createFetchPicture({ mayConnect, resolve, anyPort: true })(outside.at);
     expect(fetched).toEqual({ ok: false, reason: 'forbidden' });
     expect(inside.asked).toEqual([]);
   });
+});
+
+test('only the web’s own ports are asked', async () => {
+  const { at, asked } = await serve((_, response) => response.end('not for the public'));
+  expect(await createFetchPicture({ mayConnect: () => true })(at)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(asked).toEqual([]);
+
+  expect(await createFetchPicture()('https://fotos.example:8443/a.png')).toEqual({ ok: false, reason: 'forbidden' });
 });
 
 test('only addresses of the web are taken, and none with a password', async () => {

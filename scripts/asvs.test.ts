@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { asvsPoints } from './asvs-points.ts';
+import { findProofFaults, readProofs } from './quoted-tests.ts';
+
+const page = readFileSync('docs/security.md', 'utf8');
+const rows = page
+  .slice(page.indexOf('# Point by point'))
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [point = '', asked = '', answer = '', how = ''] = line.slice(2).split(/\s\|\s?/);
+    return { point, asked, answer, how };
+  });
+
+test('each point of levels 1 and 2 stands on the page once, with its level', () => {
+  expect(asvsPoints).toHaveLength(253);
+  expect(asvsPoints.filter((point) => point.endsWith('¹'))).toHaveLength(70);
+  expect(rows.map(({ point }) => point)).toEqual(asvsPoints);
+});
+
+test('each point has an answer, and words that say how or why', () => {
+  const wanting = rows.filter(
+    ({ asked, answer, how }) => asked === '' || how === '' || !['Met', 'Not applicable', 'Exception'].includes(answer),
+  );
+  expect(wanting).toEqual([]);
+});
+
+test('each test that the page names is there', () => {
+  expect(rows.flatMap(({ how }) => readProofs(how)).length).toBeGreaterThan(100);
+  expect(rows.flatMap(({ point, how }) => findProofFaults(how).map((fault) => `${point}: ${fault}`))).toEqual([]);
+});
