@@ -90,6 +90,10 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await staff.goto('/admin');
   const notLoaded = staff.getByRole('alert').filter({ hasText: 'Error de Carga' });
   await notLoaded.getByText('Base de datos no disponible.').waitFor();
+  // By which whoever looks after the machine finds in the log what happened.
+  const code = (await notLoaded.getByText(/Código: /).innerText()).replace('Código: ', '');
+  expect(code).toMatch(/^[0-9a-z]{10}$/);
+  expect(shop.output()).toContain(`"request":"${code}"`);
 
   const visitor = await browser.visit('/', options);
   await expectToast(visitor, localCategories);
