@@ -91,9 +91,19 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['trials/**/*.test.ts'],
+          exclude: ['trials/operations/**'],
           // One fault at a time: what shoppers meet is measured.
           fileParallelism: false,
           testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'operations',
+          include: ['trials/operations/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

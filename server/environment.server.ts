@@ -78,6 +78,9 @@ const schema = v.object({
   ),
 });
 
+/** Every setting there is. */
+export const settingNames = Object.keys(schema.entries);
+
 const storageNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const wompiNames = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET'] as const;
 const adminNames = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;

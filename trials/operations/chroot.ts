@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * A folder with what an official image of Debian has in it, made as those are made. It stands in for them where no container
+ * engine is.
+ */
+export function makeDebian(release: string): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'shop-image-'));
+  execFileSync('debootstrap', ['--variant=minbase', release, root, 'http://deb.debian.org/debian'], { stdio: 'pipe' });
+  return root;
+}
+
+export function copyOf(root: string): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'shop-image-'));
+  execFileSync('cp', ['-a', `${root}/.`, copy]);
+  return copy;
+}
+
+/** Puts a Node and npm where the official image of Node has them: this project's own, and the npm that runs this. */
+export function addNode(root: string): void {
+  const npm = path.dirname(path.dirname(realpathSync(process.env.npm_execpath ?? '/usr/bin/npm')));
+  const bin = path.join(root, 'usr/local/bin');
+  mkdirSync(bin, { recursive: true });
+  cpSync(realpathSync(process.execPath), path.join(bin, 'node'));
+  cpSync(npm, path.join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(bin, 'npm'));
+  // What the official image of Node has beside it.
+  execFileSync('chroot', [root, 'apt-get', 'install', '-y', '--no-install-recommends', 'libatomic1'], {
+    stdio: 'pipe',
+  });
+}
+
+const hostCertificates = '/etc/ssl/certs/ca-certificates.crt';
+const sane = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** One RUN: by a shell, as root, in the stage's folder, with the names and certificates by which this machine reaches others. */
+export function runIn(root: string, workdir: string, command: string): void {
+  const lent = path.join(root, 'run/lent-certificates.crt');
+  mkdirSync(path.dirname(lent), { recursive: true });
+  if (existsSync(hostCertificates)) cpSync(hostCertificates, lent);
+  cpSync('/etc/resolv.conf', path.join(root, 'etc/resolv.conf'));
+  const certificates = '/run/lent-certificates.crt';
+  const lending = existsSync(lent) ? [`NODE_EXTRA_CA_CERTS=${certificates}`, `npm_config_cafile=${certificates}`] : [];
+  const environment = [sane, 'HOME=/root', 'DEBIAN_FRONTEND=noninteractive', ...lending];
+  const args = [root, '/usr/bin/env', '-i', '-C', workdir, ...environment, '/bin/sh', '-ec', command];
+  try {
+    execFileSync('chroot', args, { stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 });
+  } finally {
+    rmSync(lent, { force: true });
+  }
+}
+
+export type Started = {
+  output(): string;
+  stop(): Promise<{ code: number | null; ms: number }>;
+  ended: Promise<number | null>;
+};
+
+type Inside = { root: string; user: string; workdir: string; environment: Record<string, string> };
+
+/**
+ * Runs a program as an engine would that was told `read_only`: as that user, with a root folder that nobody writes to, but
+ * for the given folders of the machine in their places and an empty /tmp. Signals go to the program itself.
+ */
+export function startIn(
+  { root, user, workdir, environment }: Inside,
+  volumes: Record<string, string>,
+  command: string[],
+): Started {
+  const script = [
+    'mount --bind "$ROOT" "$ROOT"',
+    ...Object.keys(volumes).map((place, at) => `mount --bind "$VOLUME${at}" "$ROOT${place}"`),
+    'mount -t proc proc "$ROOT/proc"',
+    'mount -t tmpfs tmpfs "$ROOT/tmp"',
+    'mount --bind /dev "$ROOT/dev"',
+    'mount -o remount,bind,ro "$ROOT"',
+    'exec "$@"',
+  ].join(' && ');
+  const words = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const inside = [
+    'chroot',
+    `--userspec=${user}`,
+    '--groups=',
+    root,
+    '/usr/bin/env',
+    '-i',
+    '-C',
+    workdir,
+    sane,
+    ...words,
+  ];
+  const child = spawn('unshare', ['--mount', '/bin/sh', '-ec', script, 'sh', ...inside, ...command], {
+    env: {
+      PATH: process.env.PATH,
+      ROOT: root,
+      ...Object.fromEntries(Object.values(volumes).map((folder, at) => [`VOLUME${at}`, folder])),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-50_000);
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return {
+    output: () => said,
+    ended,
+    async stop() {
+      const begun = performance.now();
+      child.kill('SIGTERM');
+      return { code: await ended, ms: performance.now() - begun };
+    },
+  };
+}
