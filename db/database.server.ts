@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { impatientClient } from './impatient-client.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import * as schema from './schema.ts';
 
@@ -72,7 +73,12 @@ export async function openServer(
   url: string,
   options: { directUrl?: string; poolSize?: number } = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    Client: impatientClient(url),
+  });
   // A connection that breaks is replaced by the pool, and whoever was using it learns it from the next query. Without
   // listeners it would end the process: the pool's own hears of idle connections only, not of one inside a transaction.
   pool.on('error', () => {});

@@ -97,6 +97,9 @@ class WholeFilesDriver extends FSDriver {
   }
 }
 
+/** Ten megabytes, the largest file that is sent here, need no longer between two machines of one provider. */
+const storePatienceMs = 10_000;
+
 /** The AWS client is large: a shop that keeps its files on disk never loads it. */
 async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): Promise<Place> {
   const { S3Driver } = await import('flydrive/drivers/s3');
@@ -106,6 +109,9 @@ async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessK
     // Several compatible stores know neither the client's newer checksums nor, below, per-object permissions.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Left to itself the client waits for ever for a store that hangs, and so would whoever sends a file.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: storePatienceMs, throwOnRequestTimeout: true },
+    maxAttempts: 2,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId, secretAccessKey },
   });

@@ -152,7 +152,7 @@ export function beginOrderLoad(options: Options): OrderLoad {
 }
 
 /** What shoppers saw, in one line: '312 × 200 placed, 8 × no connection'. */
-function describeSeen({ answers }: Pick<Seen, 'answers'>): string {
+export function describeSeen({ answers }: Pick<Seen, 'answers'>): string {
   return [...answers]
     .sort(([, a], [, b]) => b - a)
     .map(([said, count]) => `${count} × ${said}`)

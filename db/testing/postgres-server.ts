@@ -17,6 +17,11 @@ export type ThrowawayPostgres = {
   /** An outage: nobody answers until `resume`, which finds the data as they were. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** It hangs (SIGSTOP): connections stay open, and nothing answers on them until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it as a power cut would: at once, all connections with it. `resume` starts it, which then recovers. */
+  crash(): Promise<void>;
 };
 
 export type ThrowawayReplica = Omit<ThrowawayPostgres, 'startReplica'> & {
@@ -93,6 +98,12 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
     async resume() {
       running = await launch();
     },
+    freeze: () => running.signal('SIGSTOP'),
+    thaw: () => running.signal('SIGCONT'),
+    async crash() {
+      program('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
+      await running.ended;
+    },
     async stop() {
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -115,19 +126,25 @@ async function launchServer(program: string, args: string[], options: SpawnOptio
     if (server.exitCode !== null || tries > 300) throw new Error(`The throw-away PostgreSQL did not start:\n${said}`);
     await wait(50);
   }
-  return {
-    async kill() {
-      const { pid } = server;
-      if (!pid) return;
-      // Its children make groups of their own, and would notice only after a while that it is gone.
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-      for (const one of [pid, ...children.map(Number)]) {
-        try {
-          process.kill(one, 'SIGKILL');
-        } catch {
-          // ended meanwhile
-        }
+  /** To all of its processes, the one first that makes others: these make groups of their own. */
+  const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
+    const { pid } = server;
+    if (!pid) return;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    for (const one of [pid, ...children.map(Number)]) {
+      try {
+        process.kill(one, name);
+      } catch {
+        // ended meanwhile
       }
+    }
+  };
+  return {
+    ended,
+    signal,
+    async kill() {
+      // Its children would notice only after a while that it is gone.
+      signal('SIGKILL');
       await ended;
     },
     async stop() {

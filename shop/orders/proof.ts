@@ -31,4 +31,5 @@ export const proofMessages = {
   empty: 'El archivo está vacío.',
   tooLarge: 'El archivo pesa más de 10 MB.',
   wrongType: 'El comprobante debe ser una imagen (JPG, PNG o WebP) o un PDF.',
+  notKept: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.',
 };

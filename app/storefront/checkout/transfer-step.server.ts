@@ -13,25 +13,28 @@ export type ProofStep =
        */
       dropUnlessUsed(): Promise<void>;
     }
-  /** in words for the shopper; no file was kept */
-  | { ok: false; message: string };
+  /** in words for the shopper; no file was kept. 503: nothing is wrong with it, the shop's files are away */
+  | { ok: false; message: string; status: 400 | 503 };
 
 /**
  * Takes the proof of a transfer out of a form: checks it and keeps its file, before any transaction begins.
- *
- * @throws when the storage fails
  */
 export async function readProofStep(context: Readonly<RouterContextProvider>, fields: FormData): Promise<ProofStep> {
   const file = fields.get('transferProof');
   // A file field left empty sends a file without name and content.
   if (!(file instanceof File) || (file.size === 0 && file.name === ''))
-    return { ok: false, message: proofMessages.missing };
+    return { ok: false, message: proofMessages.missing, status: 400 };
 
   const proofs = context.get(proofsContext);
   const checked = await proofs.check(file);
-  if (!checked.ok) return checked;
+  if (!checked.ok) return { ...checked, status: 400 };
   const { proof, bytes } = checked;
-  await proofs.keep(proof, bytes);
+  try {
+    await proofs.keep(proof, bytes);
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'the file of a proof could not be kept');
+    return { ok: false, message: proofMessages.notKept, status: 503 };
+  }
 
   return {
     ok: true,

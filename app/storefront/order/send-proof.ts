@@ -3,6 +3,7 @@ import { retryAfter, retryText } from '#app/account/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { findOrderByToken } from '#shop/orders/find-orders.server.ts';
+import { proofMessages } from '#shop/orders/proof.ts';
 import { sendProof } from '#shop/orders/send-proof.server.ts';
 import type { ProofAnswer } from '../checkout/checkout-answers.ts';
 import { readProofStep } from '../checkout/transfer-step.server.ts';
@@ -27,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // A file of this size is read and kept only for somebody who has an order.
     if (!(await findOrderByToken(db, params.token))) return answer(notFound, 404);
     const step = await readProofStep(context, await readForm(request));
-    if (!step.ok) return answer({ outcome: 'proof', message: step.message }, 400);
+    if (!step.ok) return answer({ outcome: 'proof', message: step.message }, step.status);
     try {
       const sent = await sendProof(db, { accessToken: params.token, proof: step.proof });
       if (sent.ok) return answer({ outcome: 'proof-received' }, 200);
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   } catch (error) {
     context.get(logContext).error({ err: error }, 'a proof could not be taken');
-    return answer({ outcome: 'failed', message: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.' }, 503);
+    return answer({ outcome: 'failed', message: proofMessages.notKept }, 503);
   }
 }
 

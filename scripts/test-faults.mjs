@@ -1,0 +1,25 @@
+// `npm run test:faults`: the shop under load while what it stands on fails; `-- --write` puts what came of it into docs/faults.md.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findOrInstall, postgresPlaces } from './find-or-install.mjs';
+import { build, install, ownNode, root, run, withOwnNode } from './prepare.mjs';
+
+install();
+if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgresPlaces, 'postgresql');
+if (process.platform === 'linux') findOrInstall('faketime', ['/usr/bin/faketime'], 'faketime', { isNeeded: false });
+build();
+
+const mayWrite = process.argv.includes('--write');
+const lines = mkdtempSync(path.join(tmpdir(), 'shop-fault-lines-'));
+const only = process.argv.slice(2).filter((argument) => argument !== '--write');
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+const { status } = spawnSync(ownNode, [vitest, 'run', '--project', 'faults', ...only], {
+  cwd: root,
+  stdio: 'inherit',
+  env: withOwnNode({ FAULT_LINES: lines }),
+});
+if (status === 0 && mayWrite) run(ownNode, ['scripts/write-faults.ts', lines]);
+rmSync(lines, { recursive: true });
+process.exitCode = status ?? 1;

@@ -1,0 +1,68 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { OnSale } from './order-load.ts';
+
+export type CheckoutOrder = { key?: string; method: 'widget' | 'transfer'; product: OnSale; file?: File };
+
+export type CheckoutAnswered = {
+  /** 0 where no answer came */
+  status: number;
+  body: {
+    outcome?: string;
+    message?: string;
+    order?: { orderNumber: string; token: string; total: number };
+    payment?: { kind: string; config?: { reference: string; amountInCents: number } };
+  };
+  ms: number;
+};
+
+/** The form of /checkout for one unit, as the page sends it. */
+export function checkoutForm({ key = randomUUID(), method, product, file }: CheckoutOrder): FormData {
+  const form = new FormData();
+  const fields = {
+    firstName: 'Laura',
+    lastName: 'Gómez Restrepo',
+    email: `${key}@correo.example`,
+    phone: '300 456 7812',
+    address: 'Cra. 27 # 15-40',
+    city: 'Pereira',
+    postalCode: '660003',
+    country: 'Colombia',
+    consent: 'on',
+    paymentMethod: method,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { productId, price } = product;
+  form.set(
+    'order',
+    JSON.stringify({
+      idempotencyKey: key,
+      lines: [{ kind: 'unit', lineId: 'l1', productId, quantity: 1, shownPrice: price }],
+      shownTotal: price,
+    }),
+  );
+  if (file) form.set('transferProof', file);
+  return form;
+}
+
+/** Sends a form to a place of the shop's, from an address of nobody else's. */
+export async function sendForm(shopUrl: string, path: string, form: FormData): Promise<CheckoutAnswered> {
+  const began = performance.now();
+  try {
+    const answer = await fetch(shopUrl + path, {
+      method: 'POST',
+      body: form,
+      headers: { Origin: shopUrl, 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+      signal: AbortSignal.timeout(90_000),
+    });
+    const body = (await answer.json()) as CheckoutAnswered['body'];
+    return { status: answer.status, body, ms: performance.now() - began };
+  } catch {
+    return { status: 0, body: {}, ms: performance.now() - began };
+  }
+}
+
+/** A receipt of some size that the shop takes for what it is. */
+export function aReceipt(kilobytes = 1): File {
+  const filling = 'x'.repeat(kilobytes * 1024);
+  return new File([`%PDF-1.4\n%${filling}\nstartxref\n9\n%%EOF\n`], 'recibo.pdf', { type: 'application/pdf' });
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { reportFaultUnderLoad } from './fault-report.ts';
+import { expectBooksToAgree, type FaultShop, openFaultShop, secondsToNextOrder } from './fault-shop.ts';
+import type { OrderLoad } from './order-load.ts';
+
+const outageMs = 30_000;
+
+let shop: FaultShop | undefined;
+afterEach(async () => {
+  await shop?.close();
+  shop = undefined;
+});
+
+/** What somebody sees who only looks, while the database is away. */
+async function lookAround({ url, onSale }: FaultShop): Promise<string[]> {
+  const paths = ['/', '/productos', `/productos/${onSale[0]?.productId}`, '/carrito'];
+  return Promise.all(
+    paths.map(async (path) => {
+      const began = performance.now();
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+      return `${path} ${answer?.status ?? 'no answer'}${performance.now() - began > 10_000 ? ', slowly' : ''}`;
+    }),
+  );
+}
+
+/** Lets the database be away for half a minute while shoppers order, and gives what the books say afterwards. */
+async function sellThroughOutage(begin: (shop: FaultShop) => unknown, end: (shop: FaultShop) => unknown) {
+  shop = await openFaultShop({ engine: 'PostgreSQL' });
+  await lookAround(shop);
+  const load: OrderLoad = shop.beginLoad({ shoppers: 16 });
+  await load.confirmed(50);
+  await begin(shop);
+  const began = performance.now();
+  await pause(outageMs / 2);
+  const looked = await lookAround(shop);
+  await pause(Math.max(0, outageMs - (performance.now() - began)));
+  await end(shop);
+  const seconds = await secondsToNextOrder(load, performance.now());
+  await load.confirmed(50);
+  await load.end();
+  expect(load.ledger.unanswered).toEqual(new Set());
+  return { shop, load, looked, seconds, audit: await expectBooksToAgree(shop, load) };
+}
+
+test('a database that hangs for half a minute loses no order, and shoppers are told that it is away', async () => {
+  const { load, looked, seconds, audit } = await sellThroughOutage(
+    ({ server }) => server.freeze(),
+    ({ server }) => server.thaw(),
+  );
+  expect(load.seen.answers.get('503 Base de datos no disponible.')).toBeGreaterThan(0);
+  // Nobody is left without a word for as long as a browser waits.
+  expect(load.seen.longestRequestMs).toBeLessThan(20_000);
+  expect(looked).toEqual(expect.arrayContaining(['/ 200', '/productos 200']));
+  reportFaultUnderLoad(
+    {
+      fault: 'Database hangs for 30 s (SIGSTOP)',
+      where: 'PostgreSQL',
+      load: '16 shoppers',
+      outcome: `pages meanwhile: ${looked.map((one) => one.replace(/[\w-]{36}/, '…')).join('; ')}`,
+      secondsUntilSelling: seconds,
+    },
+    audit,
+    load,
+  );
+});
+
+test('a database that is killed for half a minute loses no order, and shoppers are told that it is away', async () => {
+  const { load, looked, seconds, audit } = await sellThroughOutage(
+    ({ server }) => server.crash(),
+    ({ server }) => server.resume(),
+  );
+  expect(load.seen.answers.get('503 Base de datos no disponible.')).toBeGreaterThan(0);
+  expect(looked).toEqual(expect.arrayContaining(['/ 200', '/productos 200']));
+  reportFaultUnderLoad(
+    {
+      fault: 'Database killed for 30 s (pg_ctl stop -m immediate)',
+      where: 'PostgreSQL',
+      load: '16 shoppers',
+      outcome: `pages meanwhile: ${looked.map((one) => one.replace(/[\w-]{36}/, '…')).join('; ')}`,
+      secondsUntilSelling: seconds,
+    },
+    audit,
+    load,
+  );
+});
+
+test('a database whose connections others have taken loses no order, and sells again once there is room', async () => {
+  shop = await openFaultShop({ engine: 'PostgreSQL', postgres: { max_connections: '30' } });
+  const { server } = shop;
+  const load = shop.beginLoad({ shoppers: 16 });
+  await load.confirmed(50);
+  // The shop's own are closed so that the others get them all.
+  const others = await takeAllConnections(server.url);
+  const refusals = () => load.seen.answers.get('503 Base de datos no disponible.') ?? 0;
+  while (refusals() < 50) await pause(50);
+  await pause(5_000);
+  await Promise.all(others.map((client) => client.end()));
+  const seconds = await secondsToNextOrder(load, performance.now());
+  await load.confirmed(50);
+  await load.end();
+
+  expect(load.ledger.unanswered).toEqual(new Set());
+  const audit = await expectBooksToAgree(shop, load);
+  reportFaultUnderLoad(
+    {
+      fault: 'All connections of the database taken by others',
+      where: 'PostgreSQL',
+      load: '16 shoppers',
+      outcome: 'the shop takes them again as they become free',
+      secondsUntilSelling: seconds,
+    },
+    audit,
+    load,
+  );
+});
+
+/** Takes every connection the server gives, those of the shop too, which it loses for that. */
+async function takeAllConnections(url: string): Promise<pg.Client[]> {
+  const taken: pg.Client[] = [];
+  const closeShops = `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and application_name <> 'others'`;
+  for (let refused = 0; refused < 3; ) {
+    const client = new pg.Client({ connectionString: url, application_name: 'others' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      taken.push(client);
+      refused = 0;
+    } catch {
+      refused += 1;
+      await taken[0]?.query(closeShops);
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { FaultLine } from './fault-report.ts';
+import { writeFaultTable } from './fault-table.ts';
+
+const page = `# Faults
+
+<!-- fault table: written by npm run test:faults -- --write -->
+what a run said before
+<!-- end of the fault table -->
+
+What follows.
+`;
+
+const line: FaultLine = {
+  fault: 'Database hangs',
+  where: 'PostgreSQL',
+  load: '16 shoppers',
+  acknowledged: 40,
+  lost: 1,
+  doubled: 0,
+  oversold: 0,
+  seen: '200 | 503',
+  outcome: 'kept',
+  secondsUntilSelling: 1.25,
+};
+
+test('the lines of a run take the place of those before, and add up', () => {
+  const lines = [line, { ...line, fault: 'Process killed', acknowledged: 2, lost: 0, secondsUntilSelling: null }];
+  const written = writeFaultTable(page, lines, 'Measured today.');
+  expect(written).not.toContain('what a run said before');
+  expect(written).toContain('| Database hangs | PostgreSQL | 16 shoppers | 40 | 1 | 0 | 0 | 200 \\| 503 | kept | 1.3 s |');
+  expect(written).toContain('| **In all** |  |  | 42 | 1 | 0 | 0 |');
+  expect(written).toContain('never ceased');
+  expect(written).toMatch(/^# Faults[\s\S]*What follows\.\n$/);
+});
+
+test('a page without a place for the table is refused', () => {
+  expect(() => writeFaultTable('# Faults', [line], '')).toThrow('no place');
+});

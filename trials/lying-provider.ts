@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Told = {
+  id: string;
+  reference: string;
+  status: 'PENDING' | 'APPROVED' | 'DECLINED';
+  amount_in_cents: number;
+  currency?: string;
+};
+
+/** How it answers whoever asks: as it should, with a fault of its own, with no end, or with what is no answer. */
+export type ProviderState = 'well' | 'answers-500' | 'hangs' | 'slow' | 'talks-nonsense';
+
+const slowMs = 4_000;
+
+/** A payment provider that speaks the protocol as far as it is asked, and tells whatever it is made to tell. */
+export async function startLyingProvider() {
+  const known = new Map<string, Told>();
+  let state: ProviderState = 'well';
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
+    const answer = () => {
+      response.setHeader('Content-Type', 'application/json');
+      if (state === 'answers-500') return response.writeHead(500).end('{"error":"internal"}');
+      if (state === 'talks-nonsense') return response.end('<html>Mantenimiento</html>');
+      const id = /^\/v1\/transactions\/([\w-]+)$/.exec(pathname)?.[1];
+      if (id) {
+        const told = known.get(id);
+        return told ? response.end(JSON.stringify({ data: told })) : response.writeHead(404).end('{}');
+      }
+      const reference = searchParams.get('reference');
+      const found = [...known.values()].filter((told) => told.reference === reference);
+      return response.end(JSON.stringify({ data: found }));
+    };
+    if (state === 'hangs') return;
+    if (state === 'slow') setTimeout(answer, slowMs);
+    else answer();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    environment: {
+      WOMPI_PUBLIC_KEY: 'pub_test_of_the_trials',
+      WOMPI_PRIVATE_KEY: 'prv_test_of_the_trials',
+      WOMPI_EVENTS_SECRET: eventsSecret,
+      WOMPI_INTEGRITY_SECRET: 'test_integrity_of_the_trials',
+      WOMPI_API_URL: `${url}/v1`,
+      WOMPI_WIDGET_URL: `${url}/widget.js`,
+    },
+    set(next: ProviderState) {
+      state = next;
+    },
+    /** What it answers from now on when it is asked about this transaction, or about its reference. */
+    knows(told: Told) {
+      known.set(told.id, { currency: 'COP', ...told });
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const eventsSecret = 'test_events_of_the_trials';
+
+/** Tells a shop of a transaction as the provider does; signed with another secret where one is given. */
+export async function sendEvent(shopUrl: string, told: Told, secret = eventsSecret): Promise<number> {
+  const transaction = { currency: 'COP', payment_method_type: 'CARD', ...told };
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+  const signed = `${told.id}${told.status}${told.amount_in_cents}${timestamp}${secret}`;
+  const checksum = createHash('sha256').update(signed).digest('hex');
+  const event = { event: 'transaction.updated', data: { transaction }, environment: 'test', timestamp };
+  const answer = await fetch(`${shopUrl}/wompi/eventos`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Event-Checksum': checksum },
+    body: JSON.stringify({ ...event, signature: { properties, checksum } }),
+  });
+  return answer.status;
+}
