@@ -1,8 +1,9 @@
 // `npm test`: everything the shop promises, from a fresh clone.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { findOrInstall, postgresPlaces } from './find-or-install.mjs';
 import { build, install, ownNode, root, run, runNpm, withOwnNode } from './prepare.mjs';
 
 const bin = (file) => path.join(root, 'node_modules', file);
@@ -14,11 +15,10 @@ const chromium = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const postgres = ['/usr/lib/postgresql', '/opt/homebrew/opt/postgresql@17', '/usr/local/opt/postgresql@17'];
 
 install();
 const browser = process.env.CHROME_PATH ?? findOrInstall('Chromium', chromium, 'chromium-headless-shell');
-if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgres, 'postgresql');
+if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgresPlaces, 'postgresql');
 
 section('Tipos, estilo y estructura');
 runNpm(['run', '--silent', 'check']);
@@ -70,28 +70,6 @@ function spawnOwnNode(args, stdio) {
 
 function ended(child) {
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
-}
-
-/** The tests need a real browser and a real PostgreSQL. Where they are missing and the machine lets us, they are installed. */
-function findOrInstall(name, places, debianPackage) {
-  const found = () => places.find((place) => existsSync(place));
-  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    section(`Instalando ${name}`);
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env: environment });
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    });
-  }
-  const place = found();
-  if (!place) {
-    console.error(
-      `Las pruebas necesitan ${name}. Instálelo (en Debian: apt-get install ${debianPackage}) y vuelva a correr npm test.`,
-    );
-    process.exit(1);
-  }
-  return place;
 }
 
 function section(title) {

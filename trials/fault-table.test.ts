@@ -28,7 +28,9 @@ test('the lines of a run take the place of those before, and add up', () => {
   const lines = [line, { ...line, fault: 'Process killed', acknowledged: 2, lost: 0, secondsUntilSelling: null }];
   const written = writeFaultTable(page, lines, 'Measured today.');
   expect(written).not.toContain('what a run said before');
-  expect(written).toContain('| Database hangs | PostgreSQL | 16 shoppers | 40 | 1 | 0 | 0 | 200 \\| 503 | kept | 1.3 s |');
+  expect(written).toContain(
+    '| Database hangs | PostgreSQL | 16 shoppers | 40 | 1 | 0 | 0 | 200 \\| 503 | kept | 1.3 s |',
+  );
   expect(written).toContain('| **In all** |  |  | 42 | 1 | 0 | 0 |');
   expect(written).toContain('never ceased');
   expect(written).toMatch(/^# Faults[\s\S]*What follows\.\n$/);
