@@ -10,7 +10,7 @@ import { reportFaultUnderLoad } from './fault-report.ts';
 import { expectBooksToAgree, type FaultShop, openFaultShop, until } from './fault-shop.ts';
 import { mayMount, mountSmallDisk } from './small-disk.ts';
 
-const notKept = { outcome: 'proof', message: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.' };
+const notKept = { outcome: 'failed', message: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.' };
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -220,6 +220,19 @@ test('without a proof that can be taken nothing is ordered or kept', async () =>
   expect((await send(request, { paymentMethod: 'transfer', transferProof: program })).answer.outcome).toBe('proof');
   expect(await shop.db.$count(orders)).toBe(0);
   expect(await keptFiles()).toEqual([]);
+});
+
+test('while the files of the shop are away nothing is ordered, and the shopper hears that it is about the proof', async () => {
+  // A file stands where the folder of files would be.
+  await writeFile(join(dataFolder, 'files'), '');
+  const { request } = await anOrderOf();
+  const transfer = { paymentMethod: 'transfer', transferProof: await aReceipt() };
+  const { status, answer } = await (await open())(request, transfer);
+  expect([status, answer]).toEqual([
+    503,
+    { outcome: 'failed', message: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.' },
+  ]);
+  expect(await shop.db.$count(orders)).toBe(0);
 });
 
 test('a proof whose order is refused is not kept', async () => {

@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case 'transfer': {
         const step = await readProofStep(context, fields);
-        if (!step.ok) return answer({ outcome: 'proof', message: step.message }, step.status);
+        if (!step.ok) return answer({ outcome: step.outcome, message: step.message }, step.status);
         try {
           return await placeAndPay(context, { ...order, proof: step.proof }, async () => ({ kind: 'proof-received' }));
         } finally {

@@ -13,8 +13,8 @@ export type ProofStep =
        */
       dropUnlessUsed(): Promise<void>;
     }
-  /** in words for the shopper; no file was kept. 503: nothing is wrong with it, the shop's files are away */
-  | { ok: false; message: string; status: 400 | 503 };
+  /** in words for the shopper; no file was kept. 'failed': nothing is wrong with it, the shop's files are away */
+  | { ok: false; outcome: 'proof' | 'failed'; message: string; status: 400 | 503 };
 
 /**
  * Takes the proof of a transfer out of a form: checks it and keeps its file, before any transaction begins.
@@ -23,17 +23,17 @@ export async function readProofStep(context: Readonly<RouterContextProvider>, fi
   const file = fields.get('transferProof');
   // A file field left empty sends a file without name and content.
   if (!(file instanceof File) || (file.size === 0 && file.name === ''))
-    return { ok: false, message: proofMessages.missing, status: 400 };
+    return { ok: false, outcome: 'proof', message: proofMessages.missing, status: 400 };
 
   const proofs = context.get(proofsContext);
   const checked = await proofs.check(file);
-  if (!checked.ok) return { ...checked, status: 400 };
+  if (!checked.ok) return { ...checked, outcome: 'proof', status: 400 };
   const { proof, bytes } = checked;
   try {
     await proofs.keep(proof, bytes);
   } catch (error) {
     context.get(logContext).error({ err: error }, 'the file of a proof could not be kept');
-    return { ok: false, message: proofMessages.notKept, status: 503 };
+    return { ok: false, outcome: 'failed', message: proofMessages.notKept, status: 503 };
   }
 
   return {

@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // A file of this size is read and kept only for somebody who has an order.
     if (!(await findOrderByToken(db, params.token))) return answer(notFound, 404);
     const step = await readProofStep(context, await readForm(request));
-    if (!step.ok) return answer({ outcome: 'proof', message: step.message }, step.status);
+    if (!step.ok) return answer({ outcome: step.outcome, message: step.message }, step.status);
     try {
       const sent = await sendProof(db, { accessToken: params.token, proof: step.proof });
       if (sent.ok) return answer({ outcome: 'proof-received' }, 200);
