@@ -91,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['trials/**/*.test.ts'],
-          exclude: ['trials/operations/**'],
+          exclude: ['trials/{growth,operations}/**'],
           // One fault at a time: what shoppers meet is measured.
           fileParallelism: false,
           testTimeout: 240_000,
@@ -102,6 +102,15 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['trials/operations/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'growth',
+          include: ['trials/growth/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
