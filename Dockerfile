@@ -7,8 +7,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 RUN NODE_ENV=production node_modules/.bin/node node_modules/@react-router/dev/bin.cjs build
-# What only building and testing take stays behind.
-RUN npm prune --omit=dev
+# What only building and testing take stays behind, and with it what only who builds Node's own extensions needs.
+RUN node scripts/drop-dev-packages.mjs && rm -rf node_modules/node-linux-*/include
 
 FROM debian:bookworm-slim
 # Certificates, for databases, storage and mail elsewhere; libatomic, which Node is linked with.

@@ -14,6 +14,7 @@ test.each([
   'db.execute(sql.raw(statement));',
   "db.execute(sql['raw'](statement));",
   'const order = drizzle.sql.raw(request.url);',
+  'db.execute(`select * from orders where id = ${id}`);',
   'pool.query(`select * from orders where id = ${id}`);',
   "client.query('select * from orders where id = ' + id, []);",
 ])('SQL is not put together from text: %s', (line) => {

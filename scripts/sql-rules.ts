@@ -27,16 +27,19 @@ const left = /(^|\/)testing\/|\.test\.tsx?$|^(bench|e2e)\//;
 const rawRule = 'sql.raw toma solo texto fijo: los valores van en sql`…${valor}`, los nombres en sql.identifier.';
 const queryRule = 'Una consulta no se arma con texto: los valores van aparte, como parámetros.';
 
+/** What sends text to the database as it is given. */
+const takesText = new Set<unknown>(['query', 'execute', 'unsafe']);
+
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /**
  * Finds where a file makes SQL of anything but fixed text: `sql.raw` of something else, or a template or a sum given to
- * `.query(…)`.
+ * `.query(…)` or `.execute(…)`.
  *
  * @param file its path from the project's root, with forward slashes
  */
 export function findSqlProblems(file: string, source: string): SqlProblem[] {
-  if (left.test(file) || !/\braw\b|\bquery\b/.test(source)) return [];
+  if (left.test(file) || !/\b(raw|query|execute|unsafe)\b/.test(source)) return [];
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
 
@@ -60,7 +63,7 @@ function brokenRule({ callee, arguments: given }: Node): string | null {
   const [argument] = given as Node[];
   // Pictures have a `.raw()` too.
   if (name === 'raw' && argument) return isFixed(argument) ? null : rawRule;
-  if (name === 'query' && argument && isPutTogether(argument)) return queryRule;
+  if (takesText.has(name) && argument && isPutTogether(argument)) return queryRule;
   return null;
 }
 

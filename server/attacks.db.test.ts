@@ -167,8 +167,8 @@ test('each refusal is a line of the log, with the address and without what was t
   );
 
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ status: 401, method: 'POST', path: '/login', msg: 'a request was refused' }),
-    expect.objectContaining({ status: 403, method: 'POST', path: '/salir' }),
+    expect.objectContaining({ level: 40, status: 401, method: 'POST', path: '/login' }),
+    expect.objectContaining({ level: 40, status: 403, method: 'POST', path: '/salir' }),
   ]);
   expect(lines.join()).not.toMatch(/laura|adivinada1|190\.24/);
 });

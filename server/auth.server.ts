@@ -5,7 +5,8 @@ import { sessions } from '#db/schema.ts';
 import { registrationConsent } from '#shop/customers/consent.ts';
 import { type CreateAccountResult, createAccount } from '#shop/customers/create-account.server.ts';
 import { endHalfSignIns, findCredentials, isStillPassword } from '#shop/customers/credentials.server.ts';
-import { adminPasswordLength, customerPasswordLength, findPasswordProblem } from '#shop/customers/password.ts';
+import { findNewPasswordProblem } from '#shop/customers/new-password.server.ts';
+import { adminPasswordLength, customerPasswordLength } from '#shop/customers/password.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import { registerToConfirm } from '#shop/customers/register-to-confirm.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
@@ -118,7 +119,8 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
      * confirmed, known and unknown ones get the same answer after the same work; see `registerToConfirm`.
      */
     async register(person: NewPerson): Promise<RegisterResult> {
-      if (findPasswordProblem(person.password, customerPasswordLength)) return { ok: false, reason: 'weak-password' };
+      if (await findNewPasswordProblem(person.password, customerPasswordLength))
+        return { ok: false, reason: 'weak-password' };
       const account = await newAccount(person, 'customer');
       if (confirmAddresses) {
         await registerToConfirm(db, account);
@@ -130,7 +132,8 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
 
     /** Opens an account of staff; their passwords are longer, and whoever opens it vouches for the address. */
     async createAdmin(person: NewPerson): Promise<CreateAccountResult | { ok: false; reason: 'weak-password' }> {
-      if (findPasswordProblem(person.password, adminPasswordLength)) return { ok: false, reason: 'weak-password' };
+      if (await findNewPasswordProblem(person.password, adminPasswordLength))
+        return { ok: false, reason: 'weak-password' };
       return createAccount(db, await newAccount(person, 'admin'));
     },
 

@@ -45,7 +45,6 @@ import type { FetchPicture } from './fetch-picture.server.ts';
 import type { Limits } from './limits.server.ts';
 import { liveChanges } from './live-changes.server.ts';
 import type { Metrics } from './metrics.server.ts';
-import { noteRefusals } from './note-refusals.server.ts';
 import { oneAddress } from './one-address.server.ts';
 import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
@@ -120,7 +119,6 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   // A page that is rendered for everybody is timed where it is sent.
   http.use((c, next) => (c.env?.pageNotes ? next() : timed(c, next)));
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
-  http.use(noteRefusals(log));
   http.onError((error, c) => {
     if (isHangUp(error)) return c.body(null, 400);
     log.error({ err: error, method: c.req.method, path: maskSecretLinks(c.req.path) }, 'a request failed');

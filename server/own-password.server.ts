@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts';
 import { findLinkOwner } from '#shop/customers/account-link.server.ts';
 import { changePassword } from '#shop/customers/change-password.server.ts';
 import { getShortestPassword } from '#shop/customers/credentials.server.ts';
-import { findPasswordProblem } from '#shop/customers/password.ts';
+import { findNewPasswordProblem } from '#shop/customers/new-password.server.ts';
 import { resetPassword } from '#shop/customers/reset-password.server.ts';
 import { cookiesOnly, getSession, identifyingHeaders, type Library } from './auth-library.server.ts';
 import { findMatchingHash, type Passwords } from './passwords.server.ts';
@@ -21,7 +21,7 @@ type Options = { db: Db; library: Library; passwords: Passwords; reportFault: (f
 export function createOwnPassword({ db, library, passwords, reportFault }: Options) {
   async function findWeakness(userId: string, password: string): Promise<WeakPassword | null> {
     const shortest = await getShortestPassword(db, userId);
-    const problem = findPasswordProblem(password, shortest);
+    const problem = await findNewPasswordProblem(password, shortest);
     if (!problem) return null;
     return { ok: false, reason: 'weak-password', ...(problem === 'too-short' && { shortest }) };
   }

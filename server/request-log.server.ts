@@ -14,6 +14,8 @@ export function requestId(): string | undefined {
 
 /** Whoever waits this long notices. */
 const slowMs = 1_000;
+/** Answers that tell somebody no: not known, not allowed, too large, too often. Many of them are somebody at the door. */
+const refusals = new Set([401, 403, 413, 429]);
 /** Asked every few seconds by machines, which draw their own conclusions. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -27,7 +29,7 @@ type Options = {
 /**
  * Gives each request an id, which every line of the log that is written for it bears, and says how it ended.
  *
- * One line for what changed something (info), and for what failed or was slow (warn). All other reads are told at 'debug',
+ * One line for what changed something (info), and for what failed, was slow or was refused (warn). All other reads are told at 'debug',
  * and pages and files that are sent from memory never come here: a shop that is looked at writes nothing.
  */
 export function requestLog({ log, routeOf, trustedProxies }: Options): MiddlewareHandler<{
@@ -56,6 +58,7 @@ export function requestLog({ log, routeOf, trustedProxies }: Options): Middlewar
 }
 
 function levelOf(method: string, path: string, status: number, ms: number): 'warn' | 'info' | 'debug' {
+  if (refusals.has(status)) return 'warn';
   if (probes.has(path)) return 'debug';
   if (status >= 500 || ms >= slowMs) return 'warn';
   return method === 'GET' || method === 'HEAD' ? 'debug' : 'info';

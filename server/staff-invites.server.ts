@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
-import { adminPasswordLength, findPasswordProblem } from '#shop/customers/password.ts';
+import { findNewPasswordProblem } from '#shop/customers/new-password.server.ts';
+import { adminPasswordLength } from '#shop/customers/password.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { InviteBy } from '#shop/staff/invite-form.ts';
 import {
@@ -75,7 +76,7 @@ export function createStaffInvites({ db, secret, passwords, signIn, reportFault 
       const invite = await findOpenInvite(db, token);
       if (!invite) return { ok: false, reason: 'expired' };
       if (invite.userId !== null) return { ok: false, reason: 'has-account' };
-      if (findPasswordProblem(password, adminPasswordLength)) return { ok: false, reason: 'weak-password' };
+      if (await findNewPasswordProblem(password, adminPasswordLength)) return { ok: false, reason: 'weak-password' };
       const passwordHash = await passwords.hash(password);
       const accepted = await acceptInviteAsNew(db, { token, name, passwordHash });
       return accepted.ok ? comeIn({ email: invite.email, password }, request) : accepted;
@@ -97,7 +98,7 @@ export function createStaffInvites({ db, secret, passwords, signIn, reportFault 
         userId === null ? null : await findMatchingHash(db, passwords, { userId, password: current });
       if (userId === null || previousHash === null) return { ok: false, reason: 'wrong-password' };
       const password = next ?? current;
-      if (findPasswordProblem(password, adminPasswordLength))
+      if (await findNewPasswordProblem(password, adminPasswordLength))
         return { ok: false, reason: next === null ? 'new-password-needed' : 'weak-password' };
       const passwordHash = next === null ? null : await passwords.hash(next);
       const accepted = await acceptInviteWithAccount(db, { token, userId, previousHash, passwordHash });

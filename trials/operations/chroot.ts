@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,6 +16,8 @@ export function makeDebian(release: string): string {
 export function copyOf(root: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'shop-image-'));
   execFileSync('cp', ['-a', `${root}/.`, copy]);
+  // Made for its owner alone, as all temporary folders are; nobody else would get in.
+  chmodSync(copy, 0o755);
   return copy;
 }
 
