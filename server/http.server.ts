@@ -169,9 +169,8 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
     http.use('*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
   }
 
-  // No database takes such a letter, so nothing of the shop is called by it.
   http.use(async (c, next) => {
-    if (new URL(c.req.url).pathname.includes('%00')) return c.text('No existe esta página.', 404);
+    if (!isReadable(new URL(c.req.url).pathname)) return c.text('No existe esta página.', 404);
     await next();
   });
   http.use(oneAddress);
@@ -249,6 +248,18 @@ async function tooManyAnswer(c: Context, seconds: number): Promise<Response> {
     'Retry-After': String(seconds),
     'Cache-Control': 'no-store',
   });
+}
+
+/**
+ * Whether an address is text that something of the shop could be called by. The character 0 is in no text that a database
+ * takes; of codes that are no text the framework complains outside the log, with the whole address, secret link or not.
+ */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 /** Where a customer sends the proof of a transfer. */

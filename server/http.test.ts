@@ -51,6 +51,13 @@ test('a path with a letter that no database takes names no page', async () => {
   expect((await open()('http://tienda.example/admin/questions/%00')).status).toBe(404);
 });
 
+test.each(['/pedido/secreto%', '/pedido/secreto%ff/estado', '/perfil/%u0041'])(
+  'a path with codes that are no letters names no page: %s',
+  async (path) => {
+    expect((await open()(`http://tienda.example${path}`)).status).toBe(404);
+  },
+);
+
 test("forms of another site's pages are refused", async () => {
   const send = open();
   expect((await send('http://tienda.example/', sendForm('https://mala.example'))).status).toBe(403);

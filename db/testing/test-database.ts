@@ -57,7 +57,8 @@ export function useTestDatabase(): { readonly db: Db; readonly database: Databas
   };
 }
 
-async function emptyTables(db: Db) {
+/** Leaves every table empty, as a test finds them. */
+export async function emptyTables(db: Db) {
   const { rows } = await db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   );

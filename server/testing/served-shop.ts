@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { makeSignature } from 'better-auth/crypto';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database, Db } from '#db/database.server.ts';
 import { sessions } from '#db/schema.ts';
@@ -26,7 +27,11 @@ export type Asked = {
 };
 
 /** The whole server in front of a test's database, without a port: what a browser would meet, limits and all. */
-export function serveShop(database: Database, build: ServerBuild, options: { confirmAddresses?: boolean } = {}) {
+export function serveShop(
+  database: Database,
+  build: ServerBuild,
+  { log = createLog('silent'), ...options }: { confirmAddresses?: boolean; log?: Logger } = {},
+) {
   const storage = storageInMemory();
   const auth = createAuth({ db: database.db, secret: testSecret, origin, secureCookies: false, ...options });
   const limits = createLimits(database);
@@ -40,10 +45,10 @@ export function serveShop(database: Database, build: ServerBuild, options: { con
     fetchPicture: createFetchPicture({ mayConnect: () => false }),
     proofs: createProofs(storage),
     paymentProvider: null,
-    changes: createChangeFeed(database, createLog('silent')),
+    changes: createChangeFeed(database, log),
     writeBackup: async () => Readable.from([Buffer.from('una copia')]),
     metrics: createMetrics(),
-    log: createLog('silent'),
+    log,
     origin,
     trustedProxies: 0,
     requestsPerMinute: 0,

@@ -12,7 +12,9 @@ export const legalPaths = {
 } as const satisfies Record<LegalPageKey, string>;
 
 /** In the order the footer names them. */
-export const legalPages: readonly { key: LegalPageKey; path: string; label: string }[] = [
+type LegalPage = { key: LegalPageKey; path: string; label: string };
+
+export const legalPages: readonly [LegalPage, ...LegalPage[]] = [
   { key: 'terms', path: legalPaths.terms, label: 'Términos' },
   { key: 'privacy', path: legalPaths.privacy, label: 'Tratamiento de datos' },
   { key: 'returns', path: legalPaths.returns, label: 'Cambios y devoluciones' },

@@ -32,12 +32,10 @@ const title = 'Personalizar Tienda';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Textos legales · Administración' }];
 
-/** The text that an address asks for; the first where it asks for none. */
+/** The text that an address asks for; the first where it asks for none that there is. */
 function pageOf(url: URL) {
-  const asked = url.searchParams.get('texto') ?? 'terms';
-  const page = legalPages.find(({ key }) => key === asked);
-  if (!page) throw data(null, { status: 404 });
-  return page;
+  const asked = url.searchParams.get('texto');
+  return legalPages.find(({ key }) => key === asked) ?? legalPages[0];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

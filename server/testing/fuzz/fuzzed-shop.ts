@@ -1,0 +1,94 @@
+/** A small shop with people and things in it, for fuzzing: what each asker may ask about is theirs, and there is more that is not. */
+import sharp from 'sharp';
+import type { AccessRow } from '#app/testing/access-table.ts';
+import { insertPassword, insertSomebody } from '#app/testing/somebody.ts';
+import type { Db } from '#db/database.server.ts';
+import { consents, type Role, storeSettings, userProfiles, users } from '#db/schema.ts';
+import { makeAccountLink } from '#shop/customers/account-link.server.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { insertInvite } from '#shop/testing/staff.ts';
+import { openSession, type serveShop } from '../served-shop.ts';
+
+export type Asker = 'visitor' | 'customer' | 'staff';
+type Shop = ReturnType<typeof serveShop>;
+
+export type FuzzedShop = Awaited<ReturnType<typeof fillFuzzedShop>>;
+
+/** @param shop whose database is empty */
+export async function fillFuzzedShop(shop: Shop, db: Db) {
+  const png = (
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: '#4a7c59' } })
+      .png()
+      .toBuffer()
+  ).toString('latin1');
+  const victim = await insertSomebody(db);
+  await shop.storage.put(victim.proofKey, new Uint8Array([1]), 'image/jpeg');
+  await insertCategory(db, { id: 'jarabes', name: 'Jarabes' });
+  const product = await insertProduct(db, { stock: 1_000_000, categoryId: 'jarabes', offers: [anOffer()] });
+  await db.insert(storeSettings).values({
+    siteName: 'La Botica',
+    transferAccounts: [{ bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'La Botica' }],
+  });
+
+  await insertPerson(db, 'rosa', 'customer');
+  await insertPerson(db, 'marta', 'admin');
+  await insertPerson(db, 'lucia', 'admin');
+  const waiting = { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' } as const;
+  const orders = {
+    visitor: await insertPlacedOrder(db, waiting),
+    customer: await insertPlacedOrder(db, { userId: 'rosa', ...waiting }),
+  };
+  const other = await openSession(db, 'rosa', { id: 'otra-de-rosa' });
+  const [consent] = await db
+    .insert(consents)
+    .values({ purpose: 'health-data', wording: 'Autorizo', email: 'rosa@correo.example', userId: 'rosa' })
+    .returning();
+
+  /** A session that stands, whatever became of the last one; of somebody who closed their account, none. */
+  async function cookieOf(asker: Asker): Promise<string | undefined> {
+    if (asker === 'visitor') return undefined;
+    const id = asker === 'customer' ? 'rosa' : 'marta';
+    return (await openSession(db, id).catch(() => null))?.cookie;
+  }
+
+  let persons = 0;
+  /** What stands in an address: of the asker's own, with a link nobody has used yet. */
+  async function paramsOf(asker: Asker, { secret }: Pick<AccessRow, 'secret'>): Promise<Record<string, string>> {
+    const own = asker === 'staff' ? victim.params : { kind: 'avatar', bucket: 'productorigenatural', '*': 'no-existe' };
+    const ofAll = {
+      productId: product.id,
+      categoryId: 'jarabes',
+      memberId: 'lucia',
+      token: orders.visitor.accessToken,
+    };
+    const ofCustomer = {
+      orderId: orders.customer.id,
+      sessionId: other.id,
+      consentId: String(consent?.id),
+      token: orders.customer.accessToken,
+    };
+    const params = { ...victim.params, ...own, ...ofAll, ...(asker === 'customer' && ofCustomer) };
+    if (secret === undefined || secret === 'invite') persons += 1;
+    if (secret === 'invite') {
+      const token = `otra-invitacion-${persons}-${'b'.repeat(30)}`;
+      await insertInvite(db, { email: `invitada-${persons}@correo.example`, token });
+      return { ...params, token };
+    }
+    if (secret === undefined) return params;
+    persons += 1;
+    await insertPerson(db, `olvidadiza-${persons}`, 'customer');
+    return {
+      ...params,
+      token: await makeAccountLink(db, secret === 'reset' ? 'reset' : 'confirm', `olvidadiza-${persons}`),
+    };
+  }
+
+  return { cookieOf, png, product, victim, orders, paramsOf };
+}
+
+async function insertPerson(db: Db, id: string, role: Role) {
+  await db.insert(users).values({ id, name: id, email: `${id}@correo.example` });
+  await db.insert(userProfiles).values({ id, fullName: id, email: `${id}@correo.example`, role });
+  await insertPassword(db, id);
+}

@@ -1,0 +1,260 @@
+/** What a browser would send to each action, all of it sound: what fuzzing begins with. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { AccessRow } from '#app/testing/access-table.ts';
+import type { Db } from '#db/database.server.ts';
+import { healthReports, orders, productCategories, treatmentNotes, userProfiles } from '#db/schema.ts';
+import { planImport } from '#shop/catalog/plan-import.server.ts';
+import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
+import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
+import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+import { getStoreForm } from '#shop/settings/save-store-form.server.ts';
+import type { Field } from './attacks.ts';
+import type { FuzzedShop } from './fuzzed-shop.ts';
+
+type Form = Record<string, string | string[] | Exclude<Field[1], string>>;
+
+const address = {
+  firstName: 'Laura',
+  lastName: 'Gómez Restrepo',
+  phone: '300 456 7890',
+  email: 'laura.gomez@correo.example',
+  address: 'Cra. 27 # 15-40',
+  addressDetails: 'Torre 2',
+  neighborhood: 'Álamos',
+  department: 'Risaralda',
+  city: 'Pereira',
+  notes: 'Timbre dañado',
+  subscribe: 'on',
+  consent: 'on',
+};
+const newPassword = { password: 'valeriana-con-miel-77', passwordConfirmation: 'valeriana-con-miel-77' };
+/** So that whoever changes their password can still be asked for it. */
+const samePassword = { password: 'clave-de-valeriana', passwordConfirmation: 'clave-de-valeriana' };
+
+/**
+ * @param params what stands in the address it is sent to
+ */
+export async function soundForm(
+  db: Db,
+  row: AccessRow,
+  shop: FuzzedShop,
+  params: Record<string, string>,
+): Promise<Field[]> {
+  const form = await (forms[row.address]?.(shop, db, params) ?? row.form ?? {});
+  return Object.entries({ ...row.form, ...form }).flatMap(([name, value]): Field[] =>
+    Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]],
+  );
+}
+
+type MakeForm = (shop: FuzzedShop, db: Db, params: Record<string, string>) => Form | Promise<Form>;
+
+const orderOf = ({ product }: FuzzedShop) =>
+  JSON.stringify({
+    idempotencyKey: randomUUID(),
+    lines: [
+      { kind: 'unit', lineId: 'l1', productId: product.id, quantity: 1, shownPrice: 30_000 },
+      {
+        kind: 'offer',
+        lineId: 'l2',
+        productId: product.id,
+        offerId: 'pack-x2',
+        units: 2,
+        label: 'Pack x2',
+        shownPrice: 50_000,
+      },
+    ],
+    shownTotal: 80_000,
+  });
+
+const picture = ({ png }: FuzzedShop) => ({ file: png, name: 'foto.png', type: 'image/png' });
+const products = ({ product }: FuzzedShop) => ({ ids: [product.id], productId: product.id, on: 'true' });
+const sheet = ({ product }: FuzzedShop) => ({
+  file: `Id;Nombre;Descripción;Precio;Descuento;Stock;Categoría;Etiquetas;Destacado;Packs;Imágenes;Tipo;Vence;Versión
+${product.id};Miel de Abejas;Pura;30000;10;50;Jarabes;miel, abejas;Sí;Pack x2: 2 x 50000;;;2027-03-31;
+;Jarabe de Prueba;De totumo;54.400;0;5;Jarabes;;No;;;;31/03/2027;`,
+  name: 'productos.csv',
+  type: 'text/csv',
+});
+
+const product = {
+  name: 'Jarabe de Totumo',
+  description: 'De **totumo**, miel y limón.',
+  price: '54.400',
+  discountPercentage: '10',
+  stock: '12',
+  categoryId: 'jarabes',
+  tags: 'totumo, miel',
+  featured: 'on',
+  onOfferPage: 'on',
+  'offers[0].id': '',
+  'offers[0].label': 'Pack x2',
+  'offers[0].units': '2',
+  'offers[0].price': '99000',
+  'imageUrls[0]': '',
+  kind: 'food',
+  invimaRecord: 'RSA-000123-2026',
+  presentation: 'Frasco',
+  content: '240 ml',
+  origin: 'Salento',
+  ingredients: 'Totumo',
+  usage: 'Una cucharada',
+  warnings: 'Ninguna',
+  expiresOn: '2027-03-31',
+  list: '?search=miel&page=2',
+};
+
+const forms: Record<string, MakeForm> = {
+  '/': () => ({
+    name: 'Laura Gómez',
+    phone: '300 456 7890',
+    email: 'laura@correo.example',
+    notes: 'Por la tarde',
+    consent: 'on',
+  }),
+  '/recoger': ({ product }) => ({ productId: product.id, offerId: '', quantity: '2' }),
+  '/checkout/pedido': (shop) => ({
+    ...address,
+    country: 'Colombia',
+    postalCode: '660001',
+    paymentMethod: 'transfer',
+    order: orderOf(shop),
+    transferProof: picture(shop),
+  }),
+  '/contraentrega': (shop) => ({ ...address, order: orderOf(shop) }),
+  '/checkout/reserva': (shop) => ({ order: orderOf(shop) }),
+  '/pedido/:token/estado': () => ({ transactionId: '1234-1690000000-12345' }),
+  '/pedido/:token/pago': () => ({ paymentMethod: 'transfer' }),
+  '/pedido/:token/comprobante': (shop) => ({ transferProof: picture(shop) }),
+  '/login': () => ({ email: `alguien-${randomUUID()}@correo.example`, password: 'no-es-esta-clave' }),
+  '/login/codigo': () => ({ code: '123456' }),
+  '/registro': () => ({ name: 'Laura', email: `laura-${randomUUID()}@correo.example`, ...newPassword, consent: 'on' }),
+  '/recuperar': () => ({ email: `laura-${randomUUID()}@correo.example` }),
+  '/confirmar': () => ({ email: `laura-${randomUUID()}@correo.example` }),
+  '/invitacion/:token': () => ({ name: 'Laura', ...newPassword }),
+  '/perfil/details': async (_, db) => ({
+    fullName: 'Rosa Elena',
+    phone: '310 222 3344',
+    address: 'Calle 1',
+    city: 'Pereira',
+    department: 'Risaralda',
+    birthDate: '1990-03-07',
+    readAt: await profileReadAt(db),
+  }),
+  '/perfil/settings': () => samePassword,
+  '/perfil/picture/:kind': (shop) => ({ picture: picture(shop) }),
+  '/admin/orders/delete': async ({ victim }, db) => ({
+    order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
+  }),
+  '/admin/orders/status': async ({ victim }, db) => ({
+    order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
+    status: 'Enviado',
+  }),
+  '/admin/orders/:orderId': async (_, db, { orderId = '' }) => ({
+    status: 'Entregado',
+    from: await statusOf(db, orderId),
+  }),
+  '/admin/orders/:orderId/delete': async (_, db, { orderId = '' }) => ({ status: await statusOf(db, orderId) }),
+  '/admin/orders/:orderId/proofs/:proofId/review': () => ({ decision: 'reject', reason: 'No se lee.' }),
+  '/admin/payments/settings': async (_, db) => ({
+    'accounts[0].bank': 'Nequi',
+    'accounts[0].kind': 'Celular',
+    'accounts[0].number': '300 000 0000',
+    'accounts[0].holder': 'La Botica',
+    transferHoldHours: '24',
+    notificationEmail: 'pedidos@correo.example',
+    fingerprint: (await getPaymentSettings(db)).fingerprint,
+  }),
+  '/admin/pictures/:bucket': (shop) => ({ file: picture(shop) }),
+  '/admin/products/new': () => ({ ...product, newId: randomUUID() }),
+  '/admin/products/edit/:productId': async (_, db, { productId = '' }) => {
+    const read = await findProductToEdit(db, productId).catch(() => null);
+    return { ...product, fingerprint: read?.fingerprint ?? '', readStock: String(read?.values.stock ?? '') };
+  },
+  '/admin/products/delete': products,
+  '/admin/products/restore': products,
+  '/admin/products/offer-page': products,
+  '/admin/products/featured': products,
+  '/admin/offers/move': products,
+  '/admin/products/import/check': (shop) => ({ file: sheet(shop) }),
+  '/admin/products/import/apply': async (shop, db) => {
+    const plan = await planImport(db, new TextEncoder().encode(sheet(shop).file));
+    const digest = 'digest' in plan ? plan.digest : '';
+    return { file: sheet(shop), importId: randomUUID(), digest, overwrite: 'on' };
+  },
+  '/admin/products/:productId/price-and-stock': async (_, db, { productId = '' }) => {
+    const read = await findProductToEdit(db, productId).catch(() => null);
+    const { price = 0, stock = 0 } = read?.values ?? {};
+    return { price: '31.000', stock: '999', priceRead: String(price), stockRead: String(stock) };
+  },
+  '/admin/categories/new': () => ({
+    name: `Infusiones ${randomUUID()}`,
+    description: 'De la casa',
+    imageUrl: '',
+    readAt: '',
+  }),
+  '/admin/categories/:categoryId/edit': async (_, db, { categoryId = '' }) => ({
+    name: 'Jarabes y Tónicos',
+    description: 'De la casa',
+    imageUrl: '',
+    readAt: await categoryReadAt(db, categoryId),
+  }),
+  '/admin/questions/:customerId/answer/:questionId': () => ({ answer: 'Después de comer.' }),
+  '/admin/questions/:customerId/change/:questionId': async (_, db, { questionId = '' }) => ({
+    answer: 'Antes de comer.',
+    readAt: await answerReadAt(db, questionId),
+  }),
+  '/admin/questions/:customerId/notes/:noteId/change': async (_, db, { noteId = '' }) => ({
+    body: 'Dormir ocho horas.',
+    readAt: await noteReadAt(db, noteId),
+  }),
+  '/admin/settings': async (_, db) => {
+    const { fingerprint, banners: _banners, ...values } = await getStoreForm(db);
+    return {
+      ...values,
+      siteName: 'Otra Botica',
+      contactWhatsapp: '300 123 4567',
+      contactEmail: 'hola@correo.example',
+      'banners[0].image_url': '',
+      'banners[0].title': 'Ofertas',
+      'banners[0].description': 'De la semana',
+      'banners[0].link': '/productos/ofertas',
+      'banners[0].alt': '',
+      'banners[0].size': 'large',
+      'banners[0].placement': 'promo',
+      fingerprint,
+    };
+  },
+  '/admin/settings/legal': async (_, db) => ({
+    page: 'terms',
+    text: '# Condiciones\n\n- {tienda}\n- [Inicio](/)',
+    fingerprint: (await getLegalText(db, 'terms')).fingerprint,
+  }),
+  '/admin/settings/legal/preview': () => ({ page: 'terms', text: '# Condiciones\n\n**{tienda}** | a | b |' }),
+  '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, by: 'link' }),
+};
+
+async function statusOf(db: Db, orderId: string): Promise<string> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row?.status ?? '';
+}
+
+async function answerReadAt(db: Db, questionId: string): Promise<string> {
+  const reports = await db.select().from(healthReports);
+  return reports.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)?.answeredAt ?? '';
+}
+
+async function profileReadAt(db: Db): Promise<string> {
+  const [row] = await db.select().from(userProfiles).where(eq(userProfiles.id, 'rosa'));
+  return row?.updatedAt.toISOString() ?? '';
+}
+
+async function categoryReadAt(db: Db, id: string): Promise<string> {
+  const [row] = await db.select().from(productCategories).where(eq(productCategories.id, id));
+  return row?.updatedAt.toISOString() ?? '';
+}
+
+async function noteReadAt(db: Db, id: string): Promise<string> {
+  const [row] = await db.select().from(treatmentNotes).where(eq(treatmentNotes.id, id));
+  return row?.updatedAt.toISOString() ?? '';
+}
