@@ -112,7 +112,7 @@ export default defineConfig({
           name: 'growth',
           include: ['trials/growth/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },
