@@ -13,7 +13,7 @@ const told = (trouble: BackupTrouble) =>
 
 test('staff read why the shop was not copied, what to do, and how far back the last good copy goes', () => {
   expect(told({ kind: 'no-space', lastGoodAt: new Date('2026-11-20T08:15:00Z') })).toBe(
-    'La copia de anoche no se pudo hacer. No queda espacio en el disco donde se guarda: pide a quien cuida el servidor que ' +
+    'La copia de anoche no se pudo hacer. No queda espacio en el disco donde se guarda: pide a quien administra el servidor que ' +
       'libere o amplíe ese disco. La última buena es del 20 nov 2026.Descargar una copia ahora',
   );
   expect(told({ kind: 'fault', lastGoodAt: null })).toContain('Aún no hay ninguna buena.');

@@ -6,10 +6,10 @@ import { dataHref } from './data/data-href.ts';
 
 const words: Record<BackupTrouble['kind'], string> = {
   'no-space':
-    'No queda espacio en el disco donde se guarda: pide a quien cuida el servidor que libere o amplíe ese disco.',
-  'no-folder': 'No se puede escribir en la carpeta donde se guarda: avisa a quien cuida el servidor.',
-  fault: 'Algo falló mientras se hacía y se intentará otra vez la próxima noche: avisa a quien cuida el servidor.',
-  late: 'La tienda no la hizo a su hora: avisa a quien cuida el servidor.',
+    'No queda espacio en el disco donde se guarda: pide a quien administra el servidor que libere o amplíe ese disco.',
+  'no-folder': 'No se puede escribir en la carpeta donde se guarda: avisa a quien administra el servidor.',
+  fault: 'Algo falló mientras se hacía y se intentará otra vez la próxima noche: avisa a quien administra el servidor.',
+  late: 'La tienda no la hizo a su hora: avisa a quien administra el servidor.',
 };
 
 /** That the shop was not copied last night, what to do about it, and how far back the last good copy goes. */
