@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openJobQueue } from '#db/jobs.server.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -113,23 +114,25 @@ test('what a killed process left half written goes a day later', async () => {
   expect((await readdir(folder)).sort()).toEqual([`${night(6)}.part`, night(0)].sort());
 });
 
+const notThis = () => Promise.reject(new Error('No such job was left'));
+const handlers: JobHandlers = {
+  'order-mail': notThis,
+  'service-requested-mail': notThis,
+  'settle-payments': async () => {},
+  'fold-order-sums': async () => {},
+  'account-mail': notThis,
+  'question-answered-mail': notThis,
+  'staff-invite-mail': notThis,
+  'question-asked-mail': notThis,
+  'forget-people': async () => {},
+  'drop-personal-files': notThis,
+};
+const start = (these: JobHandlers) => startWorkers(shop.database, these, createLog('silent'));
+
 test('one process of several copies the shop, once, at night by the clock of Colombia', async () => {
-  const notThis = () => Promise.reject(new Error('No such job was left'));
   const copied = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let copies = 0;
-  const handlers: JobHandlers = {
-    'order-mail': notThis,
-    'service-requested-mail': notThis,
-    'settle-payments': async () => {},
-    'fold-order-sums': async () => {},
-    'account-mail': notThis,
-    'question-answered-mail': notThis,
-    'staff-invite-mail': notThis,
-    'question-asked-mail': notThis,
-    'forget-people': async () => {},
-    'drop-personal-files': notThis,
-  };
   const withFolder: JobHandlers = {
     ...handlers,
     async 'nightly-backup'() {
@@ -138,7 +141,6 @@ test('one process of several copies the shop, once, at night by the clock of Col
       await mayEnd.promise;
     },
   };
-  const start = (these: JobHandlers) => startWorkers(shop.database, these, createLog('silent'));
   // One of them has no folder for copies, and takes no such job.
   const processes = [await start(handlers), await start(withFolder)];
   if (shop.database.engine === 'postgres') processes.push(await start(withFolder));
@@ -157,6 +159,25 @@ test('one process of several copies the shop, once, at night by the clock of Col
   expect(sent.filter(Boolean)).toHaveLength(1);
   expect(copies).toBe(1);
 });
+
+// The queue's clock is looked at every few seconds, and is the same on both: once is enough.
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'a shop that was off at that hour copies itself when it is opened again',
+  async () => {
+    const copied = Promise.withResolvers<void>();
+    const withFolder: JobHandlers = { ...handlers, 'nightly-backup': async () => copied.resolve() };
+    await (await start(withFolder)).stop();
+    await shop.db.execute(
+      sql`update pgboss.schedule set created_on = now() - interval '9 days' where name = 'nightly-backup'`,
+    );
+    await shop.db.execute(sql`update pgboss.version set cron_on = now() - interval '2 days'`);
+
+    const { stop } = await start(withFolder);
+    await copied.promise;
+    await stop();
+    await openJobQueue(shop.database).unschedule('nightly-backup');
+  },
+);
 
 test('a failure without any good copy before it is kept as one', async () => {
   await noteFailedBackup(shop.db, { at: now, failure: 'no-folder' });
