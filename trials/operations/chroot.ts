@@ -10,14 +10,14 @@ import path from 'node:path';
 export function makeDebian(release: string): string {
   const root = mkdtempSync(path.join(tmpdir(), 'shop-image-'));
   execFileSync('debootstrap', ['--variant=minbase', release, root, 'http://deb.debian.org/debian'], { stdio: 'pipe' });
+  // Made for its owner alone, as all temporary folders are; nobody else would get in.
+  chmodSync(root, 0o755);
   return root;
 }
 
 export function copyOf(root: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'shop-image-'));
   execFileSync('cp', ['-a', `${root}/.`, copy]);
-  // Made for its owner alone, as all temporary folders are; nobody else would get in.
-  chmodSync(copy, 0o755);
   return copy;
 }
 

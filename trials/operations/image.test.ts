@@ -6,6 +6,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -32,6 +33,9 @@ let postgres: ThrowawayPostgres;
 let data: string;
 let backups: string;
 let context: string;
+/** Thousands of files are laid out and taken away, which takes a busy machine long. */
+const slowMs = 900_000;
+
 let debian = '';
 let root = '';
 
@@ -44,7 +48,8 @@ beforeAll(async () => {
 
   debian = makeDebian('bookworm');
   for (const stage of stages) {
-    const here = copyOf(debian);
+    // The last one has it for itself.
+    const here = stage === runtime ? debian : copyOf(debian);
     roots.set(stage.name, here);
     if (stage.base.startsWith('node:')) addNode(here);
     else expect(stage.base).toBe('debian:bookworm-slim');
@@ -54,7 +59,6 @@ beforeAll(async () => {
       else for (const source of step.sources) copyInto(here, step.to, source, step.from, step.sources.length > 1);
     }
   }
-  rmSync(debian, { recursive: true, force: true });
   root = roots.get(runtime.name) ?? '';
   [data, backups] = ['/data', '/backups'].map((place) => {
     const volume = mkdtempSync(path.join(tmpdir(), 'shop-volume-'));
@@ -65,13 +69,13 @@ beforeAll(async () => {
     return volume;
   }) as [string, string];
   postgres = await startThrowawayPostgres();
-}, 540_000);
+}, slowMs);
 
 afterAll(async () => {
   await postgres?.stop();
   for (const folder of [...roots.values(), debian, context, data, backups])
     if (folder) rmSync(folder, { recursive: true, force: true });
-});
+}, slowMs);
 
 function copyInto(here: string, to: string, source: string, from: string | null, intoFolder: boolean) {
   const origin = from ? path.join(roots.get(from) ?? '', source) : path.join(context, source);
@@ -157,7 +161,7 @@ test.each([
     process.stdout.write(`It stopped after ${(ms / 1000).toFixed(1)} s.\n`);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(10_000);
-    const [kept] = globSync('*', { cwd: data }).map((name) => statSync(path.join(data, name)));
+    const [kept] = readdirSync(data).map((name) => statSync(path.join(data, name)));
     expect([kept?.uid, kept?.gid]).toEqual([uid, gid]);
   },
 );
