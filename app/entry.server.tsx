@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { logContext, paymentProviderContext } from './context.ts';
 import { earlyTapsScript } from './early-taps.ts';
@@ -19,25 +21,47 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const nonce = randomBytes(16).toString('base64');
-  let failure: unknown;
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      onError(error) {
-        failure = error;
-      },
-    },
-  );
-  await stream.allReady;
-  if (failure) throw failure;
+  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce);
 
   const provider = isPaymentPage(new URL(request.url).pathname) ? context.get(paymentProviderContext) : null;
-  const html = arrangeHead(await new Response(stream).text(), nonce);
-  const page = allowOwnScripts(html, nonce, provider?.browser);
+  const { page, policy } = allowOwnScripts(arrangeHead(rendered, nonce), nonce, provider?.browser);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', page.policy);
-  return new Response(request.method === 'HEAD' ? null : page.html, { status, headers });
+  headers.set('Content-Security-Policy', policy);
+  return new Response(request.method === 'HEAD' ? null : page, { status, headers });
+}
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** @throws what a component threw */
+function renderWhole(element: ReactElement, nonce: string): Promise<Bytes> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(element, {
+      nonce,
+      onAllReady: () => stream.pipe(new Pieces(resolve)),
+      onError: reject,
+    });
+  });
+}
+
+/** Takes a page's bytes as they are given, without the order of events of a stream: all of them are there at once. */
+class Pieces extends Writable {
+  readonly #pieces: Uint8Array<ArrayBuffer>[] = [];
+  readonly #whole: (page: Bytes) => void;
+
+  constructor(whole: (page: Bytes) => void) {
+    super();
+    this.#whole = whole;
+  }
+
+  override write(piece: Uint8Array | string): boolean {
+    this.#pieces.push(typeof piece === 'string' ? Buffer.from(piece) : (piece as Uint8Array<ArrayBuffer>));
+    return true;
+  }
+
+  override end(): this {
+    this.#whole(Buffer.concat(this.#pieces));
+    return this;
+  }
 }
 
 /**
@@ -46,15 +70,16 @@ export default async function handleRequest(
  *
  * The framework names the scripts first, as urgent as the style: on a phone's connection they took its place.
  */
-function arrangeHead(html: string, nonce: string): string {
-  const end = html.indexOf('</head>');
+function arrangeHead(page: Bytes, nonce: string): Bytes {
+  const end = page.indexOf('</head>');
   const scripts: string[] = [];
-  const head = html.slice(0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
+  const head = page.toString('utf8', 0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
     scripts.push(link.replace('"modulepreload"', '"modulepreload" fetchpriority="low"'));
     return '';
   });
   const early = `<script nonce="${nonce}">${earlyTapsScript}</script>`;
-  return head.replace('<head>', `<head>${early}`) + scripts.join('') + html.slice(end);
+  const arranged = head.replace('<head>', `<head>${early}`) + scripts.join('');
+  return Buffer.concat([Buffer.from(arranged), page.subarray(end)]);
 }
 
 /** A fault nobody on the screen can mend goes to the log; what a shopper causes (404, 403) does not. */

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
+import { allowOwnScripts as allowInPage, contentSecurityPolicy, isPaymentPage } from './own-scripts.server.ts';
+
+function allowOwnScripts(html: string, nonce: string) {
+  const { page, policy } = allowInPage(Buffer.from(html), nonce);
+  return { html: page.toString(), policy };
+}
 
 test('a page allows the scripts its own render put in, by hash, and carries no nonce', () => {
   const page = allowOwnScripts(
@@ -28,6 +33,15 @@ test('a page may frame the map, and nothing else from elsewhere', () => {
   ]);
 });
 
+test('a page keeps every letter and tag of its own, whichever bear the nonce', () => {
+  const html =
+    '<link rel="preload" nonce="s3cret" href="/é.js"/><p>Niños</p><script nonce="s3cret">a("ñ")</script><p>más</p>';
+  const page = allowOwnScripts(html, 's3cret');
+
+  expect(page.html).toBe(html.replaceAll(' nonce="s3cret"', ''));
+  expect(page.policy).toContain(`'sha256-${createHash('sha256').update('a("ñ")').digest('base64')}'`);
+});
+
 test('data for search engines is left as it is, and needs no leave to run', () => {
   const data = '<script type="application/ld+json">{"name":"Miel \\u003c/script\\u003e"}</script>';
   const page = allowOwnScripts(`<head>${data}</head>`, 's3cret');
@@ -39,7 +53,7 @@ test('data for search engines is left as it is, and needs no leave to run', () =
 const addresses = { widgetUrl: 'https://checkout.wompi.co/widget.js', apiUrl: 'https://sandbox.wompi.co/v1' };
 
 test('a page where somebody pays may load the provider: its script, its window, its pictures and calls to it', () => {
-  const { policy } = allowOwnScripts('<p>Hola</p>', 's3cret', addresses);
+  const policy = contentSecurityPolicy([], addresses);
 
   const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
   for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src']) {
@@ -52,7 +66,7 @@ test('a page where somebody pays may load the provider: its script, its window, 
 
 test('of a provider elsewhere, its own addresses may be loaded and no others', () => {
   const elsewhere = { widgetUrl: 'http://localhost:4321/widget.js', apiUrl: 'http://localhost:4321/v1' };
-  const { policy } = allowOwnScripts('<p>Hola</p>', 's3cret', elsewhere);
+  const policy = contentSecurityPolicy([], elsewhere);
   expect(policy).toContain("script-src 'self' http://localhost:4321;");
   expect(policy).not.toContain('wompi');
 });

@@ -12,19 +12,33 @@ import type { PaymentProvider } from '#shop/payments/provider.ts';
  * @param paidThrough who is paid through on this page; none elsewhere
  */
 export function allowOwnScripts(
-  html: string,
+  page: Buffer<ArrayBuffer>,
   nonce: string,
   paidThrough?: ProviderAddresses,
-): { html: string; policy: string } {
+): { page: Buffer<ArrayBuffer>; policy: string } {
   const hashes = new Set<string>();
-  const marked = ` nonce="${nonce}"`;
-  const cleaned = html.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, code: string) => {
-    if (!attributes.includes(marked)) return whole;
-    if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-    return `<script${attributes.replace(marked, '')}>${code}</script>`;
-  });
-  return { html: cleaned.replaceAll(marked, ''), policy: contentSecurityPolicy(hashes, paidThrough) };
+  const marker = ` nonce="${nonce}"`;
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let from = 0;
+  // As bytes: a page is a hundred thousand letters, of which this looks at a few.
+  for (let at = page.indexOf(marker); at >= 0; at = page.indexOf(marker, from)) {
+    parts.push(page.subarray(from, at));
+    from = at + marker.length;
+    if (!isScript(page, at)) continue;
+    const begin = page.indexOf('>', from) + 1;
+    const code = page.subarray(begin, page.indexOf('</script>', begin));
+    if (code.length > 0) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  parts.push(page.subarray(from));
+  return { page: Buffer.concat(parts), policy: contentSecurityPolicy(hashes, paidThrough) };
 }
+
+/** Whether what stands here is in the tag of a script: an attribute's value holds no bare angle bracket. */
+function isScript(page: Buffer, at: number): boolean {
+  const tag = page.lastIndexOf('<', at);
+  return page.toString('latin1', tag, tag + scriptTag.length) === scriptTag;
+}
+const scriptTag = '<script';
 
 /**
  * What a page of the shop may load: its own files, the given scripts, and the map a visitor asks for.

@@ -8,7 +8,10 @@ import { freePort } from '#db/testing/postgres-server.ts';
 export const admin = { email: 'duena@tienda.example', password: 'una-clave-larga-de-prueba' };
 
 /** How `npm start` tells Node to use memory. */
-const nodeFlags: string[] = JSON.parse(readFileSync('scripts/node-flags.json', 'utf8'));
+export const nodeFlags: string[] = JSON.parse(readFileSync('scripts/node-flags.json', 'utf8'));
+export const nodeEnvironment: Record<string, string> = JSON.parse(
+  readFileSync('scripts/node-environment.json', 'utf8'),
+);
 
 /** A shop as `npm start` runs it once built, in a process and a data folder of its own. */
 export type RunningShop = {
@@ -73,6 +76,7 @@ export async function launchShop(options: Options): Promise<RunningShop & { ende
       LOG_LEVEL: 'warn',
       // No proxy has to learn that it stops.
       DRAIN_SECONDS: '0',
+      ...nodeEnvironment,
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

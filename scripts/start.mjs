@@ -4,9 +4,11 @@ import path from 'node:path';
 import { become, build, install, ownNode, root } from './prepare.mjs';
 import { startStandIn } from './stand-in.mjs';
 
-// Left to itself, Node lets what is no longer used grow to as much as is in use before it tidies up. To do so sooner takes a third
-// less memory, and a fifth more work for a page that is not kept: a small machine has to hold a database too.
-const nodeFlags = JSON.parse(readFileSync(path.join(root, 'scripts/node-flags.json'), 'utf8'));
+// Left to themselves, Node and the C library hold on to memory that is no longer used: a small machine has to hold a database too.
+// Young objects get half the usual room, and what threads free goes back to one pool that is given back to the system.
+const readSettings = (name) => JSON.parse(readFileSync(path.join(root, 'scripts', name), 'utf8'));
+const nodeFlags = readSettings('node-flags.json');
+const nodeEnvironment = readSettings('node-environment.json');
 
 install();
 build();
@@ -14,6 +16,6 @@ const { environment, stop } = await startStandIn();
 become(
   ownNode,
   [...nodeFlags, path.join(root, 'build/server/index.js')],
-  { NODE_ENV: 'production', ...environment },
+  { NODE_ENV: 'production', ...nodeEnvironment, ...environment },
   stop,
 );

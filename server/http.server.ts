@@ -110,7 +110,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   const { log, metrics } = shop;
   const { afterWrite = () => {}, atHand = () => null } = options;
   const development = options.development ?? false;
-  const renderPage = createRequestHandler({ ...build, ...judgedBefore }, development ? 'development' : 'production');
+  const renderPage = pageHandler(build, development ? 'development' : 'production');
   const http = new Hono<HttpEnv>();
 
   const routeOf = routePatterns(build.routes ?? {});
@@ -166,7 +166,9 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   if (!development) {
     const files = { root: './build/client', precompressed: true };
     http.use('/assets/*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', aYear) }));
-    http.use('*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }));
+    const file = serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') });
+    // Only what looks like a file's name is looked for on the disk.
+    http.use('*', (c, next) => (/\.\w+$/.test(c.req.path) ? file(c, next) : next()));
   }
 
   http.use(async (c, next) => {
@@ -237,6 +239,29 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
 
   return http;
 }
+
+/**
+ * For each page the router makes its table of addresses anew and tries them one after another, those of the back office first,
+ * which are most of them: where none of those can be meant, it knows of none.
+ */
+function pageHandler(build: ServerBuild, mode: string): ReturnType<typeof createRequestHandler> {
+  const all = createRequestHandler({ ...build, ...judgedBefore }, mode);
+  // In development they change while it runs.
+  if (mode === 'development') return all;
+  const shoppers = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith(backOffice.routeIds)));
+  const assets = { ...build.assets, routes: shoppers(build.assets.routes) };
+  const known = { ...build, ...judgedBefore, routes: shoppers(build.routes), assets };
+  const withoutBackOffice = createRequestHandler(known, mode);
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    const mayBeStaffs = pathname.startsWith(backOffice.path) || pathname === routerManifestPath;
+    return (mayBeStaffs ? all : withoutBackOffice)(request, context);
+  };
+}
+const backOffice = { path: '/admin', routeIds: 'admin/' };
+/** Where the router's script in the browser asks for addresses it does not know yet. */
+const routerManifestPath = '/__manifest';
 
 /** Whether a visitor left in the middle of what they sent: no fault of the shop, and nobody is there to answer. */
 function isHangUp(error: Error): boolean {

@@ -18,10 +18,13 @@ export type Loaded = { perSecond: number; p50: number; p99: number; failed: numb
 export const browserHeaders = { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
 /** A process beside this one that answers one question at a time. */
-export function helper<Asked, Answer>(file: string): { ask(asked: Asked): Promise<Answer>; stop(): Promise<void> } {
+export function helper<Asked, Answer>(
+  file: string,
+  { execArgv = [], env = {} }: { execArgv?: string[]; env?: Record<string, string> } = {},
+): { ask(asked: Asked): Promise<Answer>; stop(): Promise<void> } {
   const child = fork(path.join(import.meta.dirname, file), {
-    execArgv: [],
-    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   return {
     ask: (asked) =>

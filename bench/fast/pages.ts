@@ -1,6 +1,6 @@
 // A page that is kept against the same bytes from a bare server; a page that is not, against React alone with the same data.
 import { get } from 'node:http';
-import type { RunningShop } from '#e2e/running-shop.ts';
+import { nodeEnvironment, nodeFlags, type RunningShop } from '#e2e/running-shop.ts';
 import { browserHeaders, compare, helper, type Load, type Loaded } from './load.ts';
 import type { Answers } from './plain-process.ts';
 import type { ToRender } from './react-process.ts';
@@ -32,7 +32,8 @@ export async function measurePages({ shops, say, sizes, rounds, sizeOf }: Run): 
 async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Result, 'part' | 'where'>[]> {
   const loader = helper<Load, Loaded>('load-process.ts');
   const plain = helper<Answers, number>('plain-process.ts');
-  const react = helper<ToRender, number>('react-process.ts');
+  // With the memory settings of the shop it is held against.
+  const react = helper<ToRender, number>('react-process.ts', { execArgv: nodeFlags, env: nodeEnvironment });
   try {
     const products = await listProductPaths(shop);
     const kept = { home: '/', list: '/productos', product: products[0] ?? '/' };

@@ -4,6 +4,7 @@ import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { type CatalogQuery, everything } from './catalog-query.ts';
+import { listCatalogChoices } from './list-categories.server.ts';
 import { listFeaturedProducts, listProducts, listRelatedProducts, suggestProducts } from './list-products.server.ts';
 
 const shop = useTestDatabase();
@@ -123,6 +124,27 @@ test('a page holds 24, no product is on two pages, and past the end the last pag
   expect(past).toMatchObject({ total: 30, page: 2, pages: 2 });
   const ids = [...first.products, ...past.products].map((product) => product.id);
   expect(new Set(ids).size).toBe(30);
+});
+
+test('the choices at hand say the same totals as a count', async () => {
+  await insertCategory(shop.db, { id: 'jarabes' });
+  await insertProduct(shop.db, { name: 'Sin categoría', onOfferPage: true });
+  await insertProduct(shop.db, { name: 'Con categoría', categoryId: 'jarabes' });
+  await insertProduct(shop.db, { name: 'Rebajada', categoryId: 'jarabes', onOfferPage: true, price: 5_000 });
+  const choices = await listCatalogChoices(shop.db);
+
+  for (const [asked, total] of [
+    [{}, 3],
+    [{ onOffer: true }, 2],
+    [{ categoryId: 'jarabes' }, 2],
+    [{ categoryId: 'jarabes', onOffer: true }, 1],
+    [{ categoryId: 'ninguna' }, 0],
+    [{ maxPrice: 6_000 }, 1],
+  ] as const) {
+    const query = { ...everything, ...asked };
+    expect(await listProducts(shop.db, query, choices)).toEqual(await listProducts(shop.db, query));
+    expect(await listProducts(shop.db, query, choices)).toMatchObject({ total });
+  }
 });
 
 test('with nothing found there is one empty page', async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
+import type { CatalogChoices } from './list-categories.server.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
@@ -17,15 +18,24 @@ export type ProductPage = Total & {
   pages: number;
 };
 
-/** One page of the products that answer a question. Deleted products are never among them. */
-export async function listProducts(db: Db, query: CatalogQuery): Promise<ProductPage> {
+/**
+ * One page of the products that answer a question. Deleted products are never among them.
+ *
+ * @param choices where they are at hand: what is counted in them is not counted again
+ */
+export async function listProducts(
+  db: Db,
+  query: CatalogQuery,
+  choices: CatalogChoices | null = null,
+): Promise<ProductPage> {
   const search = await findSearch(db, query.search);
-  return search ? listFound(db, query, search) : listShelf(db, query);
+  return search ? listFound(db, query, search) : listShelf(db, query, choices);
 }
 
-async function listShelf(db: Db, query: CatalogQuery): Promise<ProductPage> {
+async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
   const where = filtersOf(query);
-  const counted = await countShelf(db, query, where);
+  const known = choices && countedIn(choices, query);
+  const counted = known === null ? await countShelf(db, query, where) : { total: known, hasMore: false };
   const shown = pageShown(query.page, counted.total, productsPerPage);
   if (counted.total === 0) return { products: [], ...counted, ...shown };
 
@@ -35,6 +45,14 @@ async function listShelf(db: Db, query: CatalogQuery): Promise<ProductPage> {
     .innerJoin(ids, sql`page.id = ${products.id}`)
     .orderBy(...inOrder(order));
   return { products: rows.map(toSummary), ...counted, ...shown };
+}
+
+/** How many products answer a question, where the choices say it. */
+function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null {
+  if (query.minPrice !== null || query.maxPrice !== null) return null;
+  if (query.categoryId === null) return query.onOffer ? choices.onOffer : choices.all;
+  if (query.onOffer) return null;
+  return choices.categories.find(({ id }) => id === query.categoryId)?.products ?? null;
 }
 
 /** Counts are kept by category and for the offers; between two prices products are counted so far. */
@@ -161,7 +179,7 @@ const summary = {
   price: products.price,
   discountPercentage: products.discountPercentage,
   stock: products.stock,
-  imageUrls: products.imageUrls,
+  imageUrls: sql<string[]>`${products.imageUrls}[1:1]`,
   categoryId: products.categoryId,
   categoryName: productCategories.name,
   ground: productCategories.ground,
@@ -184,5 +202,5 @@ function toSummary({ opening, ...row }: SummaryRow): ProductSummary {
 
 function toSuggestion(row: SummaryRow): SuggestedProduct {
   const { id, name, price, discountPercentage, stock, imageUrls, ground } = toSummary(row);
-  return { id, name, price, discountPercentage, stock, imageUrls: imageUrls.slice(0, 1), ground };
+  return { id, name, price, discountPercentage, stock, imageUrls, ground };
 }

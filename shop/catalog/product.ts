@@ -13,6 +13,7 @@ export type ProductSummary = {
   price: Pesos;
   discountPercentage: number;
   stock: number;
+  /** the first alone, but for the product's own page */
   imageUrls: string[];
   categoryId: string | null;
   categoryName: string | null;

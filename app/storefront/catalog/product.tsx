@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const [related, { siteName }] = await Promise.all([listRelatedProducts(db, product), settingsAtHand(context)]);
     context.get(pageNotesContext).shows([product, ...related]);
     const shop = { siteName, origin: context.get(originContext) };
-    return { product, related, structuredData: describeProduct(product, wayTo(product), shop) };
+    return { product, related, structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(logContext).error({ err: error, productId: params.productId }, 'a product could not be loaded');

@@ -30,19 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const log = context.get(logContext);
   const notes = context.get(pageNotesContext);
-  const list = () => listProducts(db, query);
-  const [found, choices] = await Promise.all([
-    (query.search ? inSearchTurn(list) : list()).catch((error: unknown) => {
-      log.error({ err: error }, 'products could not be listed');
-      notes.lacks();
-      return null;
-    }),
-    choicesAtHand(context).catch((error: unknown) => {
-      log.error({ err: error }, 'categories could not be listed: the local list is shown');
-      notes.lacks();
-      return null;
-    }),
-  ]);
+  const choices = await choicesAtHand(context).catch((error: unknown) => {
+    log.error({ err: error }, 'categories could not be listed: the local list is shown');
+    notes.lacks();
+    return null;
+  });
+  const list = () => listProducts(db, query, choices);
+  const found = await (query.search ? inSearchTurn(list) : list()).catch((error: unknown) => {
+    log.error({ err: error }, 'products could not be listed');
+    notes.lacks();
+    return null;
+  });
   notes.shows(found?.products ?? []);
   const shown = { ...query, page: found?.page ?? query.page };
   const category = (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId);
@@ -53,7 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       choices: choices ? choicesOf(choices) : localChoices,
       choicesAreLocal: choices === null,
       head: listHead(shown, category, found?.total ?? 0),
-      structuredData: describeList(wayToList(shown, category), found?.products ?? [], context.get(originContext)),
+      structuredData: JSON.stringify(
+        describeList(wayToList(shown, category), found?.products ?? [], context.get(originContext)),
+      ),
     },
     { status: found ? 200 : 503 },
   );

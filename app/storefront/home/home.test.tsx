@@ -28,7 +28,7 @@ function aCategory(id: string): Category {
 /** The page as the server writes it. */
 function homePage(overrides: Partial<HomeData> = {}): string {
   const data: HomeData = {
-    structuredData: { '@context': 'https://schema.org', '@graph': [] },
+    structuredData: JSON.stringify({ '@context': 'https://schema.org', '@graph': [] }),
     slides: [aBanner()],
     promos: [],
     categories: [],

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   context.get(pageNotesContext).shows(featured);
   return {
-    structuredData: describeShop(publicSettings(settings), context.get(originContext)),
+    structuredData: JSON.stringify(describeShop(publicSettings(settings), context.get(originContext))),
     slides: carouselBanners(settings.banners),
     promos: promoBanners(settings.banners),
     categories: categories ?? fallbackCategories,
