@@ -26,11 +26,12 @@ COPY --from=build /shop/server server
 COPY --from=build /shop/shop shop
 COPY --from=build /shop/scripts scripts
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=1 MALLOC_TOP_PAD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Not before it has opened, which the first time includes the pictures of the demo shop.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# No shell in between: the signal to stop reaches the shop itself. The flags are those of scripts/node-flags.json.
-CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "--heap-growing-percent=30", "build/server/index.js"]
+# No shell in between: the signal to stop reaches the shop itself. Flags and what the C library is told of memory are those of scripts/node-flags.json and scripts/node-environment.json.
+CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "build/server/index.js"]

@@ -13,7 +13,8 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const compose = parse(read('compose.yaml'));
 /** Settings that the machine makes use of itself. */
 const ofTheMachine = ['NODE_ENV', 'POSTGRES_PASSWORD'];
-const known = new Set<string>([...settingNames, ...ofTheMachine]);
+const nodeEnvironment: Record<string, string> = JSON.parse(read('scripts/node-environment.json'));
+const known = new Set<string>([...settingNames, ...ofTheMachine, ...Object.keys(nodeEnvironment)]);
 
 test('compose.yaml is what the Compose specification says, and names nothing that is not there', () => {
   // It names itself and its dialect as no reader of schemas knows them any more.
@@ -79,6 +80,11 @@ test('image and service start the shop as npm start does', () => {
   const command = ['node_modules/.bin/node', ...flags, 'build/server/index.js'];
   expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(command).replaceAll('","', '", "')}`);
   expect(read('deploy/origen-natural.service')).toContain(`\nExecStart=/srv/origen-natural/${command.join(' ')}\n`);
+  const memory = Object.entries(nodeEnvironment)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+  expect(read('Dockerfile')).toContain(`\nENV ${memory}\n`);
+  expect(read('deploy/origen-natural.service')).toContain(`\nEnvironment=${memory}\n`);
   for (const [, script = ''] of read('deploy/origen-natural-backup.service').matchAll(/(scripts\/\S+\.ts)/g))
     expect(existsSync(script)).toBe(true);
 });
