@@ -27,7 +27,14 @@ export function createListener(shop: Shop, build: ServerBuild): RequestListener 
     metrics: shop.metrics.pages,
   });
   const answer = getRequestListener(http.fetch);
-  const cap = createRequestCap({ perMinute: shop.requestsPerMinute, trustedProxies: shop.trustedProxies });
+  const cap = createRequestCap({
+    perMinute: shop.requestsPerMinute,
+    trustedProxies: shop.trustedProxies,
+    onUnnamedProxy: () =>
+      shop.log.warn(
+        'visitors come through a proxy that TRUST_PROXY does not name: limits by address hit them all at once',
+      ),
+  });
 
   const answerNow: RequestListener = (request, response) => {
     pages.answer(request, response, () => files.answer(request, response, () => void answer(request, response)));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientAddress, isLoopback } from './client-address.server.ts';
+import { isPublicAddress } from './fetch-picture.server.ts';
 import { placeOf } from './limits.server.ts';
 
 /** How much one network address may ask of this process, whatever it asks for. */
@@ -15,6 +16,8 @@ type CapOptions = {
   /** ordinary requests in a minute from one address; 0 for no cap */
   perMinute: number;
   trustedProxies: number;
+  /** told once that a proxy stands in front which `TRUST_PROXY` does not name: every visitor then looks like one and the same */
+  onUnnamedProxy?: () => void;
 };
 
 /** A search is the dearest thing that everybody may ask for: it counts as many ordinary requests. */
@@ -31,13 +34,20 @@ const wholeShopCost = 100;
  * This machine itself is not capped: its own programs come from there, and behind a proxy that `TRUST_PROXY` does not
  * name, all the visitors.
  */
-export function createRequestCap({ perMinute, trustedProxies }: CapOptions): RequestCap {
+export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: CapOptions): RequestCap {
   if (perMinute === 0) return { secondsToWait: () => 0, count() {} };
   const limiter = new RateLimiterMemory({ keyPrefix: 'requests', points: perMinute, duration: 60 });
+
+  let isTold = false;
 
   /** @returns null for this machine */
   function placeOfSender({ socket, headers }: IncomingMessage): string | null {
     const forwardedFor = headers['x-forwarded-for'];
+    // Who comes from the internet may write the header too; a proxy of ours stands on this machine or beside it.
+    if (trustedProxies === 0 && forwardedFor && !isTold && !isPublicAddress(socket.remoteAddress ?? '')) {
+      isTold = true;
+      onUnnamedProxy?.();
+    }
     const sender = clientAddress(socket.remoteAddress, [forwardedFor].flat().join(','), trustedProxies);
     return isLoopback(sender) ? null : placeOf(sender);
   }

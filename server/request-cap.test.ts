@@ -76,6 +76,22 @@ test('behind a proxy the visitor counts whom the proxy names, not who the visito
   expect(await send(1, behindProxy('190.24.1.1, 190.24.1.2'))).toBe(1);
 });
 
+test('a proxy that is not named is told of once; a visitor who writes its header is none', async () => {
+  let told = 0;
+  const cap = createRequestCap({ perMinute: 9, trustedProxies: 0, onUnnamedProxy: () => (told += 1) });
+  const ask = (from: string) =>
+    cap.secondsToWait({
+      url: '/',
+      socket: { remoteAddress: from },
+      headers: { 'x-forwarded-for': '190.24.1.1' },
+    } as unknown as IncomingMessage);
+
+  await ask('190.24.1.2');
+  expect(told).toBe(0);
+  for (const from of ['::ffff:172.17.0.1', '172.17.0.1', '127.0.0.1']) await ask(from);
+  expect(told).toBe(1);
+});
+
 test('this machine is not capped, and nobody where the cap is switched off', async () => {
   expect(await openCap(3).send(9, { from: '127.0.0.1' })).toBe(9);
   expect(await openCap(0).send(9)).toBe(9);
