@@ -264,6 +264,26 @@ test('while the database does not answer the kept pages go on being served, and 
   expect((await ask('/')).text).toBe('page 1');
 });
 
+test('a database that went away a moment ago costs nobody a page that was kept', async () => {
+  const honey = await insertProduct(shop.db, { price: 10_000, stock: 5 });
+  let isGone = false;
+  const { ask, rendered } = await serve((_, notes) => {
+    if (!isGone) return showPrice(shop.db, honey.id, notes);
+    notes.lacks();
+    return aPage('not now', { status: 503 });
+  });
+  await ask('/productos');
+  const kept = await ask('/productos');
+  isGone = true;
+  await change('stock', [honey.id]);
+
+  const { status, text } = await ask('/productos');
+  expect([status, text]).toEqual([200, kept.text]);
+  expect(rendered.length).toBeGreaterThan(1);
+  // What was never kept says how it is.
+  expect((await ask('/productos?categoria=jarabes')).status).toBe(503);
+});
+
 test('a database that is away for too long is told by the pages themselves', async () => {
   const { db, turn } = switchable();
   const { ask, rendered } = await serve(() => aPage(`page ${rendered.length}`), {

@@ -196,8 +196,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (headers.has('set-cookie')) return { kind: 'personal' };
     const body = Buffer.from(await answer.arrayBuffer());
     metrics.rendered(route, performance.now() - begunAt);
-    if (status !== 200 || !isWhole || headers.has('cache-control'))
-      return { kind: 'page', page: sharePage({ status, headers, body }, false) };
+    const isLacking = !isWhole || status >= 500;
+    if (status !== 200 || isLacking || headers.has('cache-control'))
+      return { kind: 'page', page: sharePage({ status, headers, body }, false), isLacking };
 
     const before = kept.get(address);
     let page = sharePage({ status, headers, body }, true);
@@ -215,7 +216,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return page.byteLength;
       },
     });
-    return { kind: 'page', page };
+    return { kind: 'page', page, isLacking: false };
   }
 
   async function answerLater(wanted: PageAddress, exchange: Exchange, passOn: () => void) {
@@ -230,6 +231,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (page && found) return send(wanted, exchange, page.page, found);
     const result = await made(wanted);
     if (result.kind === 'personal') return passOn();
+    // The database went away since it was last looked at: the page serves as it stood, as it will once that is known.
+    if (page && result.isLacking && knows === 'sure' && !isOfAnotherDay(page))
+      return send(wanted, exchange, page.page, 'away');
     return send(wanted, exchange, result.page, page ? 'renewed' : 'miss');
   }
 
@@ -272,7 +276,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 /** What came of a render: a page, or an answer for one person that nobody else may see. */
-type Made = { kind: 'page'; page: SharedPage } | { kind: 'personal' };
+type Made = { kind: 'page'; page: SharedPage; isLacking: boolean } | { kind: 'personal' };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; begunAt: number };
 
