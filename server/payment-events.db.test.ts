@@ -27,13 +27,16 @@ beforeEach(() => {
   asked = aProvider();
 });
 
+/** An event never comes to a page. */
+const noPages = { routes: {}, assets: { routes: {} } } as unknown as ServerBuild;
+
 function open(settings: Partial<Shop> = {}) {
   const metrics = createMetrics();
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const paymentProvider = { ...asked.provider, readEvent: wompi.readEvent };
   const opened = { database: shop.database, paymentProvider, origin: 'https://tienda.example', metrics, log };
-  const http = createHttp({ ...opened, ...settings } as Shop, {} as ServerBuild);
+  const http = createHttp({ ...opened, ...settings } as Shop, noPages);
   const send = (body: string, headers: Record<string, string> = {}) =>
     http.request(
       '/wompi/eventos',
