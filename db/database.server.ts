@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { endOnPanic } from './embedded-panic.server.ts';
 import { impatientClient } from './impatient-client.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import * as schema from './schema.ts';
@@ -42,13 +43,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * One process at a time may hold a folder; see `lockFolder` in server/data-folder.server.ts.
  *
  * @param options.copyOf what another one's `dumpDataDir` gave: a new one begins as its copy
+ * @param options.onPanic ends the process when the database can no longer go on; see `endOnPanic`
  */
-export async function openEmbedded(folder?: string, options: { copyOf?: Blob } = {}): Promise<Database> {
+export async function openEmbedded(
+  folder?: string,
+  options: { copyOf?: Blob; onPanic?: (error: Error) => never } = {},
+): Promise<Database> {
   const client = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(options.copyOf ? { loadDataDir: options.copyOf } : {}),
     extensions: { pg_trgm },
   });
+  if (options.onPanic) endOnPanic(client, options.onPanic);
   const drizzled = drizzlePglite(client, { schema });
   const database: Database = {
     db: drizzled as unknown as Db,

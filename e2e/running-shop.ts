@@ -20,6 +20,8 @@ export type RunningShop = {
   dataFolder: string;
   /** all it has printed so far */
   output(): string;
+  /** its exit code, once it has ended, however that came about; null where a signal ended it */
+  ended: Promise<number | null>;
   /** SIGINT, as Ctrl+C sends it; waits for nothing. */
   interrupt(): void;
   /** SIGTERM, as an operator stops it; gives the exit code. The data folder stays. */
@@ -59,7 +61,7 @@ export async function refusedStart(options: Options): Promise<{ code: number | n
 }
 
 /** Starts the process and does not wait for anything. */
-export async function launchShop(options: Options): Promise<RunningShop & { ended: Promise<number | null> }> {
+export async function launchShop(options: Options): Promise<RunningShop> {
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const [command, ...args] = options.program ?? [process.execPath, ...nodeFlags, 'build/server/index.js'];

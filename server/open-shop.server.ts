@@ -169,7 +169,7 @@ async function openDatabase(
   try {
     const database = env.databaseUrl
       ? await openServer(env.databaseUrl, env.databaseDirectUrl ? { directUrl: env.databaseDirectUrl } : {})
-      : await openEmbedded(path.join(env.dataFolder, 'database'));
+      : await openEmbedded(path.join(env.dataFolder, 'database'), { onPanic: (error) => endForNow(log, error) });
     if (env.databaseUrl) await database.db.execute(sql`select 1`);
     const release = await showShopRunning(database, {
       onLost: () => log.warn('the connection that shows that the shop runs was lost and is opened again'),
@@ -186,6 +186,13 @@ async function openDatabase(
         : `La base de datos embebida no abre: ${reasonOf(error)}.`,
     );
   }
+}
+
+/** Whoever started the shop starts it again, and it goes on from what is on the disk. */
+function endForNow(log: Logger, error: Error): never {
+  log.fatal({ err: error }, 'the embedded database cannot go on');
+  process.stderr.write(`La tienda se detuvo: la base de datos embebida no puede seguir (${error.message}).\n`);
+  process.exit(1);
 }
 
 /** The innermost message: the driver's own words, without the statement or the address. */

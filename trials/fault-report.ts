@@ -19,7 +19,7 @@ export type FaultLine = {
   seen: string;
   /** what was kept, and how it went on */
   outcome: string;
-  /** null where the shop never ceased to sell */
+  /** null where the shop went on selling, or it is not what was looked at */
   secondsUntilSelling: number | null;
 };
 

@@ -48,7 +48,7 @@ function faultTable(lines: FaultLine[], measuredOn: string): string {
     String(line.oversold),
     line.seen,
     line.outcome,
-    line.secondsUntilSelling === null ? 'never ceased' : `${line.secondsUntilSelling.toFixed(1)} s`,
+    line.secondsUntilSelling === null ? '–' : `${line.secondsUntilSelling.toFixed(1)} s`,
   ]);
   const total = ['**In all**', '', '', sum((line) => line.acknowledged), sum((line) => line.lost)].map(String);
   const totals = [...total, String(sum((line) => line.doubled)), String(sum((line) => line.oversold)), '', '', ''];

@@ -1,13 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { openEmbedded } from '#db/database.server.ts';
 import { orders, transferProofs } from '#db/schema.ts';
 import { openWay } from '#db/testing/cuttable-way.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { aReceipt, checkoutForm, sendForm } from './checkout-request.ts';
 import { reportFaultUnderLoad } from './fault-report.ts';
-import { expectBooksToAgree, type FaultShop, openFaultShop, until } from './fault-shop.ts';
+import { expectBooksToAgree, type FaultShop, openFaultShop, secondsToNextOrder, until } from './fault-shop.ts';
 import { mayMount, mountSmallDisk } from './small-disk.ts';
 
 const notKept = { outcome: 'failed', message: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.' };
@@ -187,6 +190,7 @@ test.runIf(mayMount)(
       [...load.seen.answers].reduce((sum, [said, count]) => sum + (said.startsWith('2') ? 0 : count), 0);
     await until(() => refusals() >= 20, 'orders fail because the disk is full');
     disk.free();
+    const seconds = await secondsToNextOrder(load, performance.now());
     await load.confirmed(20);
     await load.end();
     expect(await shop.shop.stop()).toBe(0);
@@ -198,10 +202,27 @@ test.runIf(mayMount)(
         where: 'embedded (tmpfs)',
         load: '8 shoppers',
         outcome: 'sells again once there is room',
-        secondsUntilSelling: 0,
+        secondsUntilSelling: seconds,
       },
       audit,
       load,
     );
+  },
+);
+
+test.runIf(mayMount)(
+  'a disk without room for the log of the embedded database ends the process, and what was written is there afterwards',
+  async () => {
+    const disk = mountSmallDisk(120);
+    undo.push(() => disk.unmount());
+    const folder = path.join(disk.folder, 'database');
+    const ended = spawnSync(process.execPath, ['trials/fill-log-process.ts', folder], { timeout: 120_000 });
+    expect(ended.stderr.toString()).toMatch(/ended: could not write to file "pg_wal.*No space left on device/);
+    expect(ended.status).toBe(1);
+
+    disk.grow(240);
+    const again = await openEmbedded(folder);
+    expect((await again.db.execute(sql`select told from kept`)).rows).toEqual([{ told: 'before' }]);
+    await again.close();
   },
 );

@@ -19,6 +19,10 @@ export function mountSmallDisk(megabytes: number) {
       writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
     },
     free: () => rmSync(filling),
+    /** Makes it larger, with all that is on it. */
+    grow(to: number) {
+      execFileSync('mount', ['-o', `remount,size=${to}m`, folder]);
+    },
     unmount() {
       execFileSync('umount', ['-l', folder]);
       rmdirSync(folder);
