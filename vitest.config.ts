@@ -94,7 +94,7 @@ export default defineConfig({
           exclude: ['trials/{growth,operations}/**'],
           // One fault at a time: what shoppers meet is measured.
           fileParallelism: false,
-          testTimeout: 240_000,
+          testTimeout: 480_000,
           hookTimeout: 120_000,
         },
       },
