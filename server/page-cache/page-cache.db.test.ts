@@ -280,6 +280,9 @@ test('a database that went away a moment ago costs nobody a page that was kept',
   const { status, text } = await ask('/productos');
   expect([status, text]).toEqual([200, kept.text]);
   expect(rendered.length).toBeGreaterThan(1);
+  // Whoever saved something else than stock is not shown how it was before.
+  await change('products', [honey.id]);
+  expect((await ask('/productos')).status).toBe(503);
   // What was never kept says how it is.
   expect((await ask('/productos?categoria=jarabes')).status).toBe(503);
 });

@@ -232,7 +232,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const result = await made(wanted);
     if (result.kind === 'personal') return passOn();
     // The database went away since it was last looked at: the page serves as it stood, as it will once that is known.
-    if (page && result.isLacking && knows === 'sure' && !isOfAnotherDay(page))
+    if (page && result.isLacking && knows === 'sure' && onlyStockMoved(page) && !isOfAnotherDay(page))
       return send(wanted, exchange, page.page, 'away');
     return send(wanted, exchange, result.page, page ? 'renewed' : 'miss');
   }
