@@ -8,7 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { endOnPanic } from './embedded-panic.server.ts';
-import { impatientClient } from './impatient-client.server.ts';
+import { impatientClient, type Patience, takeBackEnded } from './impatient-client.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import * as schema from './schema.ts';
 
@@ -73,23 +73,24 @@ export async function openEmbedded(
  * Connects to a PostgreSQL server.
  *
  * @param url where queries go; a transaction pooler in between is fine
- * @param options.directUrl a connection past the pooler, for migrations and LISTEN; the same as `url` when there is no pooler
+ * @param options.directUrl a connection past the pooler, for migrations, LISTEN and asking whether the server is there; the same as `url` when there is no pooler
  */
 export async function openServer(
   url: string,
-  options: { directUrl?: string; poolSize?: number } = {},
+  options: { directUrl?: string; poolSize?: number; patience?: Patience } = {},
 ): Promise<Database> {
+  const directUrl = options.directUrl ?? url;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
-    Client: impatientClient(url),
+    Client: impatientClient(directUrl, options.patience),
   });
+  takeBackEnded(pool);
   // A connection that breaks is replaced by the pool, and whoever was using it learns it from the next query. Without
   // listeners it would end the process: the pool's own hears of idle connections only, not of one inside a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const directUrl = options.directUrl ?? url;
   const database: Database = {
     db: drizzleNodePostgres(pool, { schema }) as unknown as Db,
     engine: 'postgres',

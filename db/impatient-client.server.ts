@@ -2,10 +2,15 @@ import pg from 'pg';
 
 /** A statement mostly takes milliseconds; after this long it is asked whether the server is there at all. */
 const usualPatienceMs = 5_000;
-/** How long a server that is there may take to say so to a new connection. */
-const probePatienceMs = 2_000;
+/** How long a server that is there may take to let a new connection in: a machine that is loaded takes seconds. */
+const usualProbeMs = 4_000;
+/** A word that is lost once is no proof. */
+const probes = 2;
 /** Nothing that a pool of the shop's is asked takes so long: then the server may be there, but not on this connection. */
 const longestStatementMs = 120_000;
+
+/** How long a statement may take before anybody wonders, and how long the server may take to answer then. */
+export type Patience = { patienceMs?: number; probeMs?: number };
 
 /**
  * Connections for a pool that give up on a server which hangs, or is no longer there without having said so: whoever waits
@@ -14,15 +19,17 @@ const longestStatementMs = 120_000;
  *
  * The driver's own `query_timeout` would be no help: it forgets the statement but keeps the connection, with a transaction
  * that may be open on it, for the next who asks.
+ *
+ * @param probeUrl where the server is asked whether it is there: past a pooler, which would answer for itself
  */
 export function impatientClient(
-  connectionString: string,
-  { patienceMs = usualPatienceMs }: { patienceMs?: number } = {},
+  probeUrl: string,
+  { patienceMs = usualPatienceMs, probeMs = usualProbeMs }: Patience = {},
 ): typeof pg.Client {
   let asking: Promise<boolean> | undefined;
   /** One question for all connections that wonder at the same time. */
   const isServerThere = () => {
-    asking ??= answersAnything(connectionString).finally(() => {
+    asking ??= answersAnything(probeUrl, probeMs).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -31,16 +38,21 @@ export function impatientClient(
   return class ImpatientClient extends pg.Client {
     /** what is under way on this connection */
     #statement: { since: number; timer: NodeJS.Timeout } | undefined;
+    #isOver = false;
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       this.on('drain', () => this.#done());
-      this.on('end', () => this.#done());
+      this.on('end', () => {
+        this.#isOver = true;
+        this.#done();
+      });
     }
 
     override query = ((...asked: Parameters<pg.Client['query']>) => {
       this.#done();
-      this.#watch(performance.now());
+      // Refused at once then, and nothing that is heard ends the wait: a transaction's rollback comes after the end.
+      if (!this.#isOver) this.#watch(performance.now());
       return super.query(...asked);
     }) as pg.Client['query'];
 
@@ -66,21 +78,38 @@ export function impatientClient(
   };
 }
 
-/** Whether the server says anything at all: that it takes no more connections is an answer too. */
-async function answersAnything(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: probePatienceMs,
-    query_timeout: probePatienceMs,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch (error) {
-    return error instanceof pg.DatabaseError;
-  } finally {
-    void client.end().catch(() => {});
+/** Whether the server lets us in, or says anything at all: that it takes no more connections is an answer too. */
+async function answersAnything(connectionString: string, patienceMs: number): Promise<boolean> {
+  for (let probe = 1; probe <= probes; probe += 1) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) return true;
+    } finally {
+      void client.end().catch(() => {});
+    }
   }
+  return false;
+}
+
+/**
+ * Has a pool take back each connection that ends while somebody has it. The pool itself waits until they give it back, and
+ * drizzle never gives back one that ended during `begin`: ten of those, and the shop would have no connection any more.
+ */
+export function takeBackEnded(pool: pg.Pool): void {
+  const lent = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => lent.add(client));
+  pool.on('release', (_, client) => lent.delete(client));
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      if (!lent.has(client)) return;
+      const { release } = client;
+      // Whoever has it may give it back yet, which a pool takes for a fault the second time.
+      client.release = () => {};
+      release(true);
+    });
+  });
 }
