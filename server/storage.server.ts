@@ -33,8 +33,12 @@ type Place = { driver: DriverContract } & Pick<Storage, 'list'>;
 export async function createStorage(settings: {
   dataFolder: string;
   s3: BucketSettings | undefined;
+  /** how long a store is waited for */
+  patience?: StorePatience;
 }): Promise<Storage> {
-  const { driver, list } = settings.s3 ? await openBucket(settings.s3) : openFolder(join(settings.dataFolder, 'files'));
+  const { driver, list } = settings.s3
+    ? await openBucket(settings.s3, settings.patience ?? usualPatience)
+    : openFolder(join(settings.dataFolder, 'files'));
   const disk = new Disk(driver);
   return {
     async find(key) {
@@ -97,11 +101,24 @@ class WholeFilesDriver extends FSDriver {
   }
 }
 
-/** Ten megabytes, the largest file that is sent here, need no longer between two machines of one provider. */
-const storePatienceMs = 10_000;
+type StorePatience = {
+  /** how long nothing may come or go, on the way there or back. Six seconds or more the client counts until the answer begins only. */
+  silenceMs: number;
+  /** how long a store may take in all until its answer begins */
+  answerMs: number;
+};
+
+/**
+ * Ten megabytes, the largest file that is sent here, take a minute and a half on a line of one megabit. What the system has
+ * taken and not sent yet counts as silence too.
+ */
+const usualPatience: StorePatience = { silenceMs: 5_900, answerMs: 90_000 };
 
 /** The AWS client is large: a shop that keeps its files on disk never loads it. */
-async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings): Promise<Place> {
+async function openBucket(
+  { bucket, region, endpoint, accessKeyId, secretAccessKey }: BucketSettings,
+  { silenceMs, answerMs }: StorePatience,
+): Promise<Place> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
@@ -110,7 +127,12 @@ async function openBucket({ bucket, region, endpoint, accessKeyId, secretAccessK
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Left to itself the client waits for ever for a store that hangs, and so would whoever sends a file.
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: storePatienceMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: silenceMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
     maxAttempts: 2,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId, secretAccessKey },

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorage } from './storage.server.ts';
 import { startS3Server } from './testing/s3-server.ts';
@@ -186,6 +187,55 @@ describe('files in an S3-compatible store', () => {
     } finally {
       server.closeAllConnections();
       server.close();
+    }
+  });
+
+  /** A store that is waited for a tenth of a second. */
+  async function aStoreThat(answers: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createServer(answers);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    const storage = await createStorage({
+      dataFolder: '/nowhere',
+      s3: { bucket: 'tienda', region: 'auto', endpoint, accessKeyId: 'llave', secretAccessKey: 'secreto' },
+      patience: { silenceMs: 100, answerMs: 5_000 },
+    });
+    const stop = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { storage, stop };
+  }
+
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ['before it answers', () => {}],
+    [
+      'within a file',
+      (_, response) => void response.writeHead(200, { 'content-length': leaf.byteLength * 2 }).write(leaf),
+    ],
+  ])('a store that falls silent %s is given up, and whoever waits for a file learns it', async (_, answers) => {
+    const { storage, stop } = await aStoreThat(answers);
+    try {
+      await expect(storage.find('logos/abc')).rejects.toThrow();
+    } finally {
+      stop();
+    }
+  });
+
+  test('a file that comes slowly is waited for as long as some of it comes', async () => {
+    const { storage, stop } = await aStoreThat(async (_, response) => {
+      // Longer in all than silence may last.
+      for (let part = 0; part < 6; part += 1) {
+        response.write(leaf);
+        await pause(30);
+      }
+      response.end();
+    });
+    try {
+      expect(await storage.find('logos/abc')).toHaveLength(leaf.byteLength * 6);
+    } finally {
+      stop();
     }
   });
 });
