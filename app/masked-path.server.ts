@@ -8,3 +8,12 @@ const secretLink = /(\/(?:pedido|restablecer|confirmar|invitacion)\/)[^\s"'/?#]+
 export function maskSecretLinks(text: string): string {
   return text.replace(secretLink, '$1[oculto]');
 }
+
+/** No address of ours is longer; what somebody made up may be, by far. */
+const longestLogged = 200;
+
+/** A path as a line of the log shows it: without secrets, and cut where it is long. */
+export function loggedPath(path: string): string {
+  const masked = maskSecretLinks(path);
+  return masked.length <= longestLogged ? masked : `${masked.slice(0, longestLogged)}…`;
+}

@@ -191,6 +191,24 @@ test('who asks for too much is told in Spanish how long to wait, files come all 
   expect((await ask('/login', from('190.24.1.2'))).status).toBe(200);
 });
 
+test('who is told to wait waits at every spelling of an address, and the log says so once', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const shop = { ...serveShop(database.database, build, { log }).shop, trustedProxies: 1, requestsPerMinute: 2 };
+  const { ask, close } = await listenOn(createListener(shop, build));
+  cleanUp.push(() => shop.changes.close(), close);
+  const from = { 'X-Forwarded-For': '190.24.1.1' };
+
+  for (const path of ['/assets/nothing.js', '/assets/nothing-else.js'])
+    expect((await ask(path, from)).status).toBe(404);
+  for (const path of ['/login', '/assets/../login', '/assets/%2e%2e/login', '/%6cogin', '/imagenes/avatars/0123'])
+    expect([path, (await ask(path, from)).status]).toEqual([path, 429]);
+  expect((await ask('/assets/app.js', from, 'POST')).status).toBe(429);
+
+  expect(lines.map((line) => JSON.parse(line).status)).toEqual([429]);
+  expect((await ask('/login', { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(200);
+});
+
 test('a page that is kept costs its visitors nothing of what they may ask', async () => {
   const shop = { ...serveShop(database.database, build).shop, trustedProxies: 1, requestsPerMinute: 5 };
   const { ask, close } = await listenOn(createListener(shop, build));

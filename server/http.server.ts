@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { busyText, retryAfter } from '#app/account/retry-text.ts';
 import { type AtHand, atHandContext } from '#app/at-hand.server.ts';
 import {
   authContext,
@@ -27,7 +26,7 @@ import {
   viewerUnknownContext,
   writeBackupContext,
 } from '#app/context.ts';
-import { maskSecretLinks } from '#app/masked-path.server.ts';
+import { loggedPath } from '#app/masked-path.server.ts';
 import { readsContext } from '#app/reads.server.ts';
 import type { Database } from '#db/database.server.ts';
 import type { Reads } from '#db/replica.server.ts';
@@ -49,6 +48,7 @@ import { oneAddress } from './one-address.server.ts';
 import { largestEventBytes, paymentEvents } from './payment-events.server.ts';
 import { type Pictures, pictureHandler } from './pictures.server.ts';
 import type { Proofs } from './proofs.server.ts';
+import { createReadiness } from './readiness.server.ts';
 import { requestLog } from './request-log.server.ts';
 import { routePatterns } from './route-patterns.ts';
 import { ownOriginOnly, securityHeaders } from './security-headers.server.ts';
@@ -82,8 +82,6 @@ export type Shop = {
 const largestFormBytes = 256 * 1024;
 /** What stands around a file in the form it comes in. */
 const aroundFileBytes = 64 * 1024;
-/** A database that takes longer than this to say hello serves nobody in time. */
-const probePatienceMs = 2_000;
 const aYear = 'public, max-age=31536000, immutable';
 /**
  * The framework compares a form's origin with the address this process sees, which behind a proxy that ends TLS is never
@@ -101,9 +99,9 @@ export type HttpOptions = {
 
 /**
  * How a request came, or what a page tells that is rendered for everybody: no request of anybody's stands behind it then.
- * `tooManyFor`: the seconds that whoever asks is to wait instead of being answered.
+ * `tooMany`: that whoever asks is told to wait so long instead, and whether it is the first time within the minute.
  */
-export type HttpEnv = { Bindings: { pageNotes?: PageNotes; tooManyFor?: number } };
+export type HttpEnv = { Bindings: { pageNotes?: PageNotes; tooMany?: { seconds: number; isFirst: boolean } } };
 
 /** Answers every request: probes, files, pictures, and the pages of the given build. */
 export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions = {}): Hono<HttpEnv> {
@@ -121,19 +119,15 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
   http.onError((error, c) => {
     if (isHangUp(error)) return c.body(null, 400);
-    log.error({ err: error, method: c.req.method, path: maskSecretLinks(c.req.path) }, 'a request failed');
+    log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'a request failed');
     return faultAnswer();
   });
 
-  http.use((c, next) => (c.env?.tooManyFor ? tooManyAnswer(c, c.env.tooManyFor) : next()));
+  http.use((c, next) => (c.env?.tooMany ? tooManyAnswer(c, c.env.tooMany.seconds) : next()));
+  const isDatabaseThere = createReadiness(() => shop.database.db);
   http.get('/healthz', (c) => c.text('ok'));
   http.get('/readyz', async (c) => {
-    const answers = shop.database.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-    const late = pause(probePatienceMs, false, { ref: false });
-    return (await Promise.race([answers, late])) ? c.text('ok') : c.text('database unavailable', 503);
+    return (await isDatabaseThere()) ? c.text('ok') : c.text('database unavailable', 503);
   });
   http.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, shop.metricsToken)) return c.text('forbidden', 403);
@@ -166,6 +160,8 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   if (!development) {
     const files = { root: './build/client', precompressed: true };
     http.use('/assets/*', serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', aYear) }));
+    // No person goes there: a page that says so would be made for nobody, however often it was asked for.
+    http.all('/assets/*', (c) => c.text('No existe ese archivo.', 404, { 'Cache-Control': 'no-store' }));
     const file = serveStatic({ ...files, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') });
     // Only what looks like a file's name is looked for on the disk.
     http.use('*', (c, next) => (/\.\w+$/.test(c.req.path) ? file(c, next) : next()));
@@ -269,10 +265,7 @@ function isHangUp(error: Error): boolean {
 }
 
 async function tooManyAnswer(c: Context, seconds: number): Promise<Response> {
-  return c.text(`Demasiadas solicitudes desde tu conexión. Espera ${seconds} segundos e inténtalo de nuevo.`, 429, {
-    'Retry-After': String(seconds),
-    'Cache-Control': 'no-store',
-  });
+  return c.text(busyText(seconds), 429, { ...retryAfter(seconds), 'Cache-Control': 'no-store' });
 }
 
 /**

@@ -82,6 +82,26 @@ test('a database that is away, or never answers, makes the shop not ready', asyn
   expect((await withDatabase(() => new Promise(() => {}))('/readyz')).status).toBe(503);
 });
 
+test('however many ask whether the shop is ready, the database is asked once', async () => {
+  let asked = 0;
+  const execute = async () => {
+    asked += 1;
+    return { rows: [] };
+  };
+  const ask = open({ database: { db: { execute } } as unknown as Database });
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect((await ask('/readyz')).status).toBe(200);
+  expect(asked).toBe(1);
+});
+
+test('for a file that is not there no page is made', async () => {
+  const answer = await open()('/assets/nothing.js', { method: 'POST' });
+
+  expect([answer.status, await answer.text()]).toEqual([404, 'No existe ese archivo.']);
+});
+
 test('the figures are for this machine and for who has the token', async () => {
   const ask = open();
   const withToken = (token: string) => ask('/metrics', { headers: { Authorization: `Bearer ${token}` } });

@@ -39,13 +39,14 @@ export function createListener(shop: Shop, build: ServerBuild): RequestListener 
   const answerNow: RequestListener = (request, response) => {
     pages.answer(request, response, () => files.answer(request, response, () => void answer(request, response)));
     // A kept page is out already, and took next to nothing.
-    if (!response.headersSent) cap.count(request);
+    if (!response.headersSent) cap.count(request, response);
   };
   return async (request, response) => {
     const seconds = cap.secondsToWait(request);
     // Most are answered at once; a wait, however short, would cost a page from memory a good part of its time.
-    const tooManyFor = typeof seconds === 'number' ? seconds : await seconds;
-    if (tooManyFor === 0) answerNow(request, response);
-    else await getRequestListener((asked, env) => http.fetch(asked, { ...env, tooManyFor }))(request, response);
+    const secondsToWait = typeof seconds === 'number' ? seconds : await seconds;
+    if (secondsToWait === 0) return answerNow(request, response);
+    const tooMany = { seconds: secondsToWait, isFirst: await cap.isFirstRefusal(request) };
+    await getRequestListener((asked, env) => http.fetch(asked, { ...env, tooMany }))(request, response);
   };
 }

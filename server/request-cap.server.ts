@@ -1,15 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientAddress, isLoopback } from './client-address.server.ts';
 import { isPublicAddress } from './fetch-picture.server.ts';
 import { placeOf } from './limits.server.ts';
+import { costOf, isFree } from './request-cost.ts';
 
 /** How much one network address may ask of this process, whatever it asks for. */
 export type RequestCap = {
   /** How long whoever sends this request is to wait before anything is answered; 0 for nearly everybody. */
   secondsToWait(request: IncomingMessage): number | Promise<number>;
-  /** Counts a request that cost something: one that was not answered from memory at once. */
-  count(request: IncomingMessage): void;
+  /** Counts a request that was not answered from memory at once; one for a file only if there is none to give. */
+  count(request: IncomingMessage, response: ServerResponse): void;
+  /** Whether nobody of that place was told to wait within the last minute: the rest of them would fill the log. */
+  isFirstRefusal(request: IncomingMessage): Promise<boolean>;
 };
 
 type CapOptions = {
@@ -19,11 +22,6 @@ type CapOptions = {
   /** told once that a proxy stands in front which `TRUST_PROXY` does not name: every visitor then looks like one and the same */
   onUnnamedProxy?: () => void;
 };
-
-/** A search is the dearest thing that everybody may ask for: it counts as many ordinary requests. */
-const searchCost = 5;
-/** So does what reads or writes everything there is: files to take along, the copy of the shop, products from a file. */
-const wholeShopCost = 100;
 
 /**
  * Keeps one address from keeping the shop busy.
@@ -35,8 +33,9 @@ const wholeShopCost = 100;
  * name, all the visitors.
  */
 export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: CapOptions): RequestCap {
-  if (perMinute === 0) return { secondsToWait: () => 0, count() {} };
+  if (perMinute === 0) return { secondsToWait: () => 0, count() {}, isFirstRefusal: async () => false };
   const limiter = new RateLimiterMemory({ keyPrefix: 'requests', points: perMinute, duration: 60 });
+  const refusals = new RateLimiterMemory({ keyPrefix: 'refusals', points: 1, duration: 60 });
 
   let isTold = false;
 
@@ -48,22 +47,26 @@ export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: 
       isTold = true;
       onUnnamedProxy?.();
     }
-    const sender = clientAddress(socket.remoteAddress, [forwardedFor].flat().join(','), trustedProxies);
-    return isLoopback(sender) ? null : placeOf(sender);
+    // By the connection alone: what a header says of this machine, anybody may have written.
+    if (isLoopback(socket.remoteAddress) && (trustedProxies === 0 || !forwardedFor)) return null;
+    return placeOf(clientAddress(socket.remoteAddress, [forwardedFor].flat().join(','), trustedProxies));
   }
 
   return {
     secondsToWait(request) {
       const place = placeOfSender(request);
-      return place === null || isFileForAll(request.url ?? '') ? 0 : waitOf(place);
+      return place === null || isFree(request.method, request.url ?? '') ? 0 : waitOf(place);
     },
-    count(request) {
+    count(request, response) {
       const place = placeOfSender(request);
-      const cost = costOf(request.url ?? '');
-      if (place === null || cost === 0) return;
-      limiter.consume(place, cost).catch((refusal: unknown) => {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      });
+      if (place === null) return;
+      const url = request.url ?? '';
+      if (!isFree(request.method, url)) void take(limiter, place, costOf(url));
+      else response.once('close', () => response.statusCode >= 400 && void take(limiter, place, 1));
+    },
+    async isFirstRefusal(request) {
+      const place = placeOfSender(request);
+      return place !== null && (await take(refusals, place, 1));
     },
   };
 
@@ -74,15 +77,13 @@ export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: 
   }
 }
 
-/** What a request costs, in ordinary ones. */
-function costOf(url: string): number {
-  const [path = '', question = ''] = url.split('?', 2);
-  if (isFileForAll(path)) return 0;
-  if (/^\/(sugerencias|admin\/search)(\.data)?$/i.test(path) || /(^|&)search=/.test(question)) return searchCost;
-  return /^\/admin\/(.*\/export\.csv|data\/backup|products\/import\/(check|apply))$/i.test(path) ? wholeShopCost : 1;
-}
-
-/** Files and pictures, of which a single page may show dozens; and the probes. */
-function isFileForAll(url: string): boolean {
-  return /^\/(assets|imagenes)\/|^\/(healthz|readyz)$/.test(url);
+/** @returns whether there was as much left */
+async function take(limiter: RateLimiterMemory, place: string, points: number): Promise<boolean> {
+  try {
+    await limiter.consume(place, points);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false;
+    throw refusal;
+  }
 }

@@ -1,25 +1,30 @@
-import type { IncomingMessage } from 'node:http';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createRequestCap } from './request-cap.server.ts';
 
-type Sent = { url?: string; from?: string; forwardedFor?: string };
+type Sent = { url?: string; method?: string; from?: string; forwardedFor?: string; status?: number };
 
 function openCap(perMinute: number, trustedProxies = 0) {
   const cap = createRequestCap({ perMinute, trustedProxies });
-  const request = ({ url = '/carrito', from = '190.24.1.1', forwardedFor }: Sent = {}) =>
+  const request = ({ url = '/carrito', method = 'GET', from = '190.24.1.1', forwardedFor }: Sent = {}) =>
     ({
       url,
+      method,
       socket: { remoteAddress: from },
       headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
     }) as unknown as IncomingMessage;
   return {
+    isFirstRefusal: (sent?: Sent) => cap.isFirstRefusal(request(sent)),
     wait: (sent?: Sent) => cap.secondsToWait(request(sent)),
     /** How many of so many requests are let through. */
     async send(times: number, sent?: Sent) {
       let answered = 0;
       for (let i = 0; i < times; i++) {
         if ((await cap.secondsToWait(request(sent))) > 0) continue;
-        cap.count(request(sent));
+        const response = Object.assign(new EventEmitter(), { statusCode: sent?.status ?? 200 });
+        cap.count(request(sent), response as unknown as ServerResponse);
+        response.emit('close');
         answered += 1;
       }
       return answered;
@@ -56,15 +61,54 @@ test.each([
   expect(await openCap(10).send(12, { url })).toBe(times);
 });
 
-test.each(['/assets/app.js', '/imagenes/productos/0123', '/readyz'])(
-  '%s is answered whatever else was asked',
+test.each([
+  '/%73ugerencias?q=miel',
+  '/assets/../sugerencias?q=miel',
+  '/assets/%2e%2e/Sugerencias?q=miel',
+  '/imagenes/..\\sugerencias?q=miel',
+  '/readyz/../sugerencias?q=miel',
+  '//sugerencias/?q=miel',
+  '/sugerencias/_.data?q=miel',
+  '/productos?s%65arch=miel',
+  'http://tienda.example/productos?search=miel#',
+])('a search costs what it costs however its address is written: %s', async (url) => {
+  expect(await openCap(10).send(12, { url })).toBe(2);
+});
+
+test.each([
+  { url: '/assets/../login', method: 'POST' },
+  { url: '/assets/app.js', method: 'POST' },
+  { url: '/assets/app.js?search' },
+  { url: '/imagenes/avatars/0123456789abcdef0123456789abcdef/96.webp' },
+  { url: '/imagenes//cover_photos/0123456789abcdef0123456789abcdef' },
+  { url: '/healthz/' },
+  { url: '/assets/%zz' },
+  { url: '*' },
+])('what is no file for everybody counts, and waits as all else does: $method $url', async (sent) => {
+  const { send } = openCap(10);
+
+  expect(await send(11, sent)).toBeGreaterThan(0);
+  await send(10);
+  expect(await send(1, sent)).toBe(0);
+});
+
+test.each(['/assets/app-BqKNw-2_.js', '/imagenes/productorigenatural/0123/640.avif', '/readyz'])(
+  '%s is answered whatever else was asked, and counts nothing',
   async (url) => {
     const { send } = openCap(3);
-    await send(5);
 
+    expect(await send(5, { url })).toBe(5);
+    expect(await send(5)).toBe(3);
     expect(await send(5, { url })).toBe(5);
   },
 );
+
+test('a file that is not there counts as any request', async () => {
+  const { send } = openCap(3);
+  await send(2, { url: '/assets/nothing.js', status: 404 });
+
+  expect(await send(5)).toBe(1);
+});
 
 test('behind a proxy the visitor counts whom the proxy names, not who the visitor says to be', async () => {
   const { send } = openCap(3, 1);
@@ -74,6 +118,18 @@ test('behind a proxy the visitor counts whom the proxy names, not who the visito
   expect(await send(1, behindProxy('198.51.100.2, 190.24.1.1'))).toBe(0);
   expect(await send(1, behindProxy('127.0.0.1, 190.24.1.1'))).toBe(0);
   expect(await send(1, behindProxy('190.24.1.1, 190.24.1.2'))).toBe(1);
+});
+
+test.each(['127.0.0.1', '::1'])('who says to be this machine (%s) is capped as anybody', async (claimed) => {
+  expect(await openCap(3, 1).send(9, { from: '10.0.0.2', forwardedFor: claimed })).toBe(3);
+  expect(await openCap(3, 2).send(9, { from: '127.0.0.1', forwardedFor: claimed })).toBe(3);
+});
+
+test('of all that one place is refused the first in a minute is news', async () => {
+  const { isFirstRefusal } = openCap(3);
+
+  expect([await isFirstRefusal(), await isFirstRefusal(), await isFirstRefusal()]).toEqual([true, false, false]);
+  expect(await isFirstRefusal({ from: '190.24.1.2' })).toBe(true);
 });
 
 test('a proxy that is not named is told of once; a visitor who writes its header is none', async () => {
@@ -94,5 +150,7 @@ test('a proxy that is not named is told of once; a visitor who writes its header
 
 test('this machine is not capped, and nobody where the cap is switched off', async () => {
   expect(await openCap(3).send(9, { from: '127.0.0.1' })).toBe(9);
+  // As its own programs come, past the proxy.
+  expect(await openCap(3, 1).send(9, { from: '127.0.0.1' })).toBe(9);
   expect(await openCap(0).send(9)).toBe(9);
 });

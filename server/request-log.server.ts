@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { PageNotes } from '#app/context.ts';
-import { maskSecretLinks } from '#app/masked-path.server.ts';
+import { loggedPath } from '#app/masked-path.server.ts';
+import type { HttpEnv } from './http.server.ts';
 
 const underWay = new AsyncLocalStorage<string>();
 
@@ -30,11 +30,10 @@ type Options = {
  * Gives each request an id, which every line of the log that is written for it bears, and says how it ended.
  *
  * One line for what changed something (info), and for what failed, was slow or was refused (warn). All other reads are told at 'debug',
- * and pages and files that are sent from memory never come here: a shop that is looked at writes nothing.
+ * and pages and files that are sent from memory never come here: a shop that is looked at writes nothing. Whoever asks for too
+ * much is told of once a minute.
  */
-export function requestLog({ log, routeOf, trustedProxies }: Options): MiddlewareHandler<{
-  Bindings: { pageNotes?: PageNotes };
-}> {
+export function requestLog({ log, routeOf, trustedProxies }: Options): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const id = (trustedProxies > 0 && saneId(c.req.header('X-Request-Id'))) || makeId();
     return underWay.run(id, async () => {
@@ -47,10 +46,10 @@ export function requestLog({ log, routeOf, trustedProxies }: Options): Middlewar
       // For the page that says that something went wrong: scripts see no other header of what they did not ask for themselves.
       if (status >= 500) c.res.headers.set('Server-Timing', `fault;desc="${id}"`);
       const level = levelOf(c.req.method, c.req.path, status, ms);
-      if (!log.isLevelEnabled(level)) return;
+      if (!log.isLevelEnabled(level) || c.env?.tooMany?.isFirst === false) return;
       const { method, path } = c.req;
       log[level](
-        { method, path: maskSecretLinks(path), route: routeOf(path), status, ms: Math.round(ms * 10) / 10 },
+        { method, path: loggedPath(path), route: routeOf(path), status, ms: Math.round(ms * 10) / 10 },
         'request',
       );
     });

@@ -10,7 +10,11 @@ function open({ level = 'info', trustedProxies = 0 } = {}) {
   const log = createLog(level, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const http = new Hono<HttpEnv>();
   http.use(
-    requestLog({ log, routeOf: (path) => (path.startsWith('/pedido/') ? '/pedido/:token' : path), trustedProxies }),
+    requestLog({
+      log,
+      routeOf: (path) => (path.startsWith('/pedido/') ? '/pedido/:token' : path.slice(0, 50)),
+      trustedProxies,
+    }),
   );
   http.onError((_, c) => {
     log.error('a fault');
@@ -64,6 +68,14 @@ test('what changes something is told, what is looked at only where somebody debu
   await debugged.ask('/productos?q=ana@correo.example');
   expect(debugged.lines).toMatchObject([{ level: 20, path: '/productos', status: 200 }]);
   expect(JSON.stringify(debugged.lines)).not.toContain('ana@');
+});
+
+test('a line shows two hundred letters of a path at most', async () => {
+  const { ask, lines } = open();
+  await ask(`/${'x'.repeat(15_000)}`, { method: 'POST' });
+
+  expect(lines).toMatchObject([{ path: `/${'x'.repeat(199)}…` }]);
+  expect(JSON.stringify(lines[0]).length).toBeLessThan(600);
 });
 
 test.each([

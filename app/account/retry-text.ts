@@ -6,6 +6,12 @@ export function retryText(seconds: number): string {
   return `Demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`;
 }
 
+/** 'Demasiadas solicitudes desde tu conexión. Espera 12 segundos e inténtalo de nuevo.' */
+export function busyText(seconds: number): string {
+  const wait = seconds === 1 ? 'un segundo' : `${seconds} segundos`;
+  return `Demasiadas solicitudes desde tu conexión. Espera ${wait} e inténtalo de nuevo.`;
+}
+
 /** The same for programs: the header that goes with a 429 (RFC 9110, 10.2.3). */
 export function retryAfter(seconds: number): Record<string, string> {
   return { 'Retry-After': String(seconds) };
