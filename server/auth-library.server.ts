@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint, isAPIError, sessionMiddleware } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
+import { parseCookies, setSessionCookie } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
@@ -24,6 +24,8 @@ export type Library = ReturnType<typeof openLibrary>;
 const sessionDays = 30;
 /** With `__Host-` a browser takes such a cookie over https alone, from this very host, and gives it to no other. */
 const cookiePrefix = (secure: boolean) => (secure ? '__Host-origen' : 'origen');
+/** As it was called on https before; browsers keep it for as long as a session lasts. */
+const formerSessionCookie = '__Secure-origen.session_token';
 /** What a sign-in to an account whose address is not confirmed yet is refused with, the password being right. */
 export const unconfirmed = 'ADDRESS_UNCONFIRMED';
 
@@ -115,6 +117,24 @@ const freshSession = {
 /** The cookie that carries a sign-in from the password to the code. */
 export function halfSignedInCookie(secureCookies: boolean): string {
   return `${cookiePrefix(secureCookies)}.two_factor`;
+}
+
+/** A session that a browser still has under the cookie's former name, which opens nothing any more. */
+type FormerSession = {
+  /** the same session under the name that is read now */
+  headers: Headers;
+  /** the `Set-Cookie` value that has the browser forget it */
+  forget: string;
+};
+
+/** @returns null where the browser has none */
+export function findFormerSession(request: Request): FormerSession | null {
+  const value = parseCookies(request.headers.get('cookie') ?? '').get(formerSessionCookie);
+  if (value === undefined) return null;
+  return {
+    headers: new Headers({ cookie: `${cookiePrefix(true)}.session_token=${encodeURIComponent(value)}` }),
+    forget: `${formerSessionCookie}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  };
 }
 
 /**

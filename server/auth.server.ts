@@ -11,7 +11,14 @@ import { getProfile } from '#shop/customers/profile.server.ts';
 import { registerToConfirm } from '#shop/customers/register-to-confirm.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
-import { cookiesOnly, identifyingHeaders, openLibrary, refusalOf, unconfirmed } from './auth-library.server.ts';
+import {
+  cookiesOnly,
+  findFormerSession,
+  identifyingHeaders,
+  openLibrary,
+  refusalOf,
+  unconfirmed,
+} from './auth-library.server.ts';
 import { createConfirmation } from './confirmation.server.ts';
 import { createOwnPassword } from './own-password.server.ts';
 import { createOwnSessions } from './own-sessions.server.ts';
@@ -147,13 +154,21 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
       await enqueue(db, 'account-mail', { kind: 'reset', email: email.toLowerCase() });
     },
 
-    /** Ends the session on the server: its cookie is worth nothing afterwards, wherever a copy of it is. */
+    /**
+     * Ends the session on the server: its cookie is worth nothing afterwards, wherever a copy of it is. So does one that the
+     * browser has from before the cookie's name was changed.
+     */
     async signOut(request: Request): Promise<{ headers: Headers }> {
-      const session = await library.api.getSession({ headers: identifyingHeaders(request) });
-      // The library would swallow a fault here and drop the cookie alone.
-      if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
+      const former = findFormerSession(request);
+      for (const known of [identifyingHeaders(request), former?.headers]) {
+        const session = known && (await library.api.getSession({ headers: known }));
+        // The library would swallow a fault here and drop the cookie alone.
+        if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
+      }
       const { headers } = await library.api.signOut({ headers: identifyingHeaders(request), returnHeaders: true });
-      return { headers: cookiesOnly(headers) };
+      const cookies = cookiesOnly(headers);
+      if (former) cookies.append('Set-Cookie', former.forget);
+      return { headers: cookies };
     },
 
     /** Who is asking, or null when nobody is signed in. The role is read from the profile each time. */
