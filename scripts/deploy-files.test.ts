@@ -36,6 +36,11 @@ test('compose.yaml is what the Compose specification says, and names nothing tha
   expect(Object.keys(compose.services.shop.environment).filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('what a container writes cannot fill the disk', () => {
+  for (const service of Object.values<{ logging: unknown }>(compose.services))
+    expect(service.logging).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } });
+});
+
 test('a shop started by compose.yaml has no secret that somebody else could know, and cannot start without one', () => {
   const written = read('compose.yaml');
   for (const secret of ['POSTGRES_PASSWORD', 'AUTH_SECRET', 'ADMIN_PASSWORD'])

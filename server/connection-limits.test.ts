@@ -57,6 +57,21 @@ test.each([
   expect(await say(`POST / HTTP/1.1\r\nHost: tienda.example\r\n${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test('a connection outlasts what proxies keep unused for a minute, and ends at once when the shop does', async () => {
+  const server = createServer(connectionLimits, (_, response) => response.end('answered')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: tienda.example\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  const promised = /^Keep-Alive: timeout=(\d+)/m.exec(String(answer))?.[1];
+
+  expect(Number(promised)).toBeGreaterThan(60);
+  const ended = [once(socket, 'close'), once(server, 'close')];
+  server.close();
+  await Promise.all(ended);
+});
+
 test('the limits are those of the running shop', () => {
   expect(createServer(connectionLimits)).toMatchObject({ headersTimeout: 20_000, requestTimeout: 300_000 });
 });

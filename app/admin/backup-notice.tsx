@@ -8,7 +8,8 @@ const words: Record<BackupTrouble['kind'], string> = {
   'no-space':
     'No queda espacio en el disco donde se guarda: pide a quien administra el servidor que libere o amplíe ese disco.',
   'no-folder': 'No se puede escribir en la carpeta donde se guarda: avisa a quien administra el servidor.',
-  fault: 'Algo falló mientras se hacía y se intentará otra vez la próxima noche: avisa a quien administra el servidor.',
+  fault:
+    'Algo falló mientras se hacía. La tienda lo intenta otra vez a los 15 minutos, dos veces, y luego la noche siguiente: si este aviso sigue, avisa a quien administra el servidor.',
   late: 'La tienda no la hizo a su hora: avisa a quien administra el servidor.',
 };
 
