@@ -18,3 +18,9 @@ test('staff read why the shop was not copied, what to do, and how far back the l
   );
   expect(told({ kind: 'fault', lastGoodAt: null })).toContain('Aún no hay ninguna buena.');
 });
+
+test('staff read when a copy that failed is tried again', () => {
+  const words = told({ kind: 'fault', lastGoodAt: null });
+
+  expect(words).toContain('lo intenta otra vez a los 15 minutos, dos veces, y luego la noche siguiente');
+});
