@@ -111,6 +111,11 @@ export async function scheduleNightlyBackup(boss: PgBoss): Promise<void> {
   await boss.schedule(name, nightlyBackupAt, null, { tz: 'America/Bogota', missed: 'once' });
 }
 
+/** Has the shop no longer copied every night. */
+export async function unscheduleNightlyBackup(boss: PgBoss): Promise<void> {
+  await boss.unschedule('nightly-backup' satisfies JobName);
+}
+
 /**
  * Writes down work to be done once the surrounding transaction commits, and never if it does not.
  *

@@ -1,7 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '#db/database.server.ts';
-import { type JobName, type Jobs, openJobQueue, scheduleNightlyBackup } from '#db/jobs.server.ts';
+import {
+  type JobName,
+  type Jobs,
+  openJobQueue,
+  scheduleNightlyBackup,
+  unscheduleNightlyBackup,
+} from '#db/jobs.server.ts';
 
 /** Each takes one job every two seconds: together they keep up with 120 orders a minute, and one slow mail holds up no other. */
 const jobsAtOnce = 4;
@@ -29,6 +35,8 @@ export async function startWorkers(
   await boss.start();
   for (const name of Object.keys(handlers) as JobName[]) await work(boss, name, handlers as AllHandlers, log);
   if (handlers['nightly-backup']) await scheduleNightlyBackup(boss);
+  // A server's database may have another machine's process, with a folder for copies; the embedded one has only us.
+  else if (database.engine === 'pglite') await unscheduleNightlyBackup(boss);
   return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }) };
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
 import { openReplica } from '#db/replica.server.ts';
 import { showShopRunning } from '#db/shop-lock.server.ts';
+import { forgetBackups } from '#shop/backups/backup-state.server.ts';
 import { foldOrderSums } from '#shop/orders/order-sums.server.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
@@ -111,7 +112,10 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     });
   const { backup, dataFolder } = env;
   if (backup)
-    handlers['nightly-backup'] = () => makeNightlyBackup({ db: database.db, ...backup, dataFolder, writeCopy, log });
+    handlers['nightly-backup'] = () =>
+      makeNightlyBackup({ db: database.db, storage, ...backup, dataFolder, writeCopy, log });
+  // On a server's database another machine may go on making them.
+  else if (database.engine === 'pglite') await forgetBackups(database.db);
   const changes = createChangeFeed(database, log);
   const workers = await startWorkers(database, handlers, log);
   // A server's database is read by the command itself; the embedded one by nobody but this process.

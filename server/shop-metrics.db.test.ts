@@ -12,9 +12,9 @@ import { watchShop } from './shop-metrics.server.ts';
 const shop = useTestDatabase();
 
 /** What the figures say of a shop, by name and labels. */
-async function figuresOf(database: Database): Promise<Map<string, number>> {
+async function figuresOf(database: Database, backupFolder: string | null = tmpdir()): Promise<Map<string, number>> {
   const registry = new Registry();
-  watchShop(registry, { database, dataFolder: tmpdir(), backupFolder: tmpdir() });
+  watchShop(registry, { database, dataFolder: tmpdir(), backupFolder });
   const lines = (await registry.metrics()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
@@ -54,6 +54,13 @@ test('the figures tell of orders, jobs, mail, copies, the disk and the connectio
     expect(told(`shop_disk_bytes{folder="${folder}",what="free"}`)).toBeGreaterThan(0);
   if (shop.database.engine === 'postgres') expect(told('shop_database_waiting')).toBe(0);
   expect([...figures.keys()].join()).not.toMatch(/ana@/);
+});
+
+test('a process that copies nothing tells no age of a copy, which would be late for ever once copies are turned off', async () => {
+  await noteBackup(shop.db, { at: new Date('2026-11-22T08:15:00Z'), bytes: 12_345 });
+  const names = [...(await figuresOf(shop.database, null)).keys()];
+  expect(names).toContain('shop_mail_waiting');
+  expect(names.filter((name) => name.startsWith('shop_backup'))).toEqual([]);
 });
 
 test('while the database is away the figures say so, and nothing that they do not know', async () => {

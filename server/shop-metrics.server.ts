@@ -100,6 +100,10 @@ export function watchShop(registry: Registry, { database, dataFolder, backupFold
     inAll((name) => name.endsWith('-mail')),
   );
 
+  watchDisk(registry, { data: dataFolder, ...(backupFolder ? { backup: backupFolder } : {}) });
+  watchPool(registry, database);
+  // Told by those that copy: where copies were turned off, the last one's age says nothing, and would page somebody for ever.
+  if (!backupFolder) return;
   const ofBackup = (figureOf: (state: BackupState) => number | null) => (figures: Figures) => {
     const value = figures.backup && figureOf(figures.backup);
     return value === null ? [] : [{ labels: {}, value }];
@@ -119,9 +123,6 @@ export function watchShop(registry: Registry, { database, dataFolder, backupFold
     'Whether the last try to copy the shop failed',
     ofBackup((state) => (state.failure ? 1 : 0)),
   );
-
-  watchPool(registry, database);
-  watchDisk(registry, { data: dataFolder, ...(backupFolder ? { backup: backupFolder } : {}) });
 }
 
 type Series = { labels: Record<string, string>; value: number };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -24,10 +24,12 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** All that lies directly in a folder, in no order; none where there is no such folder. What others put there has any name. */
   list(folder: string): AsyncIterable<string>;
+  /** About how many bytes that is. */
+  weigh(folder: string): Promise<number>;
 };
 
 /** One of the places where files may be kept. */
-type Place = { driver: DriverContract } & Pick<Storage, 'list'>;
+type Place = { driver: DriverContract } & Pick<Storage, 'list' | 'weigh'>;
 
 /** Opens the shop's file storage: the S3 bucket where one is set, else `files` in the data folder. */
 export async function createStorage(settings: {
@@ -36,7 +38,7 @@ export async function createStorage(settings: {
   /** how long a store is waited for */
   patience?: StorePatience;
 }): Promise<Storage> {
-  const { driver, list } = settings.s3
+  const { driver, list, weigh } = settings.s3
     ? await openBucket(settings.s3, settings.patience ?? usualPatience)
     : openFolder(join(settings.dataFolder, 'files'));
   const disk = new Disk(driver);
@@ -54,21 +56,29 @@ export async function createStorage(settings: {
     remove: (key) => disk.delete(key),
     // The library's own listing ends at the first name that it would not give a file itself.
     list,
+    weigh,
   };
 }
 
 function openFolder(root: string): Place {
+  const list: Storage['list'] = async function* (folder) {
+    const found = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const entry of found) {
+      // Aside until it is whole; nothing the shop knows of.
+      if (entry.isFile() && !entry.name.endsWith('.tmp')) yield `${folder}/${entry.name}`;
+    }
+  };
   return {
     driver: new WholeFilesDriver(root),
-    async *list(folder) {
-      const found = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-        throw error;
-      });
-      for (const entry of found) {
-        // Aside until it is whole; nothing the shop knows of.
-        if (entry.isFile() && !entry.name.endsWith('.tmp')) yield `${folder}/${entry.name}`;
-      }
+    list,
+    async weigh(folder) {
+      let bytes = 0;
+      // What is removed in between weighs nothing.
+      for await (const key of list(folder)) bytes += (await stat(join(root, key)).catch(() => null))?.size ?? 0;
+      return bytes;
     },
   };
 }
@@ -137,17 +147,25 @@ async function openBucket(
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId, secretAccessKey },
   });
+  async function* objectsIn(folder: string) {
+    let next: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: next }),
+      );
+      for (const { Key, Size = 0 } of page.Contents ?? []) if (Key && !Key.endsWith('/')) yield { Key, Size };
+      next = page.NextContinuationToken;
+    } while (next);
+  }
   return {
     driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
     async *list(folder) {
-      let next: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: next }),
-        );
-        for (const { Key } of page.Contents ?? []) if (Key && !Key.endsWith('/')) yield Key;
-        next = page.NextContinuationToken;
-      } while (next);
+      for await (const { Key } of objectsIn(folder)) yield Key;
+    },
+    async weigh(folder) {
+      let bytes = 0;
+      for await (const { Size } of objectsIn(folder)) bytes += Size;
+      return bytes;
     },
   };
 }

@@ -74,6 +74,8 @@ describe('files on disk', () => {
     for (const name of ['foto (1) ñ.png', 'def.1f.tmp']) await writeFile(join(dataFolder, 'files', 'logos', name), '');
 
     expect((await keysOf(storage.list('logos'))).sort()).toEqual(['logos/abc', 'logos/foto (1) ñ.png']);
+    expect(await storage.weigh('logos')).toBe(leaf.byteLength);
+    expect(await storage.weigh('nowhere')).toBe(0);
     expect(await keysOf(storage.list('nowhere'))).toEqual([]);
   });
 
@@ -157,7 +159,7 @@ describe('files in an S3-compatible store', () => {
     const prefix = `/tienda/${asked.get('prefix')}`;
     const found = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice('/tienda/'.length));
     const place = Number(asked.get('continuation-token') ?? 0);
-    const contents = found.slice(place, place + 1).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    const contents = found.slice(place, place + 1).map((key) => `<Contents><Key>${key}</Key><Size>8</Size></Contents>`);
     const next = place + 1 < found.length ? `<NextContinuationToken>${place + 1}</NextContinuationToken>` : '';
     return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
   }
@@ -181,6 +183,8 @@ describe('files in an S3-compatible store', () => {
       objects.set('/tienda/logos/foto (1).png', { body: Buffer.from(leaf), type: undefined });
       objects.set('/tienda/logos/', { body: Buffer.alloc(0), type: undefined });
       expect(await keysOf(storage.list('logos'))).toEqual(['logos/abc', 'logos/foto (1).png']);
+
+      expect(await storage.weigh('logos')).toBe(16);
 
       await storage.remove('logos/abc');
       expect(objects.has('/tienda/logos/abc')).toBe(false);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openJobQueue } from '#db/jobs.server.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { findBackupState, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
+import { findBackupState, forgetBackups, noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import { nightlyFileName } from '#shop/backups/kept-copies.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { type JobHandlers, startWorkers } from '../jobs.server.ts';
@@ -32,6 +32,7 @@ afterEach(() => rm(dataFolder, { recursive: true }));
 function copying(overrides: Partial<NightlyBackup> = {}): NightlyBackup {
   return {
     db: shop.db,
+    storage: { weigh: async () => 0 },
     folder,
     keep: { days: 2, weeks: 0 },
     dataFolder,
@@ -99,19 +100,39 @@ test('a folder that cannot be made is told as such', async () => {
   expect((await findBackupState(shop.db))?.failure).toBe('no-folder');
 });
 
-test('what a killed process left half written goes a day later', async () => {
+test.each<[string, { weight?: number; lastBytes?: number; needed: number }]>([
+  ['a first copy has room for its pictures', { weight: 1e9, needed: 1e9 }],
+  ['a later one for a fifth more than the last', { lastBytes: 1e9, needed: 1.2e9 }],
+])('%s, and for the rows set aside on the same disk', async (_, { weight = 0, lastBytes, needed }) => {
+  if (lastBytes) await noteBackup(shop.db, { at: now, bytes: lastBytes });
+  const storage = { weigh: async (kept: string) => (kept === 'comprobantes' ? weight : 0) };
+  const { rows } = await shop.db.execute<{ bytes: number }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  );
+  const reserve = 64 * 1024 * 1024;
+  const rowsAside = (rows[0]?.bytes ?? 0) * (lastBytes ? 1 : 2);
+  const withRoom = (room: number) => makeNightlyBackup(copying({ storage, freeBytes: async () => room }), now);
+
+  await expect(withRoom(needed + reserve + rowsAside * 0.9)).rejects.toThrow('bytes left');
+  await withRoom(needed + reserve + rowsAside * 1.5);
+});
+
+test('what a killed process left half written goes with the next copy, and what others are writing stays', async () => {
   await makeNightlyBackup(copying(), now);
-  for (const [ago, hours] of [
-    [5, 25],
-    [6, 1],
-  ] as const) {
-    const file = path.join(folder, `${night(ago)}.part`);
-    await writeFile(file, '');
-    await utimes(file, now, new Date(now.getTime() - (hours * dayMs) / 24));
-  }
+  const left = [path.join(folder, `${night(5)}.part`), path.join(dataFolder, 'copy-killed')];
+  const underWay = [path.join(folder, `${night(6)}.part`), path.join(dataFolder, 'copy-under-way')];
+  for (const [files, minutes] of [
+    [left, 11],
+    [underWay, 9],
+  ] as const)
+    for (const file of files) {
+      await (file.endsWith('.part') ? writeFile(file, '') : mkdir(file));
+      await utimes(file, new Date(), new Date(Date.now() - minutes * 60_000));
+    }
 
   await makeNightlyBackup(copying(), now);
   expect((await readdir(folder)).sort()).toEqual([`${night(6)}.part`, night(0)].sort());
+  expect((await readdir(dataFolder)).filter((name) => name.startsWith('copy-'))).toEqual(['copy-under-way']);
 });
 
 const notThis = () => Promise.reject(new Error('No such job was left'));
@@ -179,7 +200,21 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
   },
 );
 
-test('a failure without any good copy before it is kept as one', async () => {
+test('where copies were turned off nobody has one due, unless another machine on the same server makes them', async () => {
+  await (await start({ ...handlers, 'nightly-backup': async () => {} })).stop();
+  await (await start(handlers)).stop();
+
+  const queue = openJobQueue(shop.database);
+  const left = (await queue.getSchedules()).filter(({ name }) => name === 'nightly-backup');
+  await queue.unschedule('nightly-backup');
+  expect(left).toHaveLength(shop.database.engine === 'postgres' ? 1 : 0);
+});
+
+test('how copies went is forgotten where none are made; a failure without any good copy before it is kept as one', async () => {
+  await noteBackup(shop.db, { at: now, bytes: 1 });
+  await forgetBackups(shop.db);
+  expect(await findBackupState(shop.db)).toBeNull();
+
   await noteFailedBackup(shop.db, { at: now, failure: 'no-folder' });
   expect(await findBackupState(shop.db)).toEqual({
     succeededAt: null,

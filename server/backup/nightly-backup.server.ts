@@ -7,10 +7,14 @@ import type { Db } from '#db/database.server.ts';
 import { findBackupState, noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import type { BackupFailure } from '#shop/backups/backup-trouble.ts';
 import { copiesToRemove, isUnfinishedCopy, type KeepCopies, nightlyFileName } from '#shop/backups/kept-copies.ts';
+import type { Storage } from '../storage.server.ts';
 import { keepCopy } from './keep-copy.server.ts';
+import { keptFolders } from './kept-files.server.ts';
+import { dropLeftSpools, leftAfterMs } from './write-backup.server.ts';
 
 export type NightlyBackup = {
   db: Db;
+  storage: Pick<Storage, 'weigh'>;
   /** where copies are kept */
   folder: string;
   keep: KeepCopies;
@@ -26,8 +30,6 @@ export type NightlyBackup = {
 const reserveBytes = 64 * 1024 * 1024;
 /** A copy grows from night to night. */
 const growth = 1.2;
-/** No copy takes so long to write: what is older was left by a process that was killed. */
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the whole shop into the folder for copies, and then removes those that are older than anybody wants them.
@@ -39,7 +41,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function makeNightlyBackup(backup: NightlyBackup, now = new Date()): Promise<void> {
   const { db, folder, log } = backup;
   try {
-    await dropUnfinished(folder, now);
+    await dropUnfinished(folder);
+    await dropLeftSpools(backup.dataFolder);
     await seeThatItFits(backup);
     const file = path.join(folder, nightlyFileName(now));
     const { bytes } = await keepCopy(await backup.writeCopy(), file);
@@ -61,13 +64,29 @@ export async function makeNightlyBackup(backup: NightlyBackup, now = new Date())
 class NoSpaceError extends Error {}
 
 /** Before anything is written: a disk that is filled to its last byte stops the shop too. */
-async function seeThatItFits({ db, folder, dataFolder, freeBytes = diskFree }: NightlyBackup): Promise<void> {
+async function seeThatItFits(backup: NightlyBackup): Promise<void> {
+  const { db, folder, dataFolder, freeBytes = diskFree } = backup;
   const last = (await findBackupState(db))?.bytes;
-  const needed = (last ? last * growth : await databaseBytes(db)) + reserveBytes;
-  for (const place of [folder, dataFolder]) {
+  const database = await databaseBytes(db);
+  const copy = last ? last * growth : database + (await fileBytes(backup.storage));
+  const needs = [
+    { place: folder, bytes: copy },
+    // Rows alone, and packed.
+    { place: dataFolder, bytes: Math.min(database, copy) },
+  ];
+  const onDisks = await Promise.all(needs.map(async (need) => ({ ...need, disk: (await stat(need.place)).dev })));
+  for (const { place, disk } of onDisks) {
+    const needed = onDisks.reduce((sum, one) => (one.disk === disk ? sum + one.bytes : sum), reserveBytes);
     const free = await freeBytes(place);
     if (free < needed) throw new NoSpaceError(`${place} has ${free} bytes left, and a copy may take ${needed}`);
   }
+}
+
+/** Pictures and proofs of transfers, as they are kept and as they are copied. */
+async function fileBytes(storage: NightlyBackup['storage']): Promise<number> {
+  let bytes = 0;
+  for (const folder of keptFolders) bytes += await storage.weigh(folder);
+  return bytes;
 }
 
 async function diskFree(folder: string): Promise<number> {
@@ -75,7 +94,7 @@ async function diskFree(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** About what a first copy may take: rows are packed, and so smaller; pictures come on top. */
+/** More than all rows take in a copy, where they are packed. */
 async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select pg_database_size(current_database())::float8 as bytes`,
@@ -83,12 +102,13 @@ async function databaseBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-async function dropUnfinished(folder: string, now: Date): Promise<void> {
+/** What a process that was killed left half written. */
+async function dropUnfinished(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     if (!isUnfinishedCopy(name)) continue;
     const file = path.join(folder, name);
-    if (now.getTime() - (await stat(file)).mtimeMs > dayMs) await rm(file, { force: true });
+    if (Date.now() - (await stat(file)).mtimeMs > leftAfterMs) await rm(file, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Pack, pack } from 'tar-stream';
@@ -33,7 +33,7 @@ const spoolPrefix = 'copy-';
  * cannot be read: a file without its manifest is no copy.
  */
 export async function writeBackup(source: BackupSource, now = new Date()): Promise<Readable> {
-  await dropForgotten(source.dataFolder, now);
+  await dropLeftSpools(source.dataFolder);
   const folder = await mkdtemp(path.join(source.dataFolder, spoolPrefix));
   try {
     const spooled = await spoolTables(source.database, folder);
@@ -55,7 +55,18 @@ async function fill(
   { tables, sequences, migration, parts }: Awaited<ReturnType<typeof spoolTables>>,
   now: Date,
 ): Promise<void> {
-  for (const part of parts) await add(file, part.path, await readFile(path.join(folder, part.path)), now);
+  let shownAt = 0;
+  /** Shows another copy that what is set aside for this one is not left over. */
+  const showAlive = async () => {
+    const time = Date.now();
+    if (time - shownAt < leftAfterMs / 10) return;
+    shownAt = time;
+    await utimes(folder, new Date(time), new Date(time));
+  };
+  for (const part of parts) {
+    await add(file, part.path, await readFile(path.join(folder, part.path)), now);
+    await showAlive();
+  }
 
   const files: Part[] = [];
   const leftOut: string[] = [];
@@ -80,6 +91,7 @@ async function fill(
       }
       const entry = { path: `files/${key}`, size: bytes.byteLength, sha256: sha256(bytes) };
       await add(file, entry.path, bytes, now);
+      await showAlive();
       files.push(entry);
     }
   }
@@ -107,15 +119,17 @@ function add(file: Pack, name: string, bytes: Uint8Array, mtime: Date): Promise<
   });
 }
 
-/** No copy takes as long as that to write: what is older was left by a process that was killed. */
-const dayMs = 24 * 60 * 60 * 1000;
+/** Nothing is written into one for so long unless its process was killed, or its reader has gone to sleep. */
+export const leftAfterMs = 10 * 60 * 1000;
 
-async function dropForgotten(dataFolder: string, now: Date): Promise<void> {
+/** Removes the rows that were set aside by processes that were killed meanwhile. Other copies may be under way. */
+export async function dropLeftSpools(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     if (!name.startsWith(spoolPrefix)) continue;
     const folder = path.join(dataFolder, name);
-    const made = await stat(folder).catch(() => null);
-    if (made && now.getTime() - made.mtimeMs > dayMs) await rm(folder, { recursive: true, force: true });
+    const touched = await Promise.all([folder, path.join(folder, 'tables')].map((one) => stat(one).catch(() => null)));
+    const last = Math.max(...touched.map((found) => found?.mtimeMs ?? 0));
+    if (last > 0 && Date.now() - last > leftAfterMs) await rm(folder, { recursive: true, force: true });
   }
 }
 

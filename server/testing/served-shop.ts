@@ -96,5 +96,6 @@ function storageInMemory(): Storage {
     async *list(folder) {
       for (const key of files.keys()) if (key.startsWith(`${folder}/`)) yield key;
     },
+    weigh: async () => 0,
   };
 }

@@ -22,6 +22,11 @@ export async function noteFailedBackup(db: Db, { at, failure }: { at: Date; fail
   await keep(db, { succeededAt: null, bytes: null, ...before, failedAt: at.toISOString(), failure });
 }
 
+/** Forgets how the copies of the night went, where none are made any more. */
+export async function forgetBackups(db: Db): Promise<void> {
+  await db.delete(shopState).where(eq(shopState.key, key));
+}
+
 async function keep(db: Db, value: BackupState): Promise<void> {
   await db
     .insert(shopState)
