@@ -103,11 +103,12 @@ test('an order placed without its event, or to be mailed twice, is mistold', asy
   await database.db.execute(
     sql`delete from order_events where order_id = (select id from orders where order_number = ${numbers[1]})`,
   );
-  expect((await audit()).mistold.toSorted()).toEqual(
-    [
-      expect.stringMatching(/placed 1 times, mails for (customer, customer, staff|customer, staff, staff)$/),
-      `${numbers[1]}: placed 0 times, mails for none`,
-    ].toSorted(),
+  const { mistold } = await audit();
+  expect(mistold).toHaveLength(2);
+  // Order numbers are drawn at random: either may come first.
+  expect(mistold).toContain(`${numbers[1]}: placed 0 times, mails for none`);
+  expect(mistold).toContainEqual(
+    expect.stringMatching(/placed 1 times, mails for (customer, customer, staff|customer, staff, staff)$/),
   );
 });
 
