@@ -60,7 +60,7 @@ test.each([
   ['that hears announcements', { sureMs: 600_000, lookMs: 500_000 }, undefined],
   ['that can hear nothing, and looks', { sureMs: 100, lookMs: 50 }, 'postgres://nobody@127.0.0.1:1/nowhere'],
 ] as const)('a process %s sees what another one changed', async (_, pace, directUrl) => {
-  const whole = { patienceMs: 5_000, awayMs: 60_000, togetherMs: 0, changingMs: 0, ...pace };
+  const whole = { patienceMs: 5_000, awayMs: 60_000, togetherMs: 0, changingMs: 0, joinMs: 500, ...pace };
   const [one, other] = await Promise.all([startProcess(whole, directUrl), startProcess(whole, directUrl)]);
   const shown = await settled(other.home);
   await settled(one.home);

@@ -43,13 +43,13 @@ export type PageCacheOptions = {
 export type PagePace = WatchPace & {
   /** a page that is made twice within this long keeps changing, and is then made anew twice a second at most */
   changingMs: number;
+  /** whoever asks while a page is made gets that one, if it was begun less than so long ago */
+  joinMs: number;
 };
 
 /** Per process: a thousand pages, each of some 40 KB in the forms that browsers ask for. */
 const usualBytes = 40 * 1024 * 1024;
-/** Whoever asks while a page is made gets that one, if it was begun less than so long ago. */
-const joinMs = 500;
-const usualPace: PagePace = { ...usualWatchPace, changingMs: 2_000 };
+const usualPace: PagePace = { ...usualWatchPace, changingMs: 2_000, joinMs: 500 };
 /** A page that keeps changing is not made anew sooner. */
 const changingRestMs = 500;
 /** A page that keeps changing is made anew beside, so that nobody waits, and never shown older than this. */
@@ -164,7 +164,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const { address } = wanted;
     const under = rendering.get(address);
     const writes = watch.writes();
-    if (under && under.writes === writes && performance.now() - under.begunAt < joinMs) return under.made;
+    if (under && under.writes === writes && performance.now() - under.begunAt < pace.joinMs) return under.made;
     const render = { begunAt: performance.now(), writes, made: make(wanted) };
     rendering.set(address, render);
     underWay += 1;
