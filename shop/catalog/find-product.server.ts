@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -8,6 +8,9 @@ export type FoundProduct =
   | { kind: 'found'; product: Product }
   | { kind: 'deleted'; name: string; category: { id: string; name: string } | null };
 
+/** All but what only a search reads: that is as long as the description again. */
+const { search: _, plainName: __, unitPrice: ___, ...shown } = getTableColumns(products);
+
 /**
  * Looks a product up by the id in its address.
  *
@@ -16,7 +19,7 @@ export type FoundProduct =
 export async function findProduct(db: Db, id: string): Promise<FoundProduct | null> {
   if (!isUuid(id)) return null;
   const [row] = await db
-    .select({ product: products, categoryName: productCategories.name, ground: productCategories.ground })
+    .select({ product: shown, categoryName: productCategories.name, ground: productCategories.ground })
     .from(products)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .where(eq(products.id, id));
