@@ -34,4 +34,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # No shell in between: the signal to stop reaches the shop itself. Flags and what the C library is told of memory are those of scripts/node-flags.json and scripts/node-environment.json.
-CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "build/server/index.js"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "--heap-growing-percent=60", "build/server/index.js"]
