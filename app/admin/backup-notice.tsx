@@ -20,11 +20,13 @@ export function BackupNotice({ kind, lastGoodAt }: BackupTrouble) {
       aria-label="Copia de seguridad"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card-admin border border-on-state-orange/30 bg-[color-mix(in_oklab,var(--color-state-orange)_40%,white)] px-5 py-2 text-admin-body text-on-state-orange md:px-6"
     >
-      <DatabaseBackup aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-      <p className="mr-auto max-w-[80ch] py-2">
-        <span className="font-semibold">La copia de anoche no se pudo hacer.</span> {words[kind]}{' '}
-        {lastGoodAt ? `La última buena es del ${formatShortDate(lastGoodAt)}.` : 'Aún no hay ninguna buena.'}
-      </p>
+      <div className="mr-auto flex max-w-[80ch] items-start gap-3 py-2">
+        <DatabaseBackup aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+        <p>
+          <span className="font-semibold">La copia de anoche no se pudo hacer.</span> {words[kind]}{' '}
+          {lastGoodAt ? `La última buena es del ${formatShortDate(lastGoodAt)}.` : 'Aún no hay ninguna buena.'}
+        </p>
+      </div>
       <Link to={dataHref} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         Descargar una copia ahora
       </Link>
