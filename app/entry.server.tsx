@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { logContext, paymentProviderContext } from './context.ts';
 import { earlyTapsScript } from './early-taps.ts';
-import { maskSecretLinks } from './masked-path.server.ts';
+import { loggedPath } from './masked-path.server.ts';
 import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
 
 /**
@@ -91,7 +91,7 @@ export function handleError(
   context
     .get(logContext)
     .error(
-      { err: error, method: request.method, path: maskSecretLinks(new URL(request.url).pathname) },
+      { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
       'a page or action failed',
     );
 }
