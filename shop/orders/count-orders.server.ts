@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders } from '#db/schema.ts';
 import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
@@ -11,15 +11,6 @@ export type OrderCounts = { all: number; toShip: number; toReview: number; bySta
 
 /** How many a search counts: past this many nobody goes through them, and counting on would be reading them all. */
 export const mostCounted = 10_000;
-
-/**
- * How many orders a filter leaves in each part of the list; from the sums that are kept, or, of a search, by what it finds.
- *
- * @returns null where a search finds more than are counted
- */
-export async function countParts(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts | null> {
-  return filter.search?.trim() ? countFound(db, filter) : countKept(db, filter);
-}
 
 /** How many of a part there are. */
 export function countOf(part: OrdersPart | null, counts: OrderCounts): number {
@@ -35,7 +26,8 @@ export async function countSome(db: Db, filter: OrderFilter): Promise<number> {
   return Number(rows[0]?.orders ?? 0);
 }
 
-async function countKept(db: Db, filter: Omit<OrderFilter, 'part'>): Promise<OrderCounts> {
+/** How many orders a filter without a search leaves in each part of the list, from the sums that are kept. */
+export async function countKept(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
   const [sums, toReview] = await Promise.all([
     sumByStatus(db, filter),
     db.$count(orders, and(ordersBesidePart(filter), hasProofToReview)),
@@ -43,26 +35,8 @@ async function countKept(db: Db, filter: Omit<OrderFilter, 'part'>): Promise<Ord
   return asCounts((status) => sums[status].orders, toReview);
 }
 
-async function countFound(db: Db, filter: Omit<OrderFilter, 'part'>): Promise<OrderCounts | null> {
-  const { rows } = await db.execute<{ status: OrderStatus; orders: number; to_review: number }>(sql`
-    with found as materialized (${foundOrders(ordersBesidePart(filter))})
-    select status, count(*) as orders, count(*) filter (where ${proofOf('found')}) as to_review from found group by status`);
-  const counts = asCounts(
-    (status) => Number(rows.find((row) => row.status === status)?.orders ?? 0),
-    rows.reduce((sum, row) => sum + Number(row.to_review), 0),
-  );
-  return counts.all > mostCounted ? null : counts;
-}
-
-/** What lists sort by, of as many orders as are counted and one more. */
-export function foundOrders(wanted: SQL | undefined): SQL {
-  return sql`select id, status, order_date, total_amount from ${orders} where ${wanted} limit ${mostCounted + 1}`;
-}
-
-const proofOf = (table: string) =>
-  sql`exists (select from transfer_proofs where order_id = ${sql.identifier(table)}.id and transfer_proofs.status = 'pending')`;
-
-function asCounts(countOf: (status: OrderStatus) => number, toReview: number): OrderCounts {
+/** The parts of the list, out of how many orders there are in each status. */
+export function asCounts(countOf: (status: OrderStatus) => number, toReview: number): OrderCounts {
   const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, countOf(status)])) as Record<
     OrderStatus,
     number

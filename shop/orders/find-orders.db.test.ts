@@ -57,6 +57,33 @@ test('a search finds an order by its number, how it ends, its customer, telephon
   }
 });
 
+test('a search is paged, counted and narrowed to a part like the whole list', async () => {
+  for (let number = 1; number <= ordersPerPage + 2; number += 1) {
+    const status = number <= 2 ? 'Pagado' : 'Pendiente';
+    const { id } = await insertPlacedOrder(shop.db, {
+      orderNumber: String(100_000 + number),
+      orderDate: day(number),
+      status,
+    });
+    if (number === 3) await insertProof(shop.db, { orderId: id });
+  }
+  await insertPlacedOrder(shop.db, { orderNumber: '200001', orderDate: day(60) });
+
+  const last = await listOrders(shop.db, { search: '100', page: 99 });
+  expect(last).toMatchObject({ total: 26, page: 2, pages: 2, hasMore: false });
+  expect(last.counts).toMatchObject({ all: 26, toShip: 2, toReview: 1, byStatus: { Pagado: 2, Pendiente: 24 } });
+  expect(numbers(last)).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { search: '100', part: 'to-ship', page: 7 }))).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { search: '100', part: 'to-review' }))).toEqual(['100003']);
+  expect(numbers(await listOrders(shop.db, { search: '100', sort: 'oldest' }))[0]).toBe('100001');
+  expect(await listOrders(shop.db, { search: '300', page: 9 })).toMatchObject({
+    orders: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+  });
+});
+
 test('days and method narrow the list, and every part of it is counted under the same search', async () => {
   await insertPlacedOrder(shop.db, { orderNumber: '100001', orderDate: day(1) });
   const transfer = await insertPlacedOrder(shop.db, {

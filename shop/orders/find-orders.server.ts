@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { countOf, countParts, countSome, foundOrders, mostCounted, type OrderCounts } from './count-orders.server.ts';
+import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { listProofs, listStaffProofs } from './find-proofs.server.ts';
+import { findCounted, foundOrders } from './found-orders.server.ts';
 import { isAccessToken, type OrderByLink, type OrderDetail, type OrderSummary } from './order.ts';
 import { type OrderFilter, type OrdersPart, wantedOrders } from './order-filter.server.ts';
 import type { OrdersSort } from './order-sort.ts';
@@ -61,16 +62,30 @@ const sorted: Record<OrdersSort, { forwards: SQL; backwards: SQL }> = {
  */
 export async function listOrders(
   db: Db,
-  { page, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
+  { page = 1, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
 ): Promise<StaffOrderList> {
-  const counts = await countParts(db, filter);
-  const counted = counts ? countOf(filter.part ?? null, counts) : await countSome(db, filter);
-  const hasMore = counted > mostCounted && counts === null;
-  const total = hasMore ? mostCounted : counted;
-  const shown = pageOf(total, page ?? 1);
-  const ids = idsOfPage(rowsOf(filter, { isBounded: counted <= mostCounted }), { ...shown, hasMore }, sorted[sort]);
-  const listed = db.select(summary).from(orders).where(inArray(orders.id, ids)).orderBy(sorted[sort].forwards);
-  return { ...shown, orders: total === 0 ? [] : await listed, hasMore, counts };
+  const order = sorted[sort];
+  const select = (ids: SQL | string[]) =>
+    db.select(summary).from(orders).where(inArray(orders.id, ids)).orderBy(order.forwards);
+
+  if (!filter.search?.trim()) {
+    const counts = await countKept(db, filter);
+    const shown = pageOf(countOf(filter.part ?? null, counts), page);
+    const ids = idsOfPage(rowsOf(filter, { isBounded: false }), shown, order);
+    return { ...shown, orders: shown.total === 0 ? [] : await select(ids), hasMore: false, counts };
+  }
+  const found = await findCounted(db, filter, { page, perPage: ordersPerPage, order: order.forwards });
+  if (found) {
+    const { counts, ids } = found;
+    const shown = pageOf(countOf(filter.part ?? null, counts), page);
+    return { ...shown, orders: ids.length === 0 ? [] : await select(ids), hasMore: false, counts };
+  }
+  // Of one part there may be no more than are counted, though there are of all.
+  const counted = filter.part ? await countSome(db, filter) : mostCounted + 1;
+  const hasMore = counted > mostCounted;
+  const shown = pageOf(Math.min(counted, mostCounted), page);
+  const ids = idsOfPage(rowsOf(filter, { isBounded: !hasMore }), { ...shown, hasMore }, order);
+  return { ...shown, orders: shown.total === 0 ? [] : await select(ids), hasMore, counts: null };
 }
 
 /** Where a page stands among so many: the asked one, or the last when there are fewer. */
@@ -85,7 +100,7 @@ function pageOf(total: number, asked: number) {
  * is met soon on the way through all. Each status has its own place in the indexes.
  */
 function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBounded: boolean }): SQL {
-  if (filter.search?.trim() && isBounded) return foundOrders(wantedOrders({ part, ...filter }));
+  if (isBounded) return foundOrders(wantedOrders({ part, ...filter }));
   const parts: (OrdersPart | null)[] = part === 'to-ship' ? statusesToShip : [part];
   const rows = parts.map(
     (one) => sql`select id, order_date, total_amount from ${orders} where ${wantedOrders({ part: one, ...filter })}`,

@@ -1,5 +1,5 @@
 /** With a hundred thousand orders no screen of staff's reads all of them: PostgreSQL's own plans of the statements sent say so. */
-import { asc, desc, like } from 'drizzle-orm';
+import { and, asc, desc, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
 import { readsFrom } from '#db/replica.server.ts';
@@ -94,6 +94,17 @@ test('no list, search, figure or report of a hundred thousand orders reads them 
       .orderBy(desc(orders.orderDate), asc(orders.id))
       .limit(24)
       .offset((page - 1) * 24);
+    expect(shown.map(({ id }) => id)).toEqual(straight.map(({ id }) => id));
+  }
+  // Among the latest orders of all or by index: what the search of everything shows are the latest that match.
+  for (const text of ['gloria', 'laura cardona']) {
+    const { orders: shown } = await findAnything(shop.db, text);
+    const straight = await shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(...text.split(' ').map((word) => like(orders.search, `%${word}%`))))
+      .orderBy(desc(orders.orderDate), asc(orders.id))
+      .limit(5);
     expect(shown.map(({ id }) => id)).toEqual(straight.map(({ id }) => id));
   }
 }, 120_000);

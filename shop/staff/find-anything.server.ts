@@ -3,8 +3,10 @@ import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
 import { type SuggestedProduct, suggestProducts } from '#shop/catalog/list-products.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { countSome, mostCounted } from '#shop/orders/count-orders.server.ts';
+import { mostCounted } from '#shop/orders/count-orders.server.ts';
+import { foundOrders } from '#shop/orders/found-orders.server.ts';
 import { wantedOrders } from '#shop/orders/order-filter.server.ts';
+import { matchSearch } from '#shop/orders/order-search.server.ts';
 
 /** What staff may be looking for, the likeliest of each kind first. */
 export type FoundAnything = {
@@ -32,8 +34,14 @@ export type FoundCustomer = {
 
 const ordersShown = 5;
 const customersShown = 4;
+
+/** Among so many of the latest orders of all, what many orders match is met often enough: then no others are looked for. */
+const latestRead = 4_000;
+const oftenEnough = 24;
 /** Four guests are among so many orders, unless one of them ordered over and over. */
-const guestOrdersRead = 200;
+const ordersRead = 200;
+/** Of more accounts than these the first by name are not looked for: they are found by more letters. */
+const accountsRead = 500;
 
 /** Below this many letters nearly everything would be found. */
 const shortestSearch = 2;
@@ -47,51 +55,77 @@ export async function findAnything(db: Db, search: string): Promise<FoundAnythin
   // The database cannot be asked for the character 0.
   const text = search.replaceAll('\0', '').trim().slice(0, longestSearch);
   if (text.length < shortestSearch) return { orders: [], products: [], customers: [] };
-  const wanted = await matchingOrders(db, text);
-  const [found, { products }, accounts, guests] = await Promise.all([
-    findOrders(db, wanted),
+  const [matches, { products }, accounts] = await Promise.all([
+    listMatches(db, text),
     suggestProducts(db, text),
     findAccounts(db, text),
-    findGuests(db, wanted),
   ]);
+  const found = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
   const known = new Set(accounts.map(({ email }) => email.toLowerCase()));
-  const others = guests.filter(({ email }) => !known.has(email.toLowerCase()));
-  return { orders: found, products, customers: [...accounts, ...others].slice(0, customersShown) };
+  const guests = guestsOf(matches).filter(({ email }) => !known.has(email));
+  return { orders: found, products, customers: [...accounts, ...guests].slice(0, customersShown) };
 }
 
 const { shippingAddress } = orders;
 const newestFirst = sql.raw('order_date desc nulls first, id asc');
-const fullName = sql<string>`trim(concat_ws(' ', ${shippingAddress}->>'firstName', ${shippingAddress}->>'lastName'))`;
-const email = sql<string>`lower(coalesce(${shippingAddress}->>'email', ''))`;
 
-/** What few orders match is found first and sorted then; what many match is met soon on the way through the latest. */
-async function matchingOrders(db: Db, search: string): Promise<SQL> {
-  const isFew = (await countSome(db, { search })) <= mostCounted;
-  const isGuest = sql`${orders.userId} is null and ${orders.forgottenAt} is null as is_guest`;
-  return sql`select id, order_date, ${isGuest} from ${orders} where ${wantedOrders({ search })} ${isFew ? sql`offset 0` : sql``}`;
+/** An order that was found, and who placed it. */
+type Match = FoundOrder & {
+  /** in small letters; empty where they were forgotten */
+  email: string;
+  /** whether it was placed without an account */
+  isGuest: boolean;
+};
+
+const match = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  customer: sql<string>`trim(concat_ws(' ', ${shippingAddress}->>'firstName', ${shippingAddress}->>'lastName'))`,
+  total: orders.totalAmount,
+  status: orders.status,
+  orderDate: orders.orderDate,
+  email: sql<string>`lower(coalesce(${shippingAddress}->>'email', ''))`,
+  isGuest: sql<boolean>`${orders.userId} is null and ${orders.forgottenAt} is null`,
+};
+
+/** The latest orders that match: among the latest of all, or, where they are few of those, by index among every one. */
+async function listMatches(db: Db, search: string): Promise<Match[]> {
+  const read = (ids: SQL | string[]) =>
+    db.select(match).from(orders).where(inArray(orders.id, ids)).orderBy(newestFirst);
+  const latest = sql`
+    select id, order_date, order_number, search from ${orders} where deleted_at is null
+    order by ${newestFirst} limit ${latestRead}`;
+  const met = await read(
+    sql`(select id from (${latest}) as orders where ${matchSearch(search)} order by ${newestFirst} limit ${ordersRead})`,
+  );
+  if (met.length >= oftenEnough) return met;
+
+  const wanted = wantedOrders({ search });
+  const { rows } = await db.execute<{ found: number; ids: string[] }>(sql`
+    with found as materialized (${foundOrders(wanted)})
+    select (select count(*) from found)::int as found,
+      array(select id::text from found order by ${newestFirst} limit ${ordersRead}) as ids`);
+  const { found, ids } = rows[0] ?? { found: 0, ids: [] };
+  if (found <= mostCounted) return ids.length === 0 ? [] : read(ids);
+  // Nobody of late, and many before: they are met on the way through all.
+  return read(sql`(select id from ${orders} where ${wanted} order by ${newestFirst} limit ${oftenEnough})`);
 }
 
-async function findOrders(db: Db, wanted: SQL): Promise<FoundOrder[]> {
-  return db
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      customer: fullName,
-      total: orders.totalAmount,
-      status: orders.status,
-      orderDate: orders.orderDate,
-    })
-    .from(orders)
-    .where(inArray(orders.id, sql`(select id from (${wanted}) as found order by ${newestFirst} limit ${ordersShown})`))
-    .orderBy(newestFirst);
+/** The guests who placed these orders, the latest first. */
+function guestsOf(matches: Match[]): FoundCustomer[] {
+  const guests = new Map<string, FoundCustomer>();
+  for (const { email, customer, isGuest } of matches)
+    if (isGuest && email !== '' && !guests.has(email)) guests.set(email, { id: null, name: customer, email });
+  return [...guests.values()];
 }
 
 async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
   const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const digits = search.replaceAll(/\D/g, '');
   const folded = sql`shop_fold(${part})`;
-  return db
-    .select({ id: userProfiles.id, name: userProfiles.fullName, email: userProfiles.email })
+  const { id, fullName, email } = userProfiles;
+  const found = db
+    .select({ id, name: fullName, email })
     .from(userProfiles)
     .where(
       and(
@@ -103,20 +137,7 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
         ),
       ),
     )
-    .orderBy(asc(userProfiles.fullName), asc(userProfiles.id))
-    .limit(customersShown);
-}
-
-/** Of the guests who ordered last: those who are past many orders are found by more letters. */
-async function findGuests(db: Db, wanted: SQL): Promise<FoundCustomer[]> {
-  const { rows } = await db.execute<{ email: string; name: string }>(sql`
-    select ${email} as email, (array_agg(${fullName} order by ${orders.orderDate} desc))[1] as name
-    from ${orders}
-    where ${orders.id} in (
-        select id from (${wanted}) as found where is_guest order by ${newestFirst} limit ${guestOrdersRead}
-      ) and ${email} <> ''
-    group by 1
-    order by max(${orders.orderDate}) desc, 1
-    limit ${customersShown}`);
-  return rows.map(({ email, name }) => ({ id: null, name, email }));
+    .limit(accountsRead)
+    .as('found');
+  return db.select().from(found).orderBy(asc(found.name), asc(found.id)).limit(customersShown);
 }

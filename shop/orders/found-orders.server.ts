@@ -1,0 +1,56 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type OrderStatus, orders } from '#db/schema.ts';
+import { asCounts, mostCounted, type OrderCounts } from './count-orders.server.ts';
+import { type OrderFilter, type OrdersPart, ordersBesidePart } from './order-filter.server.ts';
+import { statusesToShip } from './order-status.ts';
+
+/** What lists sort by, of as many orders as are counted and one more. */
+export function foundOrders(wanted: SQL | undefined): SQL {
+  return sql`select id, status, order_date, total_amount from ${orders} where ${wanted} limit ${mostCounted + 1}`;
+}
+
+/** How many orders a search finds in each part of the list, and which of them stand on a page. */
+export type CountedOrders = { counts: OrderCounts; ids: string[] };
+
+/**
+ * Searches once for both the counts and a page: the asked one, or the last where there are fewer.
+ *
+ * @param page.order of the columns of `foundOrders`
+ * @returns null where a search finds more than are counted
+ */
+export async function findCounted(
+  db: Db,
+  { part = null, ...filter }: OrderFilter,
+  page: { page: number; perPage: number; order: SQL },
+): Promise<CountedOrders | null> {
+  const { perPage } = page;
+  const before = Math.min(Math.max(1, Math.trunc(page.page) || 1), mostCounted) - 1;
+  const { rows } = await db.execute<{ counts: StatusCount[] | null; ids: string[] }>(sql`
+    with found as materialized (${foundOrders(ordersBesidePart(filter))}),
+    by_status as (
+      select status, count(*) as orders, count(*) filter (where ${proofOfFound}) as to_review from found group by status
+    ),
+    wanted as materialized (select id, order_date, total_amount from found where ${inPart(part)}),
+    page as (
+      select id from wanted order by ${page.order} limit ${perPage}
+      offset (select least(${before}::int, greatest(0, count(*) - 1) / ${perPage}::int) * ${perPage}::int from wanted)
+    )
+    select (select jsonb_agg(to_jsonb(by_status)) from by_status) as counts, array(select id::text from page) as ids`);
+  const byStatus = rows[0]?.counts ?? [];
+  const counts = asCounts(
+    (status) => byStatus.find((row) => row.status === status)?.orders ?? 0,
+    byStatus.reduce((sum, { to_review }) => sum + to_review, 0),
+  );
+  return counts.all > mostCounted ? null : { counts, ids: rows[0]?.ids ?? [] };
+}
+
+type StatusCount = { status: OrderStatus; orders: number; to_review: number };
+
+const proofOfFound = sql`exists (select from transfer_proofs where order_id = found.id and transfer_proofs.status = 'pending')`;
+
+function inPart(part: OrdersPart | null): SQL {
+  if (part === null) return sql`true`;
+  if (part === 'to-review') return proofOfFound;
+  return inArray(sql`found.status`, part === 'to-ship' ? statusesToShip : [part]);
+}
