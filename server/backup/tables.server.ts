@@ -23,6 +23,7 @@ export const leftOut = [
   'public.rate_limits',
   'public.order_sums',
   'public.product_sales',
+  'public.product_months',
   'public.product_counts',
   'public.product_stock',
 ];

@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderSums, orders } from '#db/schema.ts';
+import { orderSums, orders, productMonths } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { foldOrderSums } from './order-sums.server.ts';
 
 const shop = useTestDatabase();
+const items = [{ id: 'miel', name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] }];
 
 test('orders that come in and change while several processes fold the sums are each counted once', async () => {
   const numbers = Array.from({ length: 60 }, (_, place) => String(100_000 + place));
   const placeAndCancel = async (orderNumber: string) => {
-    const { id } = await insertPlacedOrder(shop.db, { orderNumber });
+    const { id } = await insertPlacedOrder(shop.db, { orderNumber, items });
     if (Number(orderNumber) % 3 === 0)
       await shop.db.update(orders).set({ status: 'Cancelado' }).where(eq(orders.id, id));
   };
@@ -25,3 +26,30 @@ test('orders that come in and change while several processes fold the sums are e
   await fold();
   expect(await shop.db.$count(orderSums)).toBe(2);
 });
+
+test('a product has one row of a month, by which it is ranked, though two processes fold at once', async () => {
+  const sell = (orderNumber: string) => insertPlacedOrder(shop.db, { orderNumber, items });
+  const fold = () => foldOrderSums(shop.db);
+  await sell('100001');
+  await fold();
+
+  const folds: Promise<void>[] = [];
+  await shop.db.transaction(async (held) => {
+    await held.select().from(productMonths).for('update');
+    for (const orderNumber of ['100002', '100003']) {
+      await sell(orderNumber);
+      folds.push(fold());
+      await expect.poll(countWaiting).toBe(folds.length);
+    }
+  });
+  await Promise.all(folds);
+
+  expect(await shop.db.select({ units: productMonths.units }).from(productMonths)).toEqual([{ units: 6 }]);
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}

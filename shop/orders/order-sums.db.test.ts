@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderSums, orders, paymentMethods, productSales } from '#db/schema.ts';
+import { orderSums, orders, paymentMethods, productMonths, productSales } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -23,7 +23,7 @@ const fields = {
   paymentMethod: fc.constantFrom(...paymentMethods, null),
   totalAmount: fc.nat({ max: 4_000_000_000 }),
   // Around midnight in Colombia.
-  orderDate: fc.nat({ max: 60 }).map((hours) => new Date(Date.UTC(2026, 0, 5, 4, 59) + hours * 3_600_000)),
+  orderDate: fc.nat({ max: 60 }).map((hours) => new Date(Date.UTC(2026, 0, 31, 4, 59) + hours * 3_600_000)),
   deletedAt: fc.option(fc.constant(new Date()), { freq: 4 }),
   items: fc.array(item, { minLength: 1, maxLength: 3 }),
 };
@@ -34,12 +34,13 @@ const step = fc.oneof(
   { arbitrary: fc.record({ change: fc.subarray([0, 1, 2, 3, 4, 5]), to: changes }), weight: 6 },
   fc.record({ remove: fc.nat({ max: 5 }) }),
   fc.constant({ fold: true } as const),
+  fc.constant({ sumAnew: true } as const),
 );
 
 test('whatever becomes of orders, the kept sums are what the orders come to, folded or not', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
-      await shop.db.execute(sql`truncate orders, order_sums, product_sales cascade`);
+      await shop.db.execute(sql`truncate orders, order_sums, product_sales, product_months cascade`);
       const ids: string[] = [];
       let number = 100_000;
       for (const step of steps) {
@@ -48,6 +49,7 @@ test('whatever becomes of orders, the kept sums are what the orders come to, fol
         else if ('remove' in step)
           await shop.db.delete(orders).where(eq(orders.id, ids[step.remove] ?? crypto.randomUUID()));
         else if ('fold' in step) await foldOrderSums(shop.db);
+        else if ('sumAnew' in step) await shop.db.execute(sql`select shop_sum_orders()`);
         else {
           const changed = step.change.flatMap((place) => ids[place] ?? []);
           await shop.db.update(orders).set(step.to).where(inArray(orders.id, changed));
@@ -59,7 +61,7 @@ test('whatever becomes of orders, the kept sums are what the orders come to, fol
   );
 });
 
-test('folding leaves a row for each day, status and method, and one for each day and product', async () => {
+test('folding leaves a row for each day, status and method, and one for each day and product, and month and product', async () => {
   for (let count = 0; count < 4; count += 1) await insertPlacedOrder(shop.db, { orderNumber: String(100_000 + count) });
   expect(await shop.db.$count(orderSums)).toBe(4);
   await shop.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.orderNumber, '100000'));
@@ -75,6 +77,7 @@ test('folding leaves a row for each day, status and method, and one for each day
     ['Pendiente Contraentrega', 1, false],
   ]);
   expect(await shop.db.$count(productSales)).toBe(2);
+  expect(await shop.db.$count(productMonths)).toBe(2);
   await expectSumsToAgree(shop.db);
 });
 

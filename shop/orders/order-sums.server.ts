@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, orderSums, orders, type PaymentMethod, productSales } from '#db/schema.ts';
+import { type OrderStatus, orderSums, orders, type PaymentMethod } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Span } from './order-days.ts';
@@ -52,22 +52,6 @@ function named(rest: SQL, place: number): SQL {
   return sql`select moment, status, payment_method, orders, total from (${rest}) as rest (moment, status, payment_method, orders, total)`;
 }
 
-/** What was sold of each product in a span, in rows to be added up, like `orderSumsWithin`. */
-export function productSalesWithin(span: Span, ofProducts: SQL = sql``): SQL {
-  const { days, rests } = splitDays(span);
-  const none = sql`select day, product_id, units, total from ${productSales} where false`;
-  const kept = days
-    ? sql`select day, product_id, units, total from ${productSales} where ${ofDays(days)} ${ofProducts}`
-    : none;
-  const single = rests.map(
-    (
-      rest,
-    ) => sql`select shop_day(order_date), product_id, units::bigint, sold.total::bigint from ${orders}, shop_sold(items) as sold
-      where deleted_at is null and status <> 'Cancelado' and ${placedIn(rest)} ${ofProducts}`,
-  );
-  return sql.join([kept, ...single], sql` union all `);
-}
-
 type Days = { from: string | null; to: string | null };
 
 function ofDays({ from, to }: Days): SQL {
@@ -116,4 +100,23 @@ export async function foldOrderSums(db: Db): Promise<void> {
     insert into product_sales (day, product_id, units, total, fresh)
     select day, product_id, sum(units), sum(total), false from taken
     group by 1, 2 having sum(units) <> 0 or sum(total) <> 0`);
+  await foldMonths(db);
+}
+
+/** An arbitrary number that names who folds the months, among a server's advisory locks. */
+const foldingMonths = 7_305_114;
+
+/** One at a time, known before anything is read: no product has two rows of a month that are not fresh, which rank it too low. */
+async function foldMonths(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${foldingMonths})`);
+    await tx.execute(sql`
+      with moved as materialized (select distinct product_id, month from product_months where fresh),
+      taken as (delete from product_months using moved
+        where product_months.product_id = moved.product_id and product_months.month = moved.month
+        returning product_months.month, product_months.product_id, units, total)
+      insert into product_months (month, product_id, units, total, fresh)
+      select month, product_id, sum(units), sum(total), false from taken
+      group by 1, 2 having sum(units) <> 0 or sum(total) <> 0`);
+  });
 }

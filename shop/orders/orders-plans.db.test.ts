@@ -1,5 +1,5 @@
 /** With a hundred thousand orders no screen of staff's reads all of them: PostgreSQL's own plans of the statements sent say so. */
-import { and, asc, desc, like } from 'drizzle-orm';
+import { and, asc, desc, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
 import { readsFrom } from '#db/replica.server.ts';
@@ -96,6 +96,16 @@ test('no list, search, figure or report of a hundred thousand orders reads them 
       .offset((page - 1) * 24);
     expect(shown.map(({ id }) => id)).toEqual(straight.map(({ id }) => id));
   }
+  // The most sold of each month are enough to tell a year's best sellers, of many days' sales.
+  const year = readSalesPeriod(new URLSearchParams('periodo=ano'), now).period;
+  const { bestSellers } = await getSalesReport(shop.db, year);
+  const { rows: straight } = await shop.db.execute<{ product_id: string; units: number }>(sql`
+    select product_id, sum(units)::int as units from ${orders}, shop_sold(items)
+    where deleted_at is null and status <> 'Cancelado' and order_date >= ${year.start} and order_date < ${year.end}
+    group by 1 order by 2 desc, sum(shop_sold.total) desc, 1 limit 8`);
+  expect(bestSellers.map(({ productId, units }) => [productId, units])).toEqual(
+    straight.map(({ product_id, units }) => [product_id, units]),
+  );
   // Among the latest orders of all or by index: what the search of everything shows are the latest that match.
   for (const text of ['gloria', 'laura cardona']) {
     const { orders: shown } = await findAnything(shop.db, text);
@@ -130,8 +140,8 @@ async function explain({ text, values }: Recorded): Promise<Plan> {
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-/** Every reading of the table of orders in a plan. */
+/** Every reading of what grows with the orders in a plan. */
 function scansOf(plan: Plan): Plan[] {
-  const own = plan['Relation Name'] === 'orders' ? [plan] : [];
+  const own = ['orders', 'product_sales'].includes(plan['Relation Name'] ?? '') ? [plan] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
 }

@@ -1,11 +1,10 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, type PaymentMethod, products } from '#db/schema.ts';
-import type { Pesos } from '#shop/money.ts';
-import { isUuid } from '#shop/uuid.ts';
+import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
+import { type BestSeller, listBestSellers } from './best-sellers.server.ts';
 import type { Span } from './order-days.ts';
 import { orderStatuses } from './order-status.ts';
-import { orderSumsWithin, productSalesWithin, type Sums, sumByStatus } from './order-sums.server.ts';
+import { orderSumsWithin, type Sums, sumByStatus } from './order-sums.server.ts';
 import { listSalesBars, type SalesBar, type SalesPeriod } from './sales-period.ts';
 
 /** How many orders, and what they come to. */
@@ -24,18 +23,6 @@ export type SalesReport = Sales & {
   bestSellers: BestSeller[];
 };
 
-export type BestSeller = {
-  productId: string;
-  /** as it was called when it was last sold */
-  name: string;
-  units: number;
-  total: Pesos;
-  /** whether the shop still has it */
-  isThere: boolean;
-};
-
-const bestSellersShown = 8;
-
 /**
  * What was sold in a period: orders that are neither cancelled nor deleted, whether paid already or not, on the day they
  * were placed. Packs count their price once and all their units.
@@ -45,7 +32,7 @@ export async function getSalesReport(db: Db, period: SalesPeriod): Promise<Sales
     readParts(db, period),
     sumByStatus(db, { placed: spanOf(period) }),
     sumByStatus(db, { placed: spanOf(period.previous) }),
-    listBestSellers(db, spanOf(period)),
+    listBestSellers(db, period),
   ]);
   const byKey = new Map(parts.flatMap((part) => (part.bar ? [[part.bar, part] as const] : [])));
   const bars = listSalesBars(period).map((bar) => ({ ...bar, ...salesOf(byKey.get(bar.key)) }));
@@ -107,54 +94,4 @@ async function readParts(db: Db, { unit, ...period }: SalesPeriod) {
     total: Number(total),
     by: is_by_time === 0 ? ('time' as const) : is_by_method === 0 ? ('method' as const) : ('status' as const),
   }));
-}
-
-type Sold = { product_id: string; name: string | null; units: number; total: number };
-
-async function listBestSellers(db: Db, span: Span): Promise<BestSeller[]> {
-  // Only the last of its days is looked through for what a product was called.
-  const { rows } = await db.execute<Sold>(sql`
-    with best as materialized (
-      select product_id, sum(units) as units, sum(total) as total from (${productSalesWithin(span)}) as sales
-      group by product_id having sum(units) > 0
-      order by 2 desc, 3 desc, 1 limit ${bestSellersShown}
-    ),
-    last as materialized (
-      select product_id, max(day) as day from (
-        select product_id, day from (
-          ${productSalesWithin(span, sql`and product_id in (select product_id from best)`)}
-        ) as sales group by 1, 2 having sum(units) > 0
-      ) as days group by 1
-    )
-    select product_id, units::bigint, total::bigint, (
-        select item ->> 'name' from orders, jsonb_array_elements(items) as item
-        where deleted_at is null and status <> 'Cancelado' and item ->> 'id' = best.product_id
-          and order_date >= day::timestamp at time zone interval '-05:00'
-          and order_date < (day + 1)::timestamp at time zone interval '-05:00'
-          and order_date >= ${span.since?.toISOString()}::timestamptz and order_date < ${span.until?.toISOString()}::timestamptz
-        order by order_date desc limit 1
-      ) as name
-    from best left join last using (product_id)`);
-  const there = await listThere(
-    db,
-    rows.map(({ product_id }) => product_id),
-  );
-  return rows
-    .map(({ product_id, name, units, total }) => ({
-      productId: product_id,
-      name: name ?? '',
-      units: Number(units),
-      total: Number(total),
-      isThere: there.has(product_id),
-    }))
-    .sort((one, other) => other.units - one.units || other.total - one.total || one.name.localeCompare(other.name));
-}
-
-/** Which of the products the shop still has. */
-async function listThere(db: Db, productIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(inArray(products.id, productIds.filter(isUuid)), isNull(products.deletedAt)));
-  return new Set(rows.map(({ id }) => id));
 }

@@ -32,6 +32,24 @@ export async function expectSumsToAgree(db: Db): Promise<void> {
       `select day || '|' || product_id as key, sum(units) as one, sum(total) as other from product_sales`,
     ),
   ).toEqual(sold);
+  expect(
+    await readKept(
+      db,
+      `select month || '|' || product_id as key, sum(units) as one, sum(total) as other from (
+        select month, product_id, units, total from product_months
+        union all select shop_month(day), product_id, units, total from product_sales where fresh) as sold`,
+    ),
+  ).toEqual(byMonth(sold));
+}
+
+function byMonth(sold: Map<string, [number, number]>): Map<string, [number, number]> {
+  const months = new Map<string, [number, number]>();
+  for (const [key, [units, total]] of sold) {
+    const month = key.replace(/-\d\d\|/, '-01|');
+    const [many, more] = months.get(month) ?? [0, 0];
+    months.set(month, [many + units, more + total]);
+  }
+  return months;
 }
 
 async function readKept(db: Db, query: string): Promise<Map<string, [number, number]>> {

@@ -14,7 +14,8 @@ export function differences(before: string[], after: string[]): string[] {
 }
 
 /** Sums that the database keeps, and the list of work to do. */
-const kept = ['product_stock', 'product_counts', 'product_sales', 'order_sums', 'changes', 'pgboss.job', 'shop_state'];
+const sums = ['product_stock', 'product_counts', 'product_sales', 'product_months', 'order_sums'];
+const kept = [...sums, 'changes', 'pgboss.job', 'shop_state'];
 const ofOrdering = ['orders', 'order_events', 'order_mails', 'stock_reservations', 'transfer_proofs', 'consents'];
 const ofAccounts = ['users', 'user_profiles', 'accounts', 'sessions', 'verifications'];
 /** What a visitor or a customer may add to. `staff_changes`: that somebody took an invitation up. */
