@@ -1,18 +1,14 @@
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { endOnPanic } from './embedded-panic.server.ts';
+import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.server.ts';
 import { impatientClient, type Patience, takeBackEnded } from './impatient-client.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import * as schema from './schema.ts';
 
-/** Either engine's result: both drivers give the rows under this name. */
+/** What is read of a statement's result. */
 type Rows<Row> = { rows: Row[] };
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
@@ -26,7 +22,9 @@ export type Database = {
   db: Db;
   engine: 'pglite' | 'postgres';
   /** the driver beneath, for the parts that bring their own SQL: the job queue and the change feed */
-  driver: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; pool: pg.Pool; directUrl: string };
+  driver:
+    | { kind: 'pglite'; pool: pg.Pool; listen: EmbeddedPool['listen'] }
+    | { kind: 'postgres'; pool: pg.Pool; directUrl: string };
   /** Brings the schema up to date, the job queue's included. Safe when several processes start at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -42,29 +40,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  *
  * One process at a time may hold a folder; see `lockFolder` in server/data-folder.server.ts.
  *
- * @param options.copyOf what another one's `dumpDataDir` gave: a new one begins as its copy
- * @param options.onPanic ends the process when the database can no longer go on; see `endOnPanic`
+ * @param options.copyOf the file of what PGlite's `dumpDataDir` gave: a new one begins as its copy
+ * @param options.onEnd told when the database can no longer go on; see `openEmbeddedPool`
  */
 export async function openEmbedded(
   folder?: string,
-  options: { copyOf?: Blob; onPanic?: (error: Error) => never } = {},
+  options: { copyOf?: string; onEnd?: (error: Error) => void } = {},
 ): Promise<Database> {
-  const client = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(options.copyOf ? { loadDataDir: options.copyOf } : {}),
-    extensions: { pg_trgm },
-  });
-  if (options.onPanic) endOnPanic(client, options.onPanic);
-  const drizzled = drizzlePglite(client, { schema });
+  const { pool, listen, close } = await openEmbeddedPool({ folder, ...options });
+  const drizzled = drizzle(pool, { schema });
   const database: Database = {
     db: drizzled as unknown as Db,
     engine: 'pglite',
-    driver: { kind: 'pglite', client },
+    driver: { kind: 'pglite', pool, listen },
     async migrate() {
-      await migratePglite(drizzled, { migrationsFolder });
+      await migrate(drizzled, { migrationsFolder });
       await prepareJobs(database);
     },
-    close: () => client.close(),
+    close,
   };
   return database;
 }
@@ -92,7 +85,7 @@ export async function openServer(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database: Database = {
-    db: drizzleNodePostgres(pool, { schema }) as unknown as Db,
+    db: drizzle(pool, { schema }) as unknown as Db,
     engine: 'postgres',
     driver: { kind: 'postgres', pool, directUrl },
     migrate: () => migrateServer(database, directUrl),
@@ -111,11 +104,11 @@ async function migrateServer(database: Database, url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    const db = drizzleNodePostgres(client);
+    const db = drizzle(client);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await migrateNodePostgres(db, { migrationsFolder });
+        await migrate(db, { migrationsFolder });
         break;
       } catch (error) {
         if (!isDeadlock(error) || attempt === migrationAttempts) throw error;

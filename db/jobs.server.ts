@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fromPglite, PgBoss, type Queue } from 'pg-boss';
+import { PgBoss, type Queue } from 'pg-boss';
 import type { Database, Db } from './database.server.ts';
 import type { MailAudience } from './schema.ts';
 
@@ -75,13 +75,12 @@ const maintenanceIntervalSeconds = 1800;
 
 /** The queue's own instance for a database; it works no job until told to. */
 export function openJobQueue(database: Database): PgBoss {
-  const { driver } = database;
-  return driver.kind === 'pglite'
-    ? new PgBoss({ db: fromPglite(driver.client), backend: 'pglite', maintenanceIntervalSeconds })
-    : new PgBoss({
-        db: { executeSql: (text, values) => driver.pool.query(text, values as unknown[]) },
-        maintenanceIntervalSeconds,
-      });
+  const { pool } = database.driver;
+  return new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    backend: database.engine,
+    maintenanceIntervalSeconds,
+  });
 }
 
 /** Lays the job tables, one queue per kind of job and the schedule; nothing happens where they are there already. */

@@ -16,7 +16,7 @@ type Ear = {
  * @throws when the server cannot be reached
  */
 export async function listenForChanges({ driver }: Database, { onNotice, onLost }: Ear): Promise<() => Promise<void>> {
-  if (driver.kind === 'pglite') return driver.client.listen(changesChannel, onNotice);
+  if (driver.kind === 'pglite') return driver.listen(changesChannel, onNotice);
 
   const client = new pg.Client({
     connectionString: driver.directUrl,

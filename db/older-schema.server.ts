@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type Database, openEmbedded } from './database.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 
@@ -21,7 +21,7 @@ export async function openOlderSchema(until: number, migrationsFolder = 'db/migr
     const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { when: number }[] };
     journal.entries = journal.entries.filter(({ when }) => when <= until);
     await writeFile(file, JSON.stringify(journal));
-    await migrate(database.db as unknown as PgliteDatabase, { migrationsFolder: folder });
+    await migrate(database.db as unknown as NodePgDatabase, { migrationsFolder: folder });
     await prepareJobs(database);
     return database;
   } catch (error) {

@@ -173,7 +173,7 @@ async function openDatabase(
   try {
     const database = env.databaseUrl
       ? await openServer(env.databaseUrl, env.databaseDirectUrl ? { directUrl: env.databaseDirectUrl } : {})
-      : await openEmbedded(path.join(env.dataFolder, 'database'), { onPanic: (error) => endForNow(log, error) });
+      : await openEmbedded(path.join(env.dataFolder, 'database'), { onEnd: (error) => endForNow(log, error) });
     if (env.databaseUrl) await database.db.execute(sql`select 1`);
     const release = await showShopRunning(database, {
       onLost: () => log.warn('the connection that shows that the shop runs was lost and is opened again'),

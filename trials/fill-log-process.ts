@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openEmbedded } from '#db/database.server.ts';
 
 const { db } = await openEmbedded(process.argv[2], {
-  onPanic(error) {
+  onEnd(error) {
     process.stderr.write(`ended: ${error.message}\n`);
     process.exit(1);
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, inject } from 'vitest';
 import { type Database, type Db, openEmbedded, openServer } from '../database.server.ts';
@@ -21,8 +20,7 @@ const poolSize = 40;
 let opening: Promise<Database> | undefined;
 
 async function openTestDatabase(): Promise<Database> {
-  if (process.env.TEST_ENGINE !== 'postgres')
-    return openEmbedded(undefined, { copyOf: await openAsBlob(inject('embeddedTemplate')) });
+  if (process.env.TEST_ENGINE !== 'postgres') return openEmbedded(undefined, { copyOf: inject('embeddedTemplate') });
 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const maintenanceUrl = inject('postgresUrl');

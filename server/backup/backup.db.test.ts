@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (process.env.TEST_ENGINE === 'postgres') {
     other = await openEmbedded();
     await other.migrate();
-  } else other = await openEmbedded(undefined, { copyOf: await openAsBlob(inject('embeddedTemplate')) });
+  } else other = await openEmbedded(undefined, { copyOf: inject('embeddedTemplate') });
 });
 afterAll(() => other?.close());
 

@@ -84,11 +84,11 @@ test('without a database nothing is changed or deleted, and the answer is a 503'
   const unready = await openEmbedded();
   try {
     const id = crypto.randomUUID();
-    for (const answer of [
-      changeStatus(as('admin', id, { status: 'Contactada' }, unready.db)),
-      deleteRequest(as('admin', id, {}, unready.db)),
+    for (const ask of [
+      () => changeStatus(as('admin', id, { status: 'Contactada' }, unready.db)),
+      () => deleteRequest(as('admin', id, {}, unready.db)),
     ])
-      await expect(answer).rejects.toMatchObject({ init: { status: 503 } } satisfies Partial<ReturnType<typeof data>>);
+      await expect(ask()).rejects.toMatchObject({ init: { status: 503 } } satisfies Partial<ReturnType<typeof data>>);
   } finally {
     await unready.close();
   }

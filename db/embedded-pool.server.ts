@@ -1,0 +1,188 @@
+import path from 'node:path';
+import { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import pg from 'pg';
+import type { ThreadOrder, ThreadStart } from './embedded-thread.server.ts';
+
+export type EmbeddedPool = {
+  /** of one connection: the embedded database has no more */
+  pool: pg.Pool;
+  /** Hears what is told on a channel, until what it gives is called. */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+/** A file of its own in the built shop too, where everything else of the server is one. */
+const threadFile = path.resolve('db/embedded-thread.server.ts');
+
+/**
+ * Opens the embedded database on a thread of its own, so that pages are answered and written out while it works. It is
+ * spoken to as a server is, by the same driver, except that what is said goes from thread to thread.
+ *
+ * @param options.onEnd told when the database can no longer go on, as when the disk has no room for the log of changes.
+ * Whatever is asked from then on fails
+ * @throws when it cannot be opened
+ */
+export async function openEmbeddedPool({
+  onEnd,
+  ...start
+}: ThreadStart & { onEnd?: ((error: Error) => void) | undefined }): Promise<EmbeddedPool> {
+  const thread = new Worker(threadFile, { workerData: start satisfies ThreadStart });
+  const tell = (order: ThreadOrder) => thread.postMessage(order, order === 'close' ? [] : [order.connect]);
+  await new Promise<void>((opened, failed) => {
+    thread.once('message', () => opened());
+    thread.once('error', failed);
+  });
+  // What is under way keeps the process, not a database that rests.
+  thread.unref();
+
+  let ended: Error | undefined;
+  const streams = new Set<ThreadStream>();
+  thread.removeAllListeners('error');
+  thread.on('error', (error) => {
+    ended = error instanceof Error ? error : new Error(String(error));
+    for (const stream of streams) stream.destroy(ended);
+    onEnd?.(ended);
+  });
+
+  function openStream(): Duplex {
+    const { port1, port2 } = new MessageChannel();
+    const stream = new ThreadStream(port1, ended);
+    streams.add(stream);
+    stream.once('close', () => streams.delete(stream));
+    if (!ended) tell({ connect: port2 });
+    return stream;
+  }
+
+  // Whatever the environment says of a server is not about this one.
+  const pool = new pg.Pool({
+    host: 'embedded',
+    user: 'postgres',
+    ssl: false,
+    stream: openStream,
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  const ears = new Map<string, Set<() => void>>();
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    client.on('notification', ({ channel }) => {
+      for (const hear of ears.get(channel) ?? []) hear();
+    });
+    // A connection of before that was given up took its listening along.
+    for (const channel of ears.keys()) void client.query(`listen ${channel}`).catch(() => {});
+  });
+
+  return {
+    pool,
+    async listen(channel, onNotice) {
+      const here = ears.get(channel) ?? new Set();
+      ears.set(channel, here.add(onNotice));
+      await pool.query(`listen ${channel}`);
+      return async () => {
+        here.delete(onNotice);
+        if (here.size > 0) return;
+        ears.delete(channel);
+        await pool.query(`unlisten ${channel}`);
+      };
+    },
+    async close() {
+      await pool.end();
+      if (ended) return;
+      const isOver = new Promise<void>((over) => thread.once('exit', () => over()));
+      thread.ref();
+      tell('close');
+      await isOver;
+    },
+  };
+}
+
+const authenticationOk = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+const terminate = 0x58;
+
+/** What the driver takes for a socket: each side of it is PostgreSQL's protocol, once somebody is let in. */
+class ThreadStream extends Duplex {
+  readonly #port: MessagePort;
+  #isLetIn = false;
+  #underWay = 0;
+
+  constructor(port: MessagePort, ended: Error | undefined) {
+    super();
+    this.#port = port;
+    port.on('message', (answered: Uint8Array<ArrayBuffer>) => {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) port.unref();
+      this.push(Buffer.from(answered.buffer));
+    });
+    port.unref();
+    if (ended) this.destroy(ended);
+  }
+
+  /** There is nothing to reach: the thread is there already. */
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  /** As of a socket; what is under way keeps the process whatever is said. */
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#say([chunk]);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#say(chunks.map(({ chunk }) => chunk));
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.close();
+    done(error);
+  }
+
+  #say(said: Buffer[]) {
+    const asked = this.#isLetIn ? said : said.slice(1);
+    if (!this.#isLetIn) {
+      this.#isLetIn = true;
+      this.push(Buffer.concat([authenticationOk, readyForQuery]));
+    }
+    const statements = asked.filter((message) => message[0] !== terminate);
+    if (statements.length === 0) return;
+    const bytes = joined(statements);
+    this.#underWay += 1;
+    if (this.#underWay === 1) this.#port.ref();
+    this.#port.postMessage(bytes, [bytes.buffer]);
+  }
+}
+
+/** In memory of its own, which can be given away. */
+function joined(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
