@@ -27,23 +27,29 @@ export async function openEmbeddedPool({
   onEnd,
   ...start
 }: ThreadStart & { onEnd?: ((error: Error) => void) | undefined }): Promise<EmbeddedPool> {
-  const thread = new Worker(threadFile, { workerData: start satisfies ThreadStart });
+  const thread = new Worker(threadFile, { workerData: start satisfies ThreadStart, execArgv: [] });
   const tell = (order: ThreadOrder) => thread.postMessage(order, order === 'close' ? [] : [order.connect]);
+  let ended: Error | undefined;
+  let isClosing = false;
+  const streams = new Set<ThreadStream>();
   await new Promise<void>((opened, failed) => {
-    thread.once('message', () => opened());
-    thread.once('error', failed);
+    let isOpen = false;
+    const end = (error: Error) => {
+      if (ended || isClosing) return;
+      ended = error;
+      failed(error);
+      for (const stream of streams) stream.destroy(error);
+      if (isOpen) onEnd?.(error);
+    };
+    thread.once('message', () => {
+      isOpen = true;
+      opened();
+    });
+    thread.once('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    thread.once('exit', () => end(new Error('The thread of the embedded database ended')));
   });
   // What is under way keeps the process, not a database that rests.
   thread.unref();
-
-  let ended: Error | undefined;
-  const streams = new Set<ThreadStream>();
-  thread.removeAllListeners('error');
-  thread.on('error', (error) => {
-    ended = error instanceof Error ? error : new Error(String(error));
-    for (const stream of streams) stream.destroy(ended);
-    onEnd?.(ended);
-  });
 
   function openStream(): Duplex {
     const { port1, port2 } = new MessageChannel();
@@ -54,6 +60,7 @@ export async function openEmbeddedPool({
     return stream;
   }
 
+  const ears = new Map<string, Set<() => void>>();
   // Whatever the environment says of a server is not about this one.
   const pool = new pg.Pool({
     host: 'embedded',
@@ -62,24 +69,23 @@ export async function openEmbeddedPool({
     stream: openStream,
     max: 1,
     idleTimeoutMillis: 0,
+    async onConnect(client) {
+      client.on('notification', ({ channel }) => {
+        for (const hear of ears.get(channel) ?? []) hear();
+      });
+      // A connection of before that was given up took its listening along.
+      for (const channel of ears.keys()) await client.query(`listen ${channel}`);
+    },
   });
-  const ears = new Map<string, Set<() => void>>();
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    client.on('notification', ({ channel }) => {
-      for (const hear of ears.get(channel) ?? []) hear();
-    });
-    // A connection of before that was given up took its listening along.
-    for (const channel of ears.keys()) void client.query(`listen ${channel}`).catch(() => {});
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     pool,
     async listen(channel, onNotice) {
       const here = ears.get(channel) ?? new Set();
-      ears.set(channel, here.add(onNotice));
       await pool.query(`listen ${channel}`);
+      ears.set(channel, here.add(onNotice));
       return async () => {
         here.delete(onNotice);
         if (here.size > 0) return;
@@ -90,6 +96,7 @@ export async function openEmbeddedPool({
     async close() {
       await pool.end();
       if (ended) return;
+      isClosing = true;
       const isOver = new Promise<void>((over) => thread.once('exit', () => over()));
       thread.ref();
       tell('close');

@@ -19,6 +19,7 @@ const allowed: Record<string, string[]> = {
   'shop/catalog/apply-import.server.ts': ['columnTypes[key]'],
   // The channel's name, a constant.
   'db/listen.server.ts': ['`listen ${changesChannel}`'],
+  'db/embedded-pool.server.ts': ['`listen ${channel}`', '`unlisten ${channel}`'],
 };
 
 /** Tests and what makes their data write to databases of their own. */

@@ -9,7 +9,7 @@ export class NoRoomToWait extends Error {
 
 /**
  * Lets so many run at once; the others wait in the order they came. Between one and the next, whatever else the
- * process was asked meanwhile is heard: the embedded database works on the same thread as the answers.
+ * process was asked meanwhile is heard, and asks the embedded database, which answers one after another, for its own.
  *
  * @param options.waiting how many may wait; any number when it is not given. One more is refused with `NoRoomToWait`
  * @param options.rest what passes between one and the next where others wait, told how long the work took, in milliseconds

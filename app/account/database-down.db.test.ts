@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { authContext, clientAddressContext, limitsContext, logContext } from '#app/context.ts';
-import { openEmbedded } from '#db/database.server.ts';
+import { openAway } from '#db/testing/away.ts';
+
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAuth } from '#server/auth.server.ts';
 import { createLimits } from '#server/limits.server.ts';
@@ -13,15 +14,15 @@ import { action as signOut } from './sign-out.ts';
 
 const shop = useTestDatabase();
 /** A database without a single table: whatever is asked of it fails. */
-const unready = await openEmbedded();
-afterAll(() => unready.close());
+const away = await openAway();
+afterAll(() => away.close());
 
 const settings = { secret: 'x'.repeat(32), origin: 'http://shop', secureCookies: false, reportFault: () => {} };
 
 function contextWithoutDatabase() {
   const context = new RouterContextProvider();
-  context.set(authContext, createAuth({ db: unready.db, ...settings }));
-  context.set(limitsContext, createLimits(unready));
+  context.set(authContext, createAuth({ db: away.db, ...settings }));
+  context.set(limitsContext, createLimits(away, { reportFault: () => {} }));
   context.set(clientAddressContext, '10.0.0.1');
   context.set(logContext, createLog('silent'));
   return context;

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { treatmentNotes, userProfiles, users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/log.server.ts';
 import { parseFlash } from './flash.ts';
@@ -155,17 +156,17 @@ test('who saves over what they saved in another tab is shown that instead', asyn
 });
 
 test('without a database the form says so and keeps what was typed', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    expect(await action(asLaura(await filled(), unready.db))).toMatchObject({
+    expect(await action(asLaura(await filled(), away.db))).toMatchObject({
       init: { status: 503 },
       data: {
         result: { error: { '': ['Base de datos no disponible.'] }, initialValue: { fullName: 'Laura Gómez Ruiz' } },
       },
     });
-    expect(await loader(asLaura(null, unready.db))).toMatchObject({ notes: null });
+    expect(await loader(asLaura(null, away.db))).toMatchObject({ notes: null });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 

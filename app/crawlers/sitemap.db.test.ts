@@ -3,7 +3,8 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, originContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { loader } from './sitemap.ts';
@@ -83,12 +84,12 @@ test('a large shop has an index of several lists, and each product is on one of 
 });
 
 test('without a database crawlers are asked to come back later', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    const answer = await ask('/sitemap.xml', {}, unready.db);
+    const answer = await ask('/sitemap.xml', {}, away.db);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Retry-After')).toBe('120');
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

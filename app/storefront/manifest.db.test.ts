@@ -2,8 +2,9 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { storeSettings } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { loader } from './manifest.ts';
 
@@ -32,10 +33,10 @@ test("on a phone the shop has the name it was given, shortened where an icon's l
 });
 
 test('without a database the shop can still be installed', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    expect(await ask(unready.db)).toMatchObject({ name: 'Origen Natural', start_url: '/' });
+    expect(await ask(away.db)).toMatchObject({ name: 'Origen Natural', start_url: '/' });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

@@ -6,7 +6,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Database, Db } from '#db/database.server.ts';
 import { type ChangeTopic, products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { insertProduct } from '#shop/testing/products.ts';
+import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { createChangeFeed } from '../change-feed.server.ts';
 import { createLog } from '../log.server.ts';
 import { createMetrics } from '../metrics.server.ts';
@@ -384,4 +384,32 @@ test('what pages are made of is read once for each change of it, and not given w
   await expect(settings()).rejects.toThrow('the database is away');
   turn('on');
   expect((await settings()).siteName).toBe(before.settings.siteName);
+});
+
+test('the products that many pages show are read once for each change of any product', async () => {
+  await insertCategory(shop.db);
+  const [first, second] = await Promise.all(
+    ['Miel', 'Polen'].map((name) => insertProduct(shop.db, { name, categoryId: 'jarabes', featured: true, stock: 3 })),
+  );
+  if (!first || !second) throw new Error('No products');
+  const { cache } = await serve(() => aPage('page'), { pace: { ...strict, lookMs: 0 } });
+  const { featured, related } = cache.atHand;
+  const shown = async () => ({
+    featured: (await featured()).map(({ name, stock }) => `${name} ${stock}`).toSorted(),
+    besideMiel: (await related(first)).map(({ name, stock }) => `${name} ${stock}`),
+    besidePolen: (await related(second)).map(({ name, stock }) => `${name} ${stock}`),
+  });
+  const before = { featured: ['Miel 3', 'Polen 3'], besideMiel: ['Polen 3'], besidePolen: ['Miel 3'] };
+  expect(await shown()).toEqual(before);
+  expect(await related({ id: first.id, categoryId: null })).toEqual([]);
+
+  // Nothing was told of it: that they are not read again is what is seen.
+  await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, second.id));
+  expect(await shown()).toEqual(before);
+  await change('stock', [second.id]);
+  expect(await shown()).toEqual({ featured: ['Miel 3', 'Polen 2'], besideMiel: ['Polen 2'], besidePolen: ['Miel 3'] });
+
+  await shop.db.update(products).set({ featured: false, categoryId: null }).where(eq(products.id, second.id));
+  await change('products', [second.id]);
+  expect(await shown()).toEqual({ featured: ['Miel 3'], besideMiel: [], besidePolen: ['Miel 3'] });
 });

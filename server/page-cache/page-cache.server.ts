@@ -269,6 +269,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       told: () => told,
       settings: () => settingsChanged,
       catalogue: () => catalogueChanged,
+      stock: () => anyStockMoved,
     }),
     afterWrite: watch.afterWrite,
     close: watch.close,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
@@ -148,24 +148,34 @@ export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
 
 /** Among so many of a category's newest, those that can be bought are looked for. */
 const mostRelated = 100;
+const relatedShown = 4;
 
 /** Up to 4 other new products of the same category, those that can be bought first. None for a product without a category. */
 export async function listRelatedProducts(
   db: Db,
   product: { id: string; categoryId: string | null },
 ): Promise<ProductSummary[]> {
-  if (product.categoryId === null) return [];
+  return product.categoryId === null ? [] : othersThan(product, await listForemost(db, product.categoryId));
+}
+
+/** What is foremost in a product's category, but for itself: up to 4. */
+export function othersThan(product: { id: string }, foremost: ProductSummary[]): ProductSummary[] {
+  return foremost.filter(({ id }) => id !== product.id).slice(0, relatedShown);
+}
+
+/** The newest products of a category, those that can be bought first: one more than are shown beside another of them. */
+export async function listForemost(db: Db, categoryId: string): Promise<ProductSummary[]> {
   const newest = db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.deletedAt), eq(products.categoryId, product.categoryId), ne(products.id, product.id)))
+    .where(and(isNull(products.deletedAt), eq(products.categoryId, categoryId)))
     .orderBy(...inOrder(productOrders.newest))
     .limit(mostRelated)
     .as('newest');
   const rows = await selectSummaries(db)
     .innerJoin(newest, eq(newest.id, products.id))
     .orderBy(desc(sql`${products.stock} > 0`), ...inOrder(productOrders.newest))
-    .limit(4);
+    .limit(relatedShown + 1);
   return rows.map(toSummary);
 }
 

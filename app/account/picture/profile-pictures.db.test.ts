@@ -6,8 +6,9 @@ import { RouterContextProvider } from 'react-router';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dbContext, limitsContext, logContext, picturesContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { userProfiles, users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/limits.server.ts';
 import { createLog } from '#server/log.server.ts';
@@ -167,21 +168,21 @@ test('a profile has no other pictures than these two', async () => {
 });
 
 test('without a database the picture there was stays, and no file is left behind', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    const answer = await upload(sent({ picture: await aPicture(), db: unready.db }));
+    const answer = await upload(sent({ picture: await aPicture(), db: away.db }));
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { outcome: 'refused', message: 'No pudimos guardar la imagen. La que tenías sigue en su lugar.' },
     ]);
     expect(await filesIn('avatars')).toEqual([]);
 
-    const refusal = await remove(sent({ db: unready.db }));
+    const refusal = await remove(sent({ db: away.db }));
     expect(parseFlash(refusal.headers.get('Set-Cookie')?.split(';')[0] ?? '')).toMatchObject({
       title: 'Error al Actualizar',
       description: 'Base de datos no disponible.',
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

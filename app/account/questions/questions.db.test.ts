@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, limitsContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { healthReports } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/limits.server.ts';
 import { createLog } from '#server/log.server.ts';
@@ -66,15 +67,15 @@ test('a question too short, too often asked, or not kept comes back as it was ty
     data: { outcome: 'failed', problem: expect.stringContaining('Demasiados intentos'), typed: { question } },
     init: { status: 429, headers: { 'Retry-After': expect.any(String) } },
   });
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    expect(await action(by('laura', { form: { question, consent: 'on' }, db: unready.db }))).toMatchObject({
+    expect(await action(by('laura', { form: { question, consent: 'on' }, db: away.db }))).toMatchObject({
       data: { outcome: 'failed', problem: 'Base de datos no disponible.', typed: { question, consent: true } },
       init: { status: 503 },
     });
-    expect(await loader(by('laura', { db: unready.db }))).toEqual({ ok: false });
+    expect(await loader(by('laura', { db: away.db }))).toEqual({ ok: false });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 

@@ -8,8 +8,8 @@ import {
   logContext,
   viewerContext,
 } from '#app/context.ts';
-import { openEmbedded } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Auth, createAuth } from '#server/auth.server.ts';
 import { createLimits } from '#server/limits.server.ts';
@@ -134,15 +134,15 @@ test('without a database no password is changed, and the page says so', async ()
   await auth.register(laura);
   const form = { currentPassword: laura.password, password: 'palma-de-cera', passwordConfirmation: 'palma-de-cera' };
   const args = await asked(await enter(laura), form);
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    args.context.set(authContext, createAuth({ db: unready.db, ...settings }));
+    args.context.set(authContext, createAuth({ db: away.db, ...settings }));
     expect(await changePassword(args)).toMatchObject({
       init: { status: 503 },
       data: { error: { '': ['Base de datos no disponible.'] } },
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 

@@ -3,8 +3,9 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { orders, products, users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -105,15 +106,15 @@ test('an unknown status, or a form that is not ours, changes nothing', async () 
 });
 
 test('without a database no order changes, and staff are told of each', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   const order = { id: crypto.randomUUID(), status: 'Pagado' } as const;
   const untouched = [{ id: order.id, problem: 'Base de datos no disponible.' }];
   try {
     const answer = { data: { ok: false, done: [], untouched }, init: { status: 503 } };
-    expect(await changeStatuses(asStaff(toStatus('Enviado', [order]), { db: unready.db }))).toMatchObject(answer);
-    expect(await deleteOrders(asStaff(chosenOrdersForm([order]), { db: unready.db }))).toMatchObject(answer);
+    expect(await changeStatuses(asStaff(toStatus('Enviado', [order]), { db: away.db }))).toMatchObject(answer);
+    expect(await deleteOrders(asStaff(chosenOrdersForm([order]), { db: away.db }))).toMatchObject(answer);
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 

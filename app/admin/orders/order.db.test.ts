@@ -4,8 +4,9 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { parseFlash } from '#app/account/flash.ts';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { orders, users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -110,18 +111,18 @@ test('an order that is unknown or has a malformed id is not found', async () => 
 });
 
 test('without a database neither status nor list changes, and staff are told', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
     const id = crypto.randomUUID();
-    expect(await changeStatus(asStaff(id, { status: 'Pagado' }, unready.db))).toMatchObject({
+    expect(await changeStatus(asStaff(id, { status: 'Pagado' }, away.db))).toMatchObject({
       data: { problem: 'No se pudo actualizar el estado del pedido. Base de datos no disponible.' },
       init: { status: 503 },
     });
-    expect(await deleteAction(asStaff(id, {}, unready.db))).toMatchObject({
+    expect(await deleteAction(asStaff(id, {}, away.db))).toMatchObject({
       data: { ok: false, problem: 'Base de datos no disponible.' },
       init: { status: 503 },
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

@@ -3,8 +3,9 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, paymentProviderContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs, users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -118,13 +119,13 @@ test('an unknown decision or proof changes nothing', async () => {
 
 test('without a database nothing is decided', async () => {
   const { proof } = await aTransfer();
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    await expect(review(proof, { decision: 'approve' }, { db: unready.db })).rejects.toMatchObject({
+    await expect(review(proof, { decision: 'approve' }, { db: away.db })).rejects.toMatchObject({
       init: { status: 503 },
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 

@@ -3,8 +3,9 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { parseFlash } from '#app/account/flash.ts';
 import { dbContext, logContext, originContext, paymentProviderContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
@@ -102,13 +103,13 @@ test('the page says where the provider sends its events, and of the provider onl
 });
 
 test('without a database nothing is saved, and staff are told', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    expect(await action(asStaff(filled, unready.db))).toMatchObject({
+    expect(await action(asStaff(filled, away.db))).toMatchObject({
       data: { problem: 'Base de datos no disponible.' },
       init: { status: 503 },
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
@@ -104,8 +105,8 @@ test('a price and a stock are refused where they are wrong, and where they chang
 });
 
 test('without a database nothing is changed, and the answer is a 503', async () => {
-  const unready = await openEmbedded();
-  const db: Db = unready.db;
+  const away = await openAway();
+  const db: Db = away.db;
   const fields = { ids: crypto.randomUUID(), on: 'true', price: '1', stock: '1', priceRead: '2', stockRead: '2' };
   const productId = crypto.randomUUID();
   try {
@@ -121,6 +122,6 @@ test('without a database nothing is changed, and the answer is a 503', async () 
         init: { status: 503 },
       });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

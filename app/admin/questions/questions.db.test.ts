@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import type { Role } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/log.server.ts';
 import { listTreatmentNotes } from '#shop/customers/treatment-notes.server.ts';
@@ -141,15 +142,15 @@ test('past the guard nobody but staff reads or writes anything here', async () =
 });
 
 test('without a database nothing is written, and the answer is a 503', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
     const params = { questionId: 'una', noteId: crypto.randomUUID() };
     const readAt = new Date().toISOString();
     for (const door of [answerQuestion, changeAnswer, addNote, changeNote, deleteNote])
       await expect(
-        door(from('Marta', { params, form: { answer: 'Sí.', body: 'Sí.', readAt }, db: unready.db })),
+        door(from('Marta', { params, form: { answer: 'Sí.', body: 'Sí.', readAt }, db: away.db })),
       ).rejects.toMatchObject({ init: { status: 503 } });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { type data, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { type Db, openEmbedded } from '#db/database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { type Role, serviceRequests } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/log.server.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
@@ -81,15 +82,15 @@ test('past the guard nobody but staff reads, changes or deletes a request', asyn
 });
 
 test('without a database nothing is changed or deleted, and the answer is a 503', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
     const id = crypto.randomUUID();
     for (const ask of [
-      () => changeStatus(as('admin', id, { status: 'Contactada' }, unready.db)),
-      () => deleteRequest(as('admin', id, {}, unready.db)),
+      () => changeStatus(as('admin', id, { status: 'Contactada' }, away.db)),
+      () => deleteRequest(as('admin', id, {}, away.db)),
     ])
       await expect(ask()).rejects.toMatchObject({ init: { status: 503 } } satisfies Partial<ReturnType<typeof data>>);
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

@@ -1,6 +1,6 @@
 import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { settingsAtHand } from '#app/at-hand.server.ts';
+import { relatedAtHand, settingsAtHand } from '#app/at-hand.server.ts';
 import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -8,7 +8,6 @@ import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
-import { listRelatedProducts } from '#shop/catalog/list-products.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 import { OrderTermsNote } from '../legal/order-terms-note.tsx';
@@ -22,13 +21,12 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
   try {
-    const found = await findProduct(db, params.productId);
+    const found = await findProduct(context.get(dbContext), params.productId);
     if (!found) throw data(null, { status: 404 });
     if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
     const { product } = found;
-    const [related, { siteName }] = await Promise.all([listRelatedProducts(db, product), settingsAtHand(context)]);
+    const [related, { siteName }] = await Promise.all([relatedAtHand(context, product), settingsAtHand(context)]);
     context.get(pageNotesContext).shows([product, ...related]);
     const shop = { siteName, origin: context.get(originContext) };
     return { product, related, structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop)) };

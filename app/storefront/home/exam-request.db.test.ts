@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
-import { type Database, openEmbedded } from '#db/database.server.ts';
+import type { Database } from '#db/database.server.ts';
 import { serviceRequests } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/limits.server.ts';
 import { createLog } from '#server/log.server.ts';
@@ -59,14 +60,14 @@ test('a form with faults says each at its field, keeps what was typed and writes
 });
 
 test('without a database the request is refused as something to try again, and what was typed stays', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    expect(await send(filled, { database: unready })).toMatchObject({
+    expect(await send(filled, { database: away })).toMatchObject({
       data: { outcome: 'failed', typed: { ...filled, consent: true } },
       init: { status: 503 },
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 

@@ -2,8 +2,8 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, originContext } from '#app/context.ts';
-import { openEmbedded } from '#db/database.server.ts';
 import { productCategories, storeSettings } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
 import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
@@ -38,9 +38,9 @@ test('the home page shows what the shop has', async () => {
 });
 
 test('a database at fault leaves built-in banners, the local categories and nothing featured', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   try {
-    expect(await loader(argsFor(unready.db))).toMatchObject({
+    expect(await loader(argsFor(away.db))).toMatchObject({
       slides: builtInCarousel,
       promos: builtInPromos,
       categories: fallbackCategories,
@@ -48,21 +48,21 @@ test('a database at fault leaves built-in banners, the local categories and noth
       featured: [],
     });
   } finally {
-    await unready.close();
+    await away.close();
   }
 });
 
 test('settings that cannot be read are logged, and the defaults stay', async () => {
-  const unready = await openEmbedded();
+  const away = await openAway();
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
   try {
-    expect(await layoutLoader(argsFor(unready.db, log))).toMatchObject({
+    expect(await layoutLoader(argsFor(away.db, log))).toMatchObject({
       settings: publicSettings(defaultSettings),
       settingsAreMissing: true,
     });
     expect(logged).toEqual([expect.stringContaining('store settings could not be read: the defaults stay')]);
   } finally {
-    await unready.close();
+    await away.close();
   }
 });

@@ -1,13 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { categoriesAtHand, settingsAtHand } from '#app/at-hand.server.ts';
-import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
+import { categoriesAtHand, featuredAtHand, settingsAtHand } from '#app/at-hand.server.ts';
+import { logContext, originContext, pageNotesContext } from '#app/context.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { fallbackCategories } from '#shop/catalog/categories.ts';
-import { listFeaturedProducts } from '#shop/catalog/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
 import { defaultSettings, publicSettings, slogan } from '#shop/settings/store-settings.ts';
@@ -29,7 +28,6 @@ const categoriesOnHome = 10;
 
 /** A fault of the database leaves the page standing: built-in banners, the local categories, nothing featured. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
   const orElse =
     <T,>(fallback: T, what: string) =>
     (error: unknown): T => {
@@ -40,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [settings, categories, featured] = await Promise.all([
     settingsAtHand(context).catch(orElse(defaultSettings, 'settings')),
     categoriesAtHand(context).catch(orElse(null, 'categories')),
-    listFeaturedProducts(db).catch(orElse<ProductSummary[]>([], 'featured products')),
+    featuredAtHand(context).catch(orElse<ProductSummary[]>([], 'featured products')),
   ]);
   context.get(pageNotesContext).shows(featured);
   return {

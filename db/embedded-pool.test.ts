@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.server.ts';
+
+let embedded: EmbeddedPool;
+beforeAll(async () => {
+  embedded = await openEmbeddedPool({});
+}, 60_000);
+afterAll(() => embedded?.close());
+
+test('a connection that is given up leaves the next no transaction and no prepared statement, and what is told is heard on', async () => {
+  const { pool, listen } = embedded;
+  let heard = 0;
+  await listen('news', () => {
+    heard += 1;
+  });
+  const client = await pool.connect();
+  await client.query({ name: 'by name', text: 'select $1::int', values: [1] });
+  await client.query('begin');
+  await client.query('create table half_done (told text)');
+  client.release(true);
+
+  const { rows } = await pool.query(`
+    select to_regclass('half_done') as half_done, (select count(*)::int from pg_prepared_statements) as prepared`);
+  expect(rows).toEqual([{ half_done: null, prepared: 0 }]);
+  await pool.query('notify news');
+  expect(heard).toBe(1);
+});
+
+test('a statement that fails says why, and the next goes on', async () => {
+  const { pool } = embedded;
+  await expect(pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });
+  expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }]);
+});
+
+test('whatever else there is to do is done while the embedded database works', async () => {
+  const { pool } = embedded;
+  let done = 0;
+  const other = setInterval(() => {
+    done += 1;
+  }, 1);
+  await pool.query('select count(*) from generate_series(1, 3000000) as number where number % 7 = 0');
+  clearInterval(other);
+  expect(done).toBeGreaterThan(10);
+});
+
+test('a process lasts until it has its answer, and is not kept by a database that rests', () => {
+  const asking = `
+    const { openEmbedded } = await import('./db/database.server.ts');
+    const { driver } = await openEmbedded();
+    process.stdout.write(String((await driver.pool.query('select 6 * 7 as answer')).rows[0].answer));`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', asking], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '42', stderr: '' });
+}, 60_000);
