@@ -193,6 +193,8 @@ test('several processes sell from one PostgreSQL server, and SIGTERM ends them a
     });
     const pages = await Promise.all(Array.from({ length: 8 }, () => fetch(`${shop.url}/productos`)));
     expect(pages.map((page) => page.status)).toEqual(Array(8).fill(200));
+    // Whichever of them is asked.
+    for (let i = 0; i < 4; i += 1) expect(await answersCounted(shop, '/productos')).toBe(8);
 
     // Ctrl+C in a terminal arrives twice: from the terminal, and from whoever started the shop.
     shop.interrupt();
@@ -203,3 +205,11 @@ test('several processes sell from one PostgreSQL server, and SIGTERM ends them a
     await server.stop();
   }
 });
+
+/** How many answers of a page `/metrics` tells of. */
+async function answersCounted(shop: RunningShop, route: string): Promise<number> {
+  const figures = await (await fetch(`${shop.url}/metrics`, { headers: { Connection: 'close' } })).text();
+  const lines = figures.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));
+  const ofRoute = lines.filter((line) => line.includes(`route="${route}"`));
+  return ofRoute.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}

@@ -131,7 +131,9 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   });
   http.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, shop.metricsToken)) return c.text('forbidden', 403);
-    return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+    const figures = await metrics.read();
+    if (figures === null) return c.text('a process gave no figures', 503);
+    return c.text(figures, 200, { 'Content-Type': metrics.registry.contentType });
   });
 
   http.on(

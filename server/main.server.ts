@@ -14,13 +14,12 @@ import type { FirstAdmin } from './first-admin.server.ts';
 import { createListener } from './listener.server.ts';
 import { createLog } from './log.server.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
+import { closeSharedPort, startProcesses } from './processes.server.ts';
 
 /** Requests in flight get this long to end after the signal; whoever then still sends or reads is cut off. */
 const requestPatienceMs = 5_000;
 /** With jobs and database closed too: the contract with whoever stops us is ten seconds. */
 const patienceMs = 9_500;
-/** A process that ended is replaced after this long, so that one that cannot start does not keep the machine busy. */
-const replaceAfterMs = 1_000;
 
 const pages = build as unknown as ServerBuild;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,52 +39,43 @@ try {
 async function run(env: Environment) {
   const log = createLog(env.logLevel);
   let answer: RequestListener = getRequestListener(startingAnswer);
-  const drain = createDrain();
-  const server = await listen(
-    env,
-    drain.through((request, response) => answer(request, response)),
-  );
+  const door = await listen(env, (request, response) => answer(request, response));
 
   const started = performance.now();
   const opened = await openShop(env, log, say);
   answer = createListener(opened.shop, pages);
   welcome(env, opened.firstAdmin, performance.now() - started);
-  stopOnSignal(env, { server, drain, opened });
+  stopOnSignal(env, { ...door, closePort: door.drain.closePort, opened });
 }
 
 /** Several processes on one PostgreSQL server: the first prepares the database, then each serves. */
 async function runProcesses(env: Environment) {
   // Taken and let go: a port in use is known before anything is touched, and said once.
-  await closeServer(await listen(env, (_, response) => response.end()));
+  const { drain } = await listen(env, (_, response) => response.end());
+  await drain.end();
   const prepared = await openShop(env, createLog(env.logLevel), say);
   await prepared.close();
 
-  for (let i = 0; i < Math.min(env.processes, availableParallelism() * 4); i++) cluster.fork();
-  let stopping = false;
-  const running = () => Object.values(cluster.workers ?? {});
-  cluster.on('exit', () => {
-    if (!stopping) setTimeout(() => stopping || cluster.fork(), replaceAfterMs);
-    else if (running().length === 0) process.exit(0);
-  });
   cluster.once('listening', () => welcome(env, prepared.firstAdmin));
-  onStopSignal((signal) => {
-    stopping = true;
-    if (running().length === 0) process.exit(0);
-    for (const worker of running()) worker?.process.kill(signal);
-  });
+  const processes = startProcesses(Math.min(env.processes, availableParallelism() * 4));
+  onStopSignal(processes.stop);
 }
 
 /** Takes its share of the requests once it can answer them: until then the others do. */
 async function runOneOfSeveral(env: Environment) {
   const opened = await openShop(env, createLog(env.logLevel), () => {});
-  const drain = createDrain();
-  const server = await listen(env, drain.through(createListener(opened.shop, pages)));
-  stopOnSignal(env, { server, drain, opened });
+  const door = await listen(env, createListener(opened.shop, pages));
+  stopOnSignal(env, { ...door, closePort: () => closeSharedPort(door.drain), opened });
 }
 
-function listen(env: Environment, answer: RequestListener): Promise<Server> {
+type Door = { server: Server; drain: Drain };
+
+function listen(env: Environment, answer: RequestListener): Promise<Door> {
   return new Promise((resolve, reject) => {
-    const server = createServer(connectionLimits, answer).listen(env.port, env.host, () => resolve(server));
+    const server = createServer(connectionLimits);
+    const drain = createDrain(server);
+    server.on('request', drain.through(answer));
+    server.listen(env.port, env.host, () => resolve({ server, drain }));
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new StartError(
@@ -114,24 +104,23 @@ function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
     say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
 }
 
-function stopOnSignal(env: Environment, { server, drain, opened }: { server: Server; drain: Drain; opened: OpenShop }) {
+type Stopping = Door & { closePort(): Promise<void>; opened: OpenShop };
+
+function stopOnSignal(env: Environment, { server, drain, closePort, opened }: Stopping) {
   onStopSignal(async (signal) => {
     setTimeout(() => process.exit(1), patienceMs).unref();
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), requestPatienceMs).unref();
+    setTimeout(() => server.closeAllConnections(), requestPatienceMs).unref();
     drain.begin();
     // Ctrl+C comes from a person who waits, and nobody's proxy looks at what they try out.
     if (signal === 'SIGTERM') await pause(env.drainMs);
+    await closePort();
     // Screens that are told of changes as they happen never end by themselves.
     const changesEnded = opened.shop.changes.close();
-    await closeServer(server);
+    await drain.end();
     await changesEnded;
     await opened.close();
     process.exit(0);
   });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** Does this once, however often the signal comes: Ctrl+C reaches every process of a terminal, and `npm start` passes it on. */

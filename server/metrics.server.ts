@@ -1,10 +1,14 @@
+import cluster from 'node:cluster';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { shareFigures } from './figures-of-all.server.ts';
 import { createPageMetrics, type PageMetrics } from './page-cache/page-metrics.server.ts';
 import type { EventOutcome } from './payment-events.server.ts';
 
 export type Metrics = {
   registry: Registry;
+  /** As Prometheus reads them; those of all processes, where several share the port, and null where one gives none. */
+  read(): Promise<string | null>;
   /** Times each answer, under the name that its path is given. */
   timed(routeOf: (path: string) => string): MiddlewareHandler;
   pages: PageMetrics;
@@ -31,6 +35,7 @@ export function createMetrics(): Metrics {
   for (const outcome of eventOutcomes) paymentEvents.inc({ outcome }, 0);
   return {
     registry,
+    read: cluster.isWorker ? shareFigures(registry) : () => registry.metrics(),
     paymentEvents,
     pages: createPageMetrics(registry, seconds),
     timed: (routeOf) => async (c, next) => {

@@ -22,7 +22,8 @@ const patienceMs = 3_000;
 /**
  * Figures of the shop itself, read when they are asked for: orders, payments, jobs, the database and the disk.
  *
- * Those of the database are the same from whichever process; a dashboard takes their maximum, not their sum.
+ * Those of the database are the same from whichever process: their maximum is taken, not their sum, by a dashboard as well as
+ * where several processes share a port.
  */
 export function watchShop(registry: Registry, { database, dataFolder, backupFolder }: Watched): void {
   let read = { at: Number.NEGATIVE_INFINITY, figures: Promise.resolve<Figures | null>(null) };
@@ -34,6 +35,7 @@ export function watchShop(registry: Registry, { database, dataFolder, backupFold
   new Gauge({
     name: 'shop_database_up',
     help: 'Whether the database answered when these figures were read',
+    aggregator: 'min',
     registers: [registry],
     async collect() {
       this.set((await figuresNow()) ? 1 : 0);
@@ -47,6 +49,7 @@ export function watchShop(registry: Registry, { database, dataFolder, backupFold
       name,
       help,
       labelNames,
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const figures = await figuresNow();
@@ -183,7 +186,7 @@ function watchPool(registry: Registry, { driver }: Database): void {
   const { pool } = driver;
   new Gauge({
     name: 'shop_database_connections',
-    help: "This process's connections to the database, by whether somebody uses them",
+    help: 'Connections to the database, by whether somebody uses them',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -193,7 +196,7 @@ function watchPool(registry: Registry, { driver }: Database): void {
   });
   new Gauge({
     name: 'shop_database_waiting',
-    help: 'Who waits in this process for a connection to the database',
+    help: 'Who waits for a connection to the database',
     registers: [registry],
     collect() {
       this.set(pool.waitingCount);
@@ -206,6 +209,7 @@ function watchDisk(registry: Registry, folders: Record<string, string>): void {
     name: 'shop_disk_bytes',
     help: 'The disk that a folder of the shop is on: all of it, and what is left for the shop',
     labelNames: ['folder', 'what'],
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       sizes.reset();

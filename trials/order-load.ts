@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderForm } from '#e2e/order-request.ts';
 
@@ -56,6 +56,8 @@ type Options = {
   lookAroundMs?: number;
   /** how long somebody who was given no order waits before pressing again */
   pressAgainMs?: number;
+  /** every second shopper keeps the connection for the next order, as browsers and proxies do; the others make one each time */
+  someKeepConnections?: boolean;
   /** how long a request waits for its answer; our checkout waits 30 seconds */
   patienceMs?: number;
 };
@@ -70,6 +72,7 @@ const onceMore = 10;
  */
 export function beginOrderLoad(options: Options): OrderLoad {
   const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;
+  const { someKeepConnections = false } = options;
   const ledger: Ledger = {
     asked: new Map(),
     acknowledged: new Map(),
@@ -82,29 +85,29 @@ export function beginOrderLoad(options: Options): OrderLoad {
   let giveUpAt = Number.POSITIVE_INFINITY;
   let tries = randomInt(addresses.length);
 
-  const send = async (order: Asked): Promise<OrderAnswer> => {
+  const send = async (order: Asked, agent: Agent | false): Promise<OrderAnswer> => {
     const address = addresses[tries++ % addresses.length] ?? '';
     const began = performance.now();
-    const answer = await postOrder(address, { origin: options.origin ?? address, order, onSale, patienceMs });
+    const answer = await postOrder(address, { origin: options.origin ?? address, order, onSale, patienceMs, agent });
     seen.longestRequestMs = Math.max(seen.longestRequestMs, performance.now() - began);
     seen.answers.set(answer.said, (seen.answers.get(answer.said) ?? 0) + 1);
     if (answer.wasCut) seen.cutAnswers += 1;
     return answer;
   };
 
-  async function buy() {
+  async function buy(agent: Agent | false) {
     const order = choose(onSale);
     ledger.asked.set(order.key, order);
     ledger.unanswered.add(order.key);
     const began = performance.now();
     while (performance.now() < giveUpAt) {
-      const { placed, refused } = await send(order);
+      const { placed, refused } = await send(order, agent);
       if (placed) {
         ledger.unanswered.delete(order.key);
         ledger.acknowledged.set(order.key, placed);
         seen.confirmedAt.push(performance.now());
         seen.longestWaitMs = Math.max(seen.longestWaitMs, performance.now() - began);
-        if (randomInt(onceMore) === 0) await askAgain(order, placed);
+        if (randomInt(onceMore) === 0) await askAgain(order, placed, agent);
         return;
       }
       if (refused) {
@@ -116,21 +119,23 @@ export function beginOrderLoad(options: Options): OrderLoad {
     }
   }
 
-  async function askAgain(order: Asked, number: string) {
-    const { placed, refused } = await send(order);
+  async function askAgain(order: Asked, number: string, agent: Agent | false) {
+    const { placed, refused } = await send(order, agent);
     if (refused || (placed && placed !== number))
       ledger.contradictions.push(`${order.key}: ${number}, then ${placed ?? refused}`);
   }
 
-  async function shop() {
+  async function shop(position: number) {
+    const agent = someKeepConnections && position % 2 === 1 && new Agent({ keepAlive: true });
     // Not all in the same moment.
     await pause(randomInt(lookAroundMs + 1));
     while (!isOver) {
-      await buy();
+      await buy(agent);
       await pause(lookAroundMs);
     }
+    if (agent) agent.destroy();
   }
-  const shopping = Promise.all(Array.from({ length: shoppers }, shop));
+  const shopping = Promise.all(Array.from({ length: shoppers }, (_, position) => shop(position)));
 
   return {
     ledger,
@@ -180,9 +185,9 @@ type OrderAnswer = {
   wasCut: boolean;
 };
 
-type Posting = { origin: string; order: Asked; onSale: OnSale[]; patienceMs: number };
+type Posting = { origin: string; order: Asked; onSale: OnSale[]; patienceMs: number; agent: Agent | false };
 
-async function postOrder(address: string, { origin, order, onSale, patienceMs }: Posting): Promise<OrderAnswer> {
+async function postOrder(address: string, { origin, order, onSale, patienceMs, agent }: Posting): Promise<OrderAnswer> {
   const [first] = order.lines;
   if (!first) throw new Error('An order without lines');
   const lines = order.lines.map(({ productId, quantity }, index) => {
@@ -192,7 +197,7 @@ async function postOrder(address: string, { origin, order, onSale, patienceMs }:
     { key: order.key, productId: first.productId, quantity: first.quantity, shownPrice: 0 },
     { fields: { email: order.email }, order: { lines, shownTotal: order.total } },
   );
-  const { status, text, failure, wasCut } = await post(`${address}/contraentrega`, form, { origin, patienceMs });
+  const { status, text, failure, wasCut } = await post(`${address}/contraentrega`, form, { origin, patienceMs, agent });
   if (failure) return { said: failure, wasCut };
   const body = readJson(text);
   const { outcome = 'no answer of the checkout', orderNumber, message } = body;
@@ -212,11 +217,11 @@ function readJson(text: string): { outcome?: string; orderNumber?: string; messa
 
 type Posted = { status: number; text: string; failure?: string; wasCut: boolean };
 
-/** Over a connection of its own, as another browser each time. */
+/** Over a connection of its own, as another browser each time, where no agent keeps it. */
 async function post(
   url: string,
   form: FormData,
-  { origin, patienceMs }: { origin: string; patienceMs: number },
+  { origin, patienceMs, agent }: Pick<Posting, 'origin' | 'patienceMs' | 'agent'>,
 ): Promise<Posted> {
   const packed = new Response(form);
   const body = Buffer.from(await packed.arrayBuffer());
@@ -230,7 +235,7 @@ async function post(
   return new Promise((resolve) => {
     let status = 0;
     const failed = (failure: string) => resolve({ status, text: '', failure, wasCut: status !== 0 });
-    const sent = request(url, { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(patienceMs) });
+    const sent = request(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(patienceMs) });
     sent.on('error', (error) => failed(failureName(error)));
     sent.on('response', (answer) => {
       status = answer.statusCode ?? 0;
