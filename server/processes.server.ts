@@ -36,7 +36,12 @@ export function startProcesses(count: number): Processes {
     worker.disconnect();
   };
 
-  const start = () => running.add(cluster.fork());
+  const start = () => {
+    const worker = cluster.fork();
+    running.add(worker);
+    // What was on its way to one that ends: no reason for this one to end with it.
+    worker.on('error', () => {});
+  };
   cluster.on('listening', (worker) => answering.add(worker));
   gatherFigures(() => [...answering]);
   cluster.on('message', (worker, told: Told) => {

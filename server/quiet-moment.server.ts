@@ -1,5 +1,5 @@
 /** Nobody who came together with others, or who had just been answered, is still to come after so long. */
-const quietMs = 20;
+const quietMs = 50;
 /** So short a look that hardly anybody comes between it and what is done then. */
 const shortLookMs = 2;
 /** Under a heavy load it is never quiet for long: after so long any short look will do in which nothing came, and after twice that any. */
