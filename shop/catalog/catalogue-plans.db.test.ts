@@ -136,6 +136,21 @@ test('no page, list, search or count of a hundred thousand products reads them a
     page: 42,
   });
   expect(await listProducts(shop.db, everything)).toMatchObject({ total: filled, hasMore: false, pages: 4_167 });
+  // Its pages, each read by itself, are parts of one list: what has the word in its name first, and nothing twice.
+  for (const [text, named] of [
+    ['crema', 'Crema'],
+    ['moringga', 'Moringa'],
+  ] as const) {
+    const listed: { id: string; name: string }[] = [];
+    for (let page = 1; page <= 42; page++)
+      listed.push(...(await listProducts(shop.db, { ...everything, search: text, sort: 'relevance', page })).products);
+    expect(listed.length, text).toBeGreaterThan(1_000);
+    expect(new Set(listed.map(({ id }) => id)).size, text).toBe(listed.length);
+    expect(
+      listed.slice(0, 120).every(({ name }) => name.includes(named)),
+      text,
+    ).toBe(true);
+  }
 }, 180_000);
 
 type Plan = {

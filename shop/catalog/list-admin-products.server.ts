@@ -112,7 +112,7 @@ async function among(db: Db, query: AdminProductsQuery, found: Found[]): Promise
   const { categoryId, stock, marked, sort } = query;
   const conditions = and(categoryCondition(categoryId), marked ? markConditions[marked] : undefined);
   const where = and(conditions, stock ? stockCondition(stock, products.stock) : undefined);
-  const first = firstFound(found, mostRanked + 1, where);
+  const first = firstFound(found, mostRanked + 1, { where });
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
   const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
   // Names that begin alike stand together, and all before them would be looked through.

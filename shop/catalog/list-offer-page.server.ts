@@ -64,13 +64,12 @@ async function listsOfAll(db: Db): Promise<Record<'available' | 'offered', List>
 
 /** What was typed, in one piece: looked up word by word, and compared where all of its words are. */
 async function listsOfNamed(db: Db, search: string): Promise<Record<'available' | 'offered', List>> {
-  const words = await findOwnProducts(db, search);
-  const found = words?.filter(({ categoryId }) => categoryId === null);
+  const found = await findOwnProducts(db, search, false);
   const inOnePiece = sql`strpos(${products.plainName}, shop_plain(${search})) > 0`;
   const listOf = async (column: 'available' | 'offered'): Promise<List> => {
     const where = sql`${onPage[column]} and ${inOnePiece}`;
     if (!found) return { where, counted: await countUpTo(db, where) };
-    const first = firstFound(found, mostRanked + 1, where);
+    const first = firstFound(found, mostRanked + 1, { where });
     const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
     const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
     return { where: sql`${products.id} in (${first})`, counted };

@@ -192,6 +192,13 @@ test('the name of the category counts, also together with words of the product',
 
   expect(await search('ninos')).toEqual(['Gomitas']);
   expect(await search('gomitas niños')).toEqual(['Gomitas']);
+
+  const odd = "d'\\oro";
+  await insertCategory(shop.db, { id: odd, name: 'Tesoros' });
+  await insertProduct(shop.db, { name: 'Ámbar', categoryId: odd });
+  expect(await search('tesoro')).toEqual(['Ámbar']);
+  expect(await namesOf({ search: 'ambar', categoryId: odd })).toEqual(['Ámbar']);
+  expect(await namesOf({ search: 'ambar', categoryId: 'ninos' })).toEqual([]);
 });
 
 test('a typo is forgiven', async () => {

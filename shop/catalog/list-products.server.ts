@@ -2,11 +2,12 @@ import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
+import type { Filter } from './found-products.server.ts';
 import type { CatalogChoices } from './list-categories.server.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
-import { findSearch, mostRanked, type ProductSearch } from './search.server.ts';
+import { findSearch, mostRanked, type ProductSearch, type SearchReading } from './search.server.ts';
 
 const productsPerPage = 24;
 
@@ -71,49 +72,85 @@ function filtersOf(query: CatalogQuery): SQL | undefined {
   );
 }
 
-/** What a search found, page and count by one question; another two only where a page past the last was asked for. */
+/** What a search found, page and count by one question; more of them only where nothing stands on the page asked for. */
 async function listFound(db: Db, query: CatalogQuery, search: ProductSearch): Promise<ProductPage> {
-  const read = (page: number) =>
-    readFound(db, search, { sort: query.sort, where: filtersOf(query), page, perPage: productsPerPage });
-  let { rows, found } = await read(query.page);
-  if (rows.length === 0 && query.page > 1) ({ rows, found } = await read(1));
+  const { page } = query;
+  const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
+  const asked = { sort: query.sort, filter, perPage: productsPerPage };
+  const { read, rows, found } = await firstReading(db, search, { ...asked, page });
   const counted = totalOf(found, mostRanked);
-  const shown = pageShown(query.page, counted.total, productsPerPage);
-  if (shown.page > 1 && shown.page < query.page) ({ rows } = await read(shown.page));
-  return { products: rows.map(toSummary), ...counted, ...shown };
+  const shown = pageShown(page, counted.total, productsPerPage);
+  const isPast = read && shown.page < page && shown.page > 1;
+  const there = isPast ? (await readFound(db, read, { ...asked, page: shown.page })).rows : rows;
+  return { products: there.map(toSummary), ...counted, ...shown };
 }
 
-type FoundPage = { sort: CatalogSort; where?: SQL; page: number; perPage: number };
+type FoundPage = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
+type FoundRows = { rows: SummaryRow[]; found: number };
 
-/**
- * Reads one page of what was found, and how much that is. A broad search knows the best of what it finds, not all of it: by
- * age or price, products are looked through in that order, which soon meets some.
- */
-async function readFound(
+/** A page of the first reading of the search that finds anything, whatever the filters leave of it; past the last, the first. */
+async function firstReading(
   db: Db,
   search: ProductSearch,
-  { sort, where, page, perPage }: FoundPage,
-): Promise<{ rows: SummaryRow[]; found: number }> {
-  const isRanked = sort === 'relevance';
-  const order = inOrder(productOrders[isRanked ? 'newest' : sort]);
-  // Names that begin alike stand together, and all before them would be looked through.
-  const isBrowsed = search.isBroad && !isRanked && !sort.startsWith('name-');
-  const among = !isBrowsed
-    ? sql`found join ${products} using (id)`
-    : sql`${products} where ${and(isNull(products.deletedAt), search.matches, where)}`;
-  const ids = sql`(
-    with found as materialized (${search.candidates(where)})
-    select ${products.id}, ${isRanked ? search.relevance : sql`0`} as score, (select count(*)::int from found) as found
-    from ${among} order by ${sql.join([sql`score desc`, ...order], sql`, `)}
-    limit ${perPage} offset ${(page - 1) * perPage}
+  asked: FoundPage,
+): Promise<FoundRows & { read: SearchReading | null }> {
+  const pageOf = async (reading: SearchReading) => {
+    const there = await readFound(db, reading, asked);
+    return there.found > 0 || asked.page === 1 ? there : readFound(db, reading, { ...asked, page: 1 });
+  };
+  const nothing = { rows: [], found: 0 };
+  const meant = search.meant ? await pageOf(search.meant) : nothing;
+  if (meant.found > 0) return { read: search.meant, ...meant };
+  const read = await search.otherwise();
+  return { read, ...(read && read !== search.meant ? await pageOf(read) : nothing) };
+}
+
+/** Reads one page of what was found, and how much that is. */
+async function readFound(db: Db, reading: SearchReading, asked: FoundPage): Promise<FoundRows> {
+  const isRanked = asked.sort === 'relevance';
+  const order = inOrder(productOrders[asked.sort === 'relevance' ? 'newest' : asked.sort]);
+  const page = sql`(
+    with ${isRanked || asked.sort.startsWith('name-') ? compared(reading, order, asked) : browsed(reading, order, asked)}
   ) page`;
   const rows = await db
     .select({ ...summary, found: sql<number>`page.found` })
     .from(products)
-    .innerJoin(ids, sql`page.id = ${products.id}`)
+    .innerJoin(page, sql`page.id = ${products.id}`)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .orderBy(sql`page.score desc`, ...order);
+    .orderBy(...(isRanked ? bestFirst : []), ...order);
   return { rows: rows.map(({ found: _, ...row }) => row), found: rows[0]?.found ?? 0 };
+}
+
+const bestFirst = [sql`page.tier`, sql`page.score desc`];
+const rowsThere = sql`cross join lateral (select * from ${products} where ctid = place offset 0) products`;
+const howMany = sql`(select count(*)::int from anywhere)`;
+
+/** The page as it stands among what is put in order: by relevance only so much of it as the page takes. */
+function compared(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: FoundPage): SQL {
+  const isRanked = sort === 'relevance';
+  const first = isRanked ? page * perPage : Number.MAX_SAFE_INTEGER;
+  return sql`${reading.anywhere(filter)}, ${reading.best(first, filter)}
+    select products.id, tier, ${isRanked ? reading.relevance : sql`0`} as score, ${howMany} as found
+    from found ${rowsThere}
+    order by ${sql.join([...(isRanked ? [sql`tier`, sql`score desc`] : []), ...order], sql`, `)} ${limitOf(page, perPage)}`;
+}
+
+/**
+ * By age or price. Where more than `mostRanked` are found, products are looked through in that order, which soon meets some.
+ * Not so by name: names that begin alike stand together, and all before them would be looked through.
+ */
+function browsed(reading: SearchReading, order: SQL[], { filter, page, perPage }: FoundPage): SQL {
+  const rest = sql`order by ${sql.join(order, sql`, `)} ${limitOf(page, perPage)}`;
+  const all = and(isNull(products.deletedAt), reading.matches(filter));
+  return sql`${reading.anywhere(filter)}
+    select id, ${howMany} as found from (
+      (select products.id from anywhere ${rowsThere} where ${howMany} <= ${mostRanked} ${rest})
+      union all (select ${products.id} from ${products} where ${all} and ${howMany} > ${mostRanked} ${rest})
+    ) browsed`;
+}
+
+function limitOf(page: number, perPage: number): SQL {
+  return sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 }
 
 /** What may be meant by an unfinished search. */
@@ -133,8 +170,8 @@ export type SuggestedProduct = Pick<
 export async function suggestProducts(db: Db, text: string): Promise<Suggestions> {
   const search = await findSearch(db, text);
   if (!search) return { products: [], categories: [] };
-  const { rows } = await readFound(db, search, { sort: 'relevance', page: 1, perPage: 6 });
-  return { products: rows.map(toSuggestion), categories: search.categories.slice(0, 3) };
+  const { read, rows } = await firstReading(db, search, { sort: 'relevance', filter: {}, page: 1, perPage: 6 });
+  return { products: rows.map(toSuggestion), categories: read?.categories.slice(0, 3) ?? [] };
 }
 
 /** Up to 4 products staff chose for the home page, newest first. */

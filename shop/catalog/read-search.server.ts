@@ -21,8 +21,8 @@ type Term = Alternative[];
 export type SearchReading = {
   /** each word for what it most likely is: itself, where the catalogue has it */
   narrow: Term[];
-  /** each word for all it could be */
-  wide: Term[];
+  /** each word for all it could be, which takes comparing it with every word known */
+  wide: () => Term[];
   /** every category, by name */
   categories: CategoryWords[];
 };
@@ -51,23 +51,22 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
   const known = await lookUp(db, words);
   const meant = joinWords(words, known).flatMap((word) => splitWord(word, known) ?? word);
   const narrow: Term[] = [];
-  const wide: Term[] = [];
+  const wide: (() => Term)[] = [];
   for (let place = 0; place < meant.length; ) {
     const phrase = synonymPhrase(meant, place);
     if (phrase) {
       const term = phraseTerm(phrase.words, phrase.synonyms, known);
       narrow.push(term);
-      wide.push(term);
+      wide.push(() => term);
       place += phrase.words.length;
       continue;
     }
     const word = meant[place] ?? '';
     const sure = sureTerm(word, ++place === meant.length, known);
-    const alike = alikeTerm(word, known);
-    narrow.push(sure.length > 0 ? sure : alike);
-    wide.push([...sure, ...alike]);
+    narrow.push(sure.length > 0 ? sure : alikeTerm(word, known));
+    wide.push(() => [...sure, ...alikeTerm(word, known)]);
   }
-  return { narrow, wide, categories: known.categories };
+  return { narrow, wide: () => wide.map((term) => term()), categories: known.categories };
 }
 
 type Found = { word: string; lexeme: string; sound: string };

@@ -1,7 +1,7 @@
 import { like, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, searchWords } from '#db/schema.ts';
-import { type Found, type FoundTerm, withEveryWord } from './found-products.server.ts';
+import { categoryQuery, type Found, withEveryWord } from './found-products.server.ts';
 import { readSearchText } from './search-text.ts';
 
 /** One word of a search may be part of so many words of the catalogue; past that it tells nothing apart. */
@@ -13,15 +13,16 @@ const mostWordsMeant = 200;
  *
  * Parts of words are looked up among the words the catalogue uses, so that the products themselves are found by index.
  *
+ * @param isByCategory false where the category's name does not count
  * @returns undefined when the text has no words to look for
  */
-export async function findOwnProducts(db: Db, text: string): Promise<Found[] | undefined> {
+export async function findOwnProducts(db: Db, text: string, isByCategory = true): Promise<Found[] | undefined> {
   const asked = readSearchText(text);
   if (!asked) return undefined;
-  return withEveryWord(await Promise.all(asked.words.map((word) => readWord(db, word))), 'titles');
+  return withEveryWord(await Promise.all(asked.words.map((word) => readWord(db, word, isByCategory))), 'titles');
 }
 
-async function readWord(db: Db, word: string): Promise<FoundTerm> {
+async function readWord(db: Db, word: string, isByCategory: boolean): Promise<string | null> {
   // A letter or two are inside of nearly every word: they begin the one that is meant.
   const pattern = word.length < 3 ? `${word}%` : `%${word}%`;
   const [words, categories] = await Promise.all([
@@ -38,9 +39,7 @@ async function readWord(db: Db, word: string): Promise<FoundTerm> {
       .orderBy(productCategories.name, productCategories.id),
   ]);
 
-  const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
-  return {
-    query: lexemes.map((lexeme) => `'${lexeme}'`).join(' | ') || null,
-    categoryIds: categories.map(({ id }) => id),
-  };
+  const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))].map((lexeme) => `'${lexeme}'`);
+  const named = isByCategory ? categories.map(({ id }) => categoryQuery(id)) : [];
+  return [...lexemes, ...named].join(' | ') || null;
 }

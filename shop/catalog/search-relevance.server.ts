@@ -1,5 +1,6 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '#db/schema.ts';
+import { categoryQuery, type SearchedTexts } from './found-products.server.ts';
 import type { Alternative } from './read-search.server.ts';
 
 /** An alternative with the categories whose name has it. */
@@ -7,14 +8,27 @@ export type Meant = Alternative & { categoryIds: string[] };
 /** What one word of a search may stand for, the surest first. */
 export type Term = Meant[];
 
-/** Any of the alternatives, each where it counts, or all of them only where the labels say. */
-export function queryOf(alternatives: Alternative[], labels?: string): string {
-  const phrases = alternatives.flatMap((one) => {
-    const label = labels ?? (one.onlyInTitles ? 'AB' : '');
-    const lexeme = (word: string) => `'${word}'${label && `:${label}`}`;
-    return one.phrases.map((words) => `(${words.map(lexeme).join(' <-> ')})`);
-  });
-  return [...new Set(phrases)].join(' | ');
+/**
+ * The products that have a word: any of its alternatives, each where it counts, or its category. In an index of titles a label
+ * would say nothing more, and what has labels must be looked up in the products themselves.
+ *
+ * @returns null when no product can have it
+ */
+export function wordQuery(term: Term, texts: SearchedTexts): string | null {
+  const phrases = phrasesOf(texts === 'titles' ? term.map((one) => ({ ...one, onlyInTitles: false })) : term);
+  const categories = term.flatMap(({ categoryIds }) => categoryIds).map(categoryQuery);
+  return [...new Set([...phrases, ...categories])].join(' | ') || null;
+}
+
+/** What counts anywhere is not looked for in titles once more. */
+function phrasesOf(alternatives: Alternative[], labels?: string): string[] {
+  const labelled = alternatives.flatMap((one) =>
+    one.phrases.map((words) => ({ words, label: labels ?? (one.onlyInTitles ? 'AB' : '') })),
+  );
+  const anywhere = new Set(labelled.filter(({ label }) => label === '').map(({ words }) => words.join(' ')));
+  return labelled
+    .filter(({ words, label }) => label === '' || !anywhere.has(words.join(' ')))
+    .map(({ words, label }) => `(${words.map((word) => `'${word}'${label && `:${label}`}`).join(' <-> ')})`);
 }
 
 /** How much it counts where a word stands. */
@@ -63,7 +77,7 @@ function placeOf(term: Term): SQL {
 }
 
 function has(one: Meant, labels?: string): SQL {
-  return sql`${products.search} @@ ${queryOf([one], labels)}::tsquery`;
+  return sql`${products.search} @@ ${phrasesOf([one], labels).join(' | ')}::tsquery`;
 }
 
 /** How far into the name the first of the words asked for stands: 'Miel de Abejas' is more of a honey than 'Jarabe y Miel'. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
+  type Filter,
   type Found,
-  type FoundTerm,
   firstFound,
   firstNamed,
   isFound,
@@ -10,7 +10,7 @@ import {
   withEveryWord,
 } from './found-products.server.ts';
 import { type Alternative, type CategoryWords, readSearch } from './read-search.server.ts';
-import { queryOf, relevanceOf, type Term } from './search-relevance.server.ts';
+import { relevanceOf, type Term, wordQuery } from './search-relevance.server.ts';
 import { readSearchText } from './search-text.ts';
 
 /** As many are put in order at most, whatever a search finds; further nobody turns the pages. */
@@ -18,12 +18,23 @@ export const mostRanked = 1_000;
 
 /** What a search asks of the list of products. */
 export type ProductSearch = {
-  /** whether more products than `mostRanked` are found: the list then has the best of them that indexes lead to */
-  isBroad: boolean;
+  /** what the words most likely are; null when one of them is like nothing in the shop */
+  meant: SearchReading | null;
+  /** for when nothing is found for that, the filters aside: what else they may be; null when that is not in the shop either */
+  otherwise(): Promise<SearchReading | null>;
+};
+
+/** One way to read the words of a search. */
+export type SearchReading = {
   /** true of the products found */
-  matches: SQL;
-  /** the ids of those to put in order, some of which may go past `mostRanked`; narrowed by a condition on products */
-  candidates: (where?: SQL) => SQL;
+  matches: (filter: Filter) => SQL;
+  /** a table of a `with`: where what is found lies, a little more than `mostRanked` at most */
+  anywhere: (filter: Filter) => SQL;
+  /**
+   * More of them, the last of which is `found`: what to put in order, by a `tier` that comes before all relevance. So much of
+   * it, by its tiers, as the first of those products are among.
+   */
+  best: (first: number, filter: Filter) => SQL;
   /** higher for a better match */
   relevance: SQL;
   /** the categories whose name has any of the words, by name */
@@ -44,40 +55,41 @@ export async function findSearch(db: Db, text: string): Promise<ProductSearch | 
   const inCategories = (term: Alternative[]) =>
     term.map((one) => ({ ...one, categoryIds: idsOf(one, reading.categories) }));
   const narrow = reading.narrow.map(inCategories);
-  const wide = reading.wide.map(inCategories);
-  const some = wide
-    .filter((term) => term.length > 0)
-    .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })));
-  const counts = await countReadings(db, narrow, wide, some);
-
   const which = { phrase: asked.phrase, categories: reading.categories };
   const equal = (term: Term) => ({ term, weight: 1 });
-  if (counts.narrow > 0) return searchOf(everyWord(narrow), narrow.map(equal), counts.narrow, which, counts.first);
-  if (counts.wide > 0) return searchOf(everyWord(wide), wide.map(equal), counts.wide, which);
-  const weighted = some.map((term, place) => ({ term, weight: weightOf(counts.each[place] ?? 0) }));
-  const total = counts.each.reduce((sum, count) => sum + count, 0);
-  return searchOf(anyWord(some), weighted, total, which);
+  const found = everyWord(narrow);
+  const meant = found.length > 0 ? readingOf(found, narrow.map(equal), which) : null;
+  return {
+    meant,
+    async otherwise() {
+      const wide = reading.wide().map(inCategories);
+      const some = wide
+        .filter((term) => term.length > 0)
+        .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })));
+      if (some.length === 0) return null;
+      const counts = await countReadings(db, narrow, wide, some);
+      if (counts.narrow) return meant;
+      if (counts.wide) return readingOf(everyWord(wide), wide.map(equal), which);
+      if (counts.each.every((count) => count === 0)) return null;
+      const weighted = some.map((term, place) => ({ term, weight: weightOf(counts.each[place] ?? 0) }));
+      return readingOf(anyWord(some), weighted, which);
+    },
+  };
 }
 
 function everyWord(terms: Term[]): Found[] {
-  return withEveryWord(terms.map(foundTerm), 'all');
+  return withEveryWord(
+    terms.map((term) => wordQuery(term, 'all')),
+    'all',
+  );
 }
 
 /** Some of the words will do only where the name, the tags or the category has them. */
 function anyWord(terms: Term[]): Found[] {
-  return withAnyWord(terms.map(titleTerm), 'titles');
-}
-
-const foundTerm = (term: Term): FoundTerm => ({ query: queryOf(term) || null, categoryIds: categoryIdsOf([term]) });
-
-/** In titles a label would say nothing more, and what has labels must be looked up in the products themselves. */
-const titleTerm = (term: Term): FoundTerm => ({
-  ...foundTerm(term),
-  query: queryOf(term.map((one) => ({ ...one, onlyInTitles: false }))) || null,
-});
-
-function categoryIdsOf(terms: Term[]): string[] {
-  return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
+  return withAnyWord(
+    terms.map((term) => wordQuery(term, 'titles')),
+    'titles',
+  );
 }
 
 /** A rare word says more than a common one; one that very many products have is common, however many more there are. */
@@ -85,72 +97,63 @@ function weightOf(count: number): number {
   return Math.log(1 + mostRanked / (1 + Math.min(count, mostRanked)));
 }
 
-type Counts = {
-  narrow: number;
-  wide: number;
-  each: number[];
-  /** the ids counted for the narrow reading, where they are so many that to find them again would be dear */
-  first: string[] | null;
-};
+/** Which readings find anything; of each word by itself, how much, a little past `mostRanked`. */
+type Counts = { narrow: boolean; wide: boolean; each: number[] };
 
-/** One question: how many products each reading finds, a little past `mostRanked`; a looser one only where it is needed. */
+/** One question; a looser reading is counted only where it is needed. */
 async function countReadings(db: Db, narrow: Term[], wide: Term[], some: Term[]): Promise<Counts> {
-  const first = (found: Found[]) => firstFound(found, mostRanked + 1);
-  const count = (found: Found[]) => sql`(select count(*)::int from (${first(found)}) found)`;
-  const each = some.map((term) => count(anyWord([term])));
+  const finds = (terms: Term[]) => sql`exists (${firstFound(everyWord(terms), mostRanked + 1)})`;
+  const each = some.map(
+    (term) => sql`(select count(*)::int from (${firstFound(anyWord([term]), mostRanked + 1)}) found)`,
+  );
   const { rows } = await db.execute<Counts>(sql`
-    with counted as materialized (
-        select count(*)::int as narrow, case when count(*) > ${mostRanked} then array_agg(id) end as first
-        from (${first(everyWord(narrow))}) found
-      ),
-      widely as materialized (
-        select narrow, first, case when narrow = 0 then ${count(everyWord(wide))} else 0 end as wide from counted
-      )
-    select narrow, wide, first, case when narrow + wide = 0
+    with narrowly as materialized (select ${finds(narrow)} as narrow),
+      widely as materialized (select narrow, not narrow and ${finds(wide)} as wide from narrowly)
+    select narrow, wide, case when not narrow and not wide
       then array[${sql.join(each, sql`, `)}]::int[] else '{}'::int[] end as each from widely`);
-  return rows[0] ?? { narrow: 0, wide: 0, each: [], first: null };
+  return rows[0] ?? { narrow: false, wide: false, each: [] };
+}
+
+function categoryIdsOf(terms: Term[]): string[] {
+  return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
 }
 
 type Which = { phrase: string; categories: CategoryWords[] };
 
-function searchOf(
+function readingOf(
   found: Found[],
   terms: { term: Term; weight: number }[],
-  count: number,
   { phrase, categories }: Which,
-  first: string[] | null = null,
-): ProductSearch {
-  const isBroad = count > mostRanked;
-  const matches = isFound(found);
+): SearchReading {
+  const titles = withEveryWord(
+    terms.map(({ term }) => wordQuery(term, 'titles')),
+    'titles',
+  );
   const named = categoryIdsOf(terms.map(({ term }) => term));
   return {
-    isBroad,
-    matches,
-    candidates: (where) => {
-      const anywhere =
-        first && !where
-          ? sql`(select unnest(${sql.param(first)}::uuid[]) as id)`
-          : firstFound(found, mostRanked + 1, where);
-      if (!isBroad) return anywhere;
-      // What has the words in its name or tags comes before what mentions them: it must not be left out by chance. Where the
-      // names of very many begin with what was typed, nothing comes before those.
-      const begun = firstNamed(phrase, mostNamed, where ? sql`${matches} and ${where}` : matches);
-      const titles = withEveryWord(
-        terms.map(({ term }) => titleTerm(term)),
-        'titles',
-      );
-      return sql`with begun as materialized ${begun}, titled as (${firstFound(titles, mostTitled, where)})
-        (select id from begun) union ${anywhere}
-        union (select id from titled where (select count(*) from begun) < ${mostNamed})`;
-    },
+    matches: (filter) => isFound(found, filter),
+    anywhere: (filter) => sql`anywhere as materialized (${firstFound(found, mostRanked + 1, filter, 'place')})`,
+    // What has the words in its name or tags comes before what mentions them: where there is too much for all to be compared,
+    // it must not be left out by chance.
+    best: (first, filter) => sql`
+      begun as materialized (select place from ${firstNamed(phrase, mostNamed, isFound(titles, filter))} named
+        where (select count(*) from anywhere) > ${mostRanked}),
+      titled as materialized (select place from (${firstFound(titles, mostTitled, filter, 'place')}) named
+        where (select count(*) from anywhere) > ${mostRanked} and (select count(*) from begun) < ${first}
+          and place not in (select place from begun)),
+      found as (
+        select place, 1 as tier from begun union all select place, 2 from titled
+        union all select place, 3 from anywhere
+          where (select count(*) from begun) + (select count(*) from titled) < ${first}
+            and place not in (select place from begun) and place not in (select place from titled))`,
     relevance: relevanceOf(terms, phrase),
     categories: categories.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** Of a broad search, so many whose name begins with it are put in order for sure, and so many with the words in name or tags. */
-const mostNamed = 300;
-const mostTitled = 700;
+/** Where more than `mostRanked` are found, of each tier so many are put in order. */
+const mostNamed = 120;
+const mostTitled = 120;
 
 function idsOf({ phrases }: Alternative, categories: CategoryWords[]): string[] {
   const isNamed = ({ lexemes }: CategoryWords) =>
