@@ -45,6 +45,8 @@ export async function fillShop(database: Database, { products, orders }: LargeSh
 
     await tx.execute(sql.raw(`set local maintenance_work_mem = '${engine === 'postgres' ? '768MB' : '128MB'}'`));
     await tx.execute(sql.raw(`set local work_mem = '${engine === 'postgres' ? '128MB' : '32MB'}'`));
+    // Autovacuum gives way now; later it would hold a table and wait for its row in the catalogue.
+    await tx.execute(sql.raw(`lock table ${filled.join(', ')} in access exclusive mode`));
     await step(aside);
     await insertLargeProducts(tx, products);
     await insertLargeOrders(tx, { products, orders });
