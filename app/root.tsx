@@ -1,6 +1,6 @@
 import montserratLatin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root';
 import { useFlash } from './account/use-flash.ts';
 import './app.css';
@@ -8,7 +8,6 @@ import { releaseEarlyTaps } from './early-taps.ts';
 import { usePublicSettings } from './storefront/use-public-settings.ts';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { buttonClass } from './ui/button.tsx';
-import { classNames } from './ui/class-names.ts';
 import { FaultCode } from './ui/fault-code.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -76,6 +75,7 @@ const errorPages: Record<number, ErrorPage> = {
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
   const page = (isRouteErrorResponse(error) && errorPages[error.status]) || fault;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-5 py-16 text-center">
@@ -85,9 +85,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-8 text-label text-ink-3">{page.kind}</p>
       <h1 className="mt-2 text-page-phone md:text-page">{page.title}</h1>
       <p className="mt-4 max-w-[46ch] text-balance text-ink-2">{page.text}</p>
-      <a className={classNames(buttonClass('primary'), 'mt-8')} href="/">
-        Volver al inicio
-      </a>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {page === fault && (
+          <a className={buttonClass('primary')} href={pathname + search}>
+            Volver a intentar
+          </a>
+        )}
+        <a className={buttonClass(page === fault ? 'secondary' : 'primary')} href="/">
+          Volver al inicio
+        </a>
+      </div>
       {page === fault && <FaultCode />}
     </main>
   );

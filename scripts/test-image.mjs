@@ -25,4 +25,7 @@ build();
 
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const args = [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)];
-process.exitCode = spawnSync(ownNode, args, { cwd: root, stdio: 'inherit', env: withOwnNode({}) }).status ?? 1;
+// Where an administrator's programs are, which not every root looks through.
+const env = withOwnNode({});
+env.PATH += ':/usr/sbin:/sbin';
+process.exitCode = spawnSync(ownNode, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;

@@ -40,11 +40,11 @@ function pageOf({ kind, title, text }: Words, code?: string): string {
 <body><main>${mark}<p class="kind">${kind}</p><h1>${title}</h1><p>${text}</p><nav aria-label="Salidas"><a href="">Volver a intentar</a><a href="/">Volver al inicio</a></nav>${code ? `<p class="code">Código: ${code}</p>` : ''}</main></body></html>`;
 }
 
-const fault: Words = {
-  kind: 'Error 500',
+const faultOf = (status: number): Words => ({
+  kind: `Error ${status}`,
   title: 'Algo salió mal',
   text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
-};
+});
 
 const startingPage = pageOf({
   kind: 'Un momento',
@@ -56,9 +56,9 @@ const startingPage = pageOf({
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
 
 /** The answer when not even a page's own error screen can be made. */
-export function faultAnswer(): Response {
-  return new Response(pageOf(fault, requestId()), {
-    status: 500,
+export function faultAnswer(status = 500): Response {
+  return new Response(pageOf(faultOf(status), requestId()), {
+    status,
     headers: { ...headers, 'Cache-Control': 'no-store' },
   });
 }

@@ -217,7 +217,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
     const answer = await renderPage(c.req.raw, context);
     // What was refused before it came here changed nothing.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') afterWrite();
-    return isBareFault(answer) ? faultAnswer() : answer;
+    return isBareFault(answer) || isBareFile(c.req.raw, answer) ? faultAnswer(answer.status) : answer;
   });
 
   /** Who asks, and from where. */
@@ -300,6 +300,12 @@ function bringsPicture(path: string): boolean {
 /** The router's own words for a page whose error screen failed too: English, and no page. */
 function isBareFault(answer: Response): boolean {
   return answer.status === 500 && (answer.headers.get('Content-Type') ?? 'text/plain').startsWith('text/plain');
+}
+
+/** A file that could not be made, opened by a person as a page is: the framework's answer is a word for programs. */
+function isBareFile(request: Request, answer: Response): boolean {
+  const isForPerson = request.method === 'GET' && request.headers.get('Accept')?.includes('text/html') === true;
+  return isForPerson && answer.status >= 500 && answer.headers.get('Content-Type') === 'application/json';
 }
 
 function mayReadMetrics(c: Context, token: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { redirect, type ServerBuild } from 'react-router';
+import { data, redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.server.ts';
 import { createHttp, type Shop } from './http.server.ts';
@@ -94,6 +94,20 @@ test('however many ask whether the shop is ready, the database is asked once', a
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await ask('/readyz')).status).toBe(200);
   expect(asked).toBe(1);
+});
+
+test('a file that cannot be made is a page for a person who opens it, and a word for programs', async () => {
+  const loader = () => {
+    throw data(null, { status: 503 });
+  };
+  const file = { id: 'file', parentId: 'root', path: 'lista.csv', module: { loader } };
+  const ask = open({}, { ...build, routes: { ...build.routes, file } } as unknown as ServerBuild);
+
+  const forPerson = await ask('/lista.csv', { headers: { Accept: 'text/html,*/*' } });
+  expect([forPerson.status, forPerson.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await forPerson.text()).toContain('Algo salió mal');
+  const forProgram = await ask('/lista.csv');
+  expect([forProgram.status, forProgram.headers.get('Content-Type')]).toEqual([503, 'application/json']);
 });
 
 test('for a file that is not there no page is made', async () => {

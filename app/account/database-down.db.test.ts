@@ -1,12 +1,15 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { authContext, clientAddressContext, limitsContext, logContext } from '#app/context.ts';
+import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAuth } from '#server/auth.server.ts';
 import { createLimits } from '#server/limits.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { readPages } from '#server/testing/pages-from-source.ts';
+import { openSession, serveShop } from '#server/testing/served-shop.ts';
 import { parseFlash } from './flash.ts';
 import { action as signIn } from './login.tsx';
 import { action as register } from './register.tsx';
@@ -79,4 +82,15 @@ test('without a database no account is opened: the form says so and keeps name a
     },
   });
   expect(JSON.stringify(answer)).not.toContain(laura.password);
+});
+
+test('whoever opens the profile by its short address meanwhile is shown a page of the shop', async () => {
+  await shop.db.insert(users).values({ id: 'ana', name: 'Ana', email: 'ana@correo.example' });
+  const { cookie } = await openSession(shop.db, 'ana');
+  const { build } = await readPages(['account/profile.tsx', 'account/profile-index.ts']);
+
+  const answer = await serveShop(away, build).ask('/perfil', { cookie });
+
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toContain('Algo salió mal');
 });

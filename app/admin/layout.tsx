@@ -128,8 +128,29 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-admin-paper p-5">
-      {isForbidden(error) ? <Forbidden /> : <LoadError error={error} title="Error de Carga" />}
+      {isForbidden(error) ? <Forbidden /> : <Unreached error={error} />}
     </main>
+  );
+}
+
+/** Nothing of the back office is known then: neither who asks, nor what its menu would tell. */
+function Unreached({ error }: Pick<Route.ErrorBoundaryProps, 'error'>) {
+  return (
+    <div className="flex w-full max-w-lg flex-col items-center">
+      <p className="mb-6 flex items-center gap-3 font-semibold">
+        <BrandMark size={36} />
+        Administración
+      </p>
+      <div className="w-full">
+        <LoadError error={error} title="Error de Carga" />
+      </div>
+      <Link
+        to="/"
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-green underline-offset-4 hover:underline"
+      >
+        Volver a la tienda
+      </Link>
+    </div>
   );
 }
 
