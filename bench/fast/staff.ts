@@ -1,4 +1,4 @@
-// The back office's screens as staff load them, at each number of orders.
+// The back office's screens as staff load them, at each number of orders in turn.
 import { admin, type RunningShop } from '#e2e/running-shop.ts';
 import { percentile } from '../statistics.ts';
 import { type AtSize, growths } from './growth.ts';
@@ -23,41 +23,55 @@ const screens = {
 export async function measureStaff({ shops, say, sizes, sizeOf }: Run): Promise<Result[]> {
   const results: Result[] = [];
   const medians = new Map<string, AtSize[]>();
-  for (const products of sizesCompared.filter((size) => sizes.includes(size))) {
-    const where = label('PostgreSQL', products);
-    await shops.run('PostgreSQL', sizeOf(products), async (shop) => {
-      const cookie = await signIn(shop);
-      for (const [what, path] of Object.entries(screens)) {
-        const times = await timeScreen(shop, path, cookie);
+  const measured = sizesCompared.filter((size) => sizes.includes(size));
+
+  /** All sizes run at once, each within the one before. */
+  const runFrom = (place: number, running: Staffed[], work: (running: Staffed[]) => Promise<void>): Promise<void> => {
+    const size = measured[place];
+    if (size === undefined) return work(running);
+    return shops.run('PostgreSQL', sizeOf(size), async (shop) => {
+      const staffed = { shop, where: label('PostgreSQL', size), cookie: await signIn(shop) };
+      await runFrom(place + 1, [...running, staffed], work);
+    });
+  };
+
+  await runFrom(0, [], async (running) => {
+    for (const [what, path] of Object.entries(screens)) {
+      for (const { where, times } of await timeScreen(running, path)) {
         const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
         const detail = `${times.length} loads, p99 ${p99.toFixed(0)} ms`;
         results.push({ part: 'staff', what, where, value: p50, unit: 'ms', detail });
         medians.set(what, [...(medians.get(what) ?? []), { where, ms: p50 }]);
         say(`${where}: ${what} ${p50.toFixed(1)} ms (${detail})`);
       }
-    });
-  }
+    }
+  });
   return [...results, ...growths('staff', medians)];
 }
 
-const patienceMs = 3_000;
-const mostTries = 30;
+type Staffed = { shop: RunningShop; where: string; cookie: string };
+
+const patienceMs = 9_000;
+const mostTries = 60;
 const fewestTries = 4;
 
-async function timeScreen(shop: RunningShop, path: string, cookie: string): Promise<number[]> {
-  const load = async () => {
+/** Each size in turn, so that whatever else the machine does meets all of them. */
+async function timeScreen(running: Staffed[], path: string): Promise<{ where: string; times: number[] }[]> {
+  const load = async ({ shop, cookie }: Staffed) => {
     const began = performance.now();
     const answer = await fetch(shop.url + path, { headers: { cookie } });
     await answer.text();
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return performance.now() - began;
   };
-  for (let i = 0; i < 2; i += 1) await load();
-  const times: number[] = [];
+  for (const one of running) for (let i = 0; i < 2; i += 1) await load(one);
+  const timed = running.map(({ where }) => ({ where, times: [] as number[] }));
   const began = performance.now();
-  while (times.length < mostTries && (times.length < fewestTries || performance.now() - began < patienceMs))
-    times.push(await load());
-  return times;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    if (tries >= fewestTries && performance.now() - began > patienceMs) break;
+    for (const [place, one] of running.entries()) timed[place]?.times.push(await load(one));
+  }
+  return timed;
 }
 
 async function signIn(shop: RunningShop): Promise<string> {

@@ -37,8 +37,10 @@ export async function listBestSellers(
   const span = splitMonths(period);
   let best: Sold[] | null = null;
   for (const many of span.coveredDays > 2 ? listed : []) {
-    best = await bestAmongListed(db, span, many);
-    if (best) break;
+    const { rows, isSettled } = await bestAmongListed(db, span, many);
+    if (isSettled) best = rows;
+    // Nothing was sold, or too much came in: more of each month would tell no more.
+    if (isSettled || rows.length === 0) break;
   }
   best ??= await bestOfAll(db, span);
   const ids = best.map(({ product_id }) => product_id);
@@ -56,8 +58,8 @@ export async function listBestSellers(
 
 type Sold = { product_id: string; units: number; total: number };
 
-/** @returns null where others may have sold as much */
-async function bestAmongListed(db: Db, span: SoldSpan, many: number): Promise<Sold[] | null> {
+/** @returns whether nothing else can be among the best; no rows where too many products would have to be looked at */
+async function bestAmongListed(db: Db, span: SoldSpan, many: number): Promise<{ rows: Sold[]; isSettled: boolean }> {
   const months = sql.join(
     span.coveredMonths.map((month) => sql`(${month}::date)`),
     sql`, `,
@@ -86,9 +88,9 @@ async function bestAmongListed(db: Db, span: SoldSpan, many: number): Promise<So
     where (select count(*) from candidates) <= ${mostCandidates} and sold.units + coalesce(extra.units, 0) > 0
     order by 2 desc, 3 desc, 1 limit ${bestSellersShown}`);
   const last = rows.at(-1);
-  if (!last) return null;
-  const bound = Number(last.bound);
-  return bound === 0 || (rows.length === bestSellersShown && Number(last.units) > bound) ? rows : null;
+  const bound = Number(last?.bound);
+  const isSettled = bound === 0 || (rows.length === bestSellersShown && Number(last?.units) > bound);
+  return { rows, isSettled };
 }
 
 async function bestOfAll(db: Db, span: SoldSpan): Promise<Sold[]> {
