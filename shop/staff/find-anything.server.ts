@@ -36,8 +36,8 @@ const ordersShown = 5;
 const customersShown = 4;
 
 /** Among so many of the latest orders of all, what many orders match is met often enough: then no others are looked for. */
-const latestRead = 4_000;
-const oftenEnough = 24;
+const latestRead = 2_000;
+const oftenEnough = 12;
 /** Four guests are among so many orders, unless one of them ordered over and over. */
 const ordersRead = 200;
 /** Of more accounts than these the first by name are not looked for: they are found by more letters. */
