@@ -6,6 +6,7 @@ import {
   firstFound,
   firstNamed,
   isFound,
+  type SearchedTexts,
   withAnyWord,
   withEveryWord,
 } from './found-products.server.ts';
@@ -77,10 +78,13 @@ export async function findSearch(db: Db, text: string): Promise<ProductSearch | 
   };
 }
 
-function everyWord(terms: Term[]): Found[] {
+/** Long words tend to be rare: an index goes from one product of the first two to the next, and asks for the others there. */
+function everyWord(terms: Term[], texts: SearchedTexts = 'all'): Found[] {
+  const length = ([surest]: Term) => surest?.phrases[0]?.join('').length ?? 0;
+  const longestFirst = terms.toSorted((one, other) => length(other) - length(one));
   return withEveryWord(
-    terms.map((term) => wordQuery(term, 'all')),
-    'all',
+    longestFirst.map((term) => wordQuery(term, texts)),
+    texts,
   );
 }
 
@@ -125,8 +129,8 @@ function readingOf(
   terms: { term: Term; weight: number }[],
   { phrase, categories }: Which,
 ): SearchReading {
-  const titles = withEveryWord(
-    terms.map(({ term }) => wordQuery(term, 'titles')),
+  const titles = everyWord(
+    terms.map(({ term }) => term),
     'titles',
   );
   const named = categoryIdsOf(terms.map(({ term }) => term));
