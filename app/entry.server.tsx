@@ -7,6 +7,7 @@ import { logContext, paymentProviderContext } from './context.ts';
 import { earlyTapsScript } from './early-taps.ts';
 import { loggedPath } from './masked-path.server.ts';
 import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
+import { pageAside } from './whole-page.server.ts';
 
 /**
  * Renders a page whole, and allows exactly the inline scripts that the framework put into it.
@@ -27,7 +28,9 @@ export default async function handleRequest(
   const { page, policy } = allowOwnScripts(arrangeHead(rendered, nonce), nonce, provider?.browser);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  return new Response(request.method === 'HEAD' ? null : page, { status, headers });
+  // Said here already: whatever packs it would make another answer of it to say so.
+  headers.append('Vary', 'Accept-Encoding');
+  return request.method === 'HEAD' ? new Response(null, { status, headers }) : pageAside(page, { status, headers });
 }
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -70,7 +73,7 @@ class Pieces extends Writable {
  *
  * The framework names the scripts first, as urgent as the style: on a phone's connection they took its place.
  */
-function arrangeHead(page: Bytes, nonce: string): Bytes {
+function arrangeHead(page: Bytes, nonce: string): Bytes[] {
   const end = page.indexOf('</head>');
   const scripts: string[] = [];
   const head = page.toString('utf8', 0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
@@ -79,7 +82,7 @@ function arrangeHead(page: Bytes, nonce: string): Bytes {
   });
   const early = `<script nonce="${nonce}">${earlyTapsScript}</script>`;
   const arranged = head.replace('<head>', `<head>${early}`) + scripts.join('');
-  return Buffer.concat([Buffer.from(arranged), page.subarray(end)]);
+  return [Buffer.from(arranged), page.subarray(end)];
 }
 
 /** A fault nobody on the screen can mend goes to the log; what a shopper causes (404, 403) does not. */

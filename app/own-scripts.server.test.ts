@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allowOwnScripts as allowInPage, contentSecurityPolicy, isPaymentPage } from './own-scripts.server.ts';
 
 function allowOwnScripts(html: string, nonce: string) {
-  const { page, policy } = allowInPage(Buffer.from(html), nonce);
+  const { page, policy } = allowInPage([Buffer.from(html)], nonce);
   return { html: page.toString(), policy };
 }
 

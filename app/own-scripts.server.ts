@@ -9,27 +9,30 @@ import type { PaymentProvider } from '#shop/payments/provider.ts';
  * named by its SHA-256 and the nonce is taken out, so the same page can be sent to many people, which a nonce forbids,
  * and a script smuggled into the page is still refused.
  *
+ * @param pieces the page; no script's tag or code is in two of them
  * @param paidThrough who is paid through on this page; none elsewhere
  */
 export function allowOwnScripts(
-  page: Buffer<ArrayBuffer>,
+  pieces: Buffer<ArrayBuffer>[],
   nonce: string,
   paidThrough?: ProviderAddresses,
 ): { page: Buffer<ArrayBuffer>; policy: string } {
   const hashes = new Set<string>();
   const marker = ` nonce="${nonce}"`;
   const parts: Buffer<ArrayBuffer>[] = [];
-  let from = 0;
   // As bytes: a page is a hundred thousand letters, of which this looks at a few.
-  for (let at = page.indexOf(marker); at >= 0; at = page.indexOf(marker, from)) {
-    parts.push(page.subarray(from, at));
-    from = at + marker.length;
-    if (!isScript(page, at)) continue;
-    const begin = page.indexOf('>', from) + 1;
-    const code = page.subarray(begin, page.indexOf('</script>', begin));
-    if (code.length > 0) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  for (const piece of pieces) {
+    let from = 0;
+    for (let at = piece.indexOf(marker); at >= 0; at = piece.indexOf(marker, from)) {
+      parts.push(piece.subarray(from, at));
+      from = at + marker.length;
+      if (!isScript(piece, at)) continue;
+      const begin = piece.indexOf('>', from) + 1;
+      const code = piece.subarray(begin, piece.indexOf('</script>', begin));
+      if (code.length > 0) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+    parts.push(piece.subarray(from));
   }
-  parts.push(page.subarray(from));
   return { page: Buffer.concat(parts), policy: contentSecurityPolicy(hashes, paidThrough) };
 }
 

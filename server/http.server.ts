@@ -28,6 +28,7 @@ import {
 } from '#app/context.ts';
 import { loggedPath } from '#app/masked-path.server.ts';
 import { readsContext } from '#app/reads.server.ts';
+import { withPage } from '#app/whole-page.server.ts';
 import type { Database } from '#db/database.server.ts';
 import type { Reads } from '#db/replica.server.ts';
 import { largestImportBytes, tooLargeText } from '#shop/catalog/import-limits.ts';
@@ -214,7 +215,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
     const pageNotes = c.env?.pageNotes;
     if (pageNotes) context.set(pageNotesContext, pageNotes);
     else await setVisitor(context, c);
-    const answer = await renderPage(c.req.raw, context);
+    const answer = withPage(await renderPage(c.req.raw, context));
     // What was refused before it came here changed nothing.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') afterWrite();
     return isBareFault(answer) || isBareFile(c.req.raw, answer) ? faultAnswer(answer.status) : answer;

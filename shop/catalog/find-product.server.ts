@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -18,11 +18,7 @@ const { search: _, plainName: __, unitPrice: ___, ...shown } = getTableColumns(p
  */
 export async function findProduct(db: Db, id: string): Promise<FoundProduct | null> {
   if (!isUuid(id)) return null;
-  const [row] = await db
-    .select({ product: shown, categoryName: productCategories.name, ground: productCategories.ground })
-    .from(products)
-    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(eq(products.id, id));
+  const [row] = await questionOf(db).execute({ id });
   if (!row) return null;
   const product = row.product;
   if (product.deletedAt) {
@@ -56,4 +52,24 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
       updatedAt: product.updatedAt,
     },
   };
+}
+
+/**
+ * Of the page that is asked for most, the question takes as long to put into words as to answer: it is put into words once for
+ * each database. Without a name the server forgets it at once, as a pooler wants it.
+ */
+function questionOf(db: Db): ReturnType<typeof prepare> {
+  const prepared = questions.get(db) ?? prepare(db);
+  questions.set(db, prepared);
+  return prepared;
+}
+const questions = new WeakMap<Db, ReturnType<typeof prepare>>();
+
+function prepare(db: Db) {
+  return db
+    .select({ product: shown, categoryName: productCategories.name, ground: productCategories.ground })
+    .from(products)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare('');
 }

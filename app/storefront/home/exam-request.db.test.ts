@@ -24,7 +24,13 @@ function send(
 ) {
   const context = new RouterContextProvider();
   context.set(dbContext, database.db);
-  context.set(limitsContext, createLimits(database, { bounds: { serviceRequest: { attempts, seconds: 120 } } }));
+  context.set(
+    limitsContext,
+    createLimits(database, {
+      bounds: { serviceRequest: { attempts, seconds: 120 } },
+      reportFault: () => {},
+    }),
+  );
   context.set(clientAddressContext, '10.0.0.1');
   context.set(logContext, createLog('silent'));
   const url = new URL('http://shop/?index');
