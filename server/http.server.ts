@@ -31,13 +31,10 @@ import { readsContext } from '#app/reads.server.ts';
 import { withPage } from '#app/whole-page.server.ts';
 import type { Database } from '#db/database.server.ts';
 import type { Reads } from '#db/replica.server.ts';
-import { largestImportBytes, tooLargeText } from '#shop/catalog/import-limits.ts';
 import { maySeePicture } from '#shop/customers/may-see-picture.server.ts';
-import { pictureMessages } from '#shop/customers/personal-picture.ts';
-import { maxProofBytes } from '#shop/orders/proof.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
-import { maxPictureBytes } from '#shop/pictures.ts';
 import type { Auth } from './auth.server.ts';
+import { bodyLimits } from './body-limits.server.ts';
 import type { ChangeFeed } from './change-feed.server.ts';
 import { clientAddress, isLoopback } from './client-address.server.ts';
 import { faultAnswer } from './fault-page.server.ts';
@@ -79,10 +76,6 @@ export type Shop = {
   metricsToken: string | undefined;
 };
 
-/** The largest form the shop takes: a cart of many lines is a few kilobytes. */
-const largestFormBytes = 256 * 1024;
-/** What stands around a file in the form it comes in. */
-const aroundFileBytes = 64 * 1024;
 const aYear = 'public, max-age=31536000, immutable';
 /**
  * The framework compares a form's origin with the address this process sees, which behind a proxy that ends TLS is never
@@ -176,27 +169,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   });
   http.use(oneAddress);
   http.use(ownOriginOnly(shop.origin));
-  const formLimit = bodyLimit({
-    maxSize: largestFormBytes,
-    onError: (c) => c.text('La solicitud es demasiado grande.', 413),
-  });
-  const proofLimit = bodyLimit({
-    maxSize: maxProofBytes + aroundFileBytes,
-    onError: (c) => c.json({ outcome: 'proof', message: 'El archivo pesa más de 10 MB.' }, 413),
-  });
-  const pictureLimit = bodyLimit({
-    maxSize: maxPictureBytes + aroundFileBytes,
-    onError: (c) => c.json({ outcome: 'refused', message: pictureMessages['too-large'] }, 413),
-  });
-  const importLimit = bodyLimit({
-    maxSize: largestImportBytes + aroundFileBytes,
-    onError: (c) => c.json({ outcome: 'refused', message: tooLargeText }, 413),
-  });
-  http.use((c, next) => {
-    if (bringsProof(c.req.path)) return proofLimit(c, next);
-    if (bringsProducts(c.req.path)) return importLimit(c, next);
-    return bringsPicture(c.req.path) ? pictureLimit(c, next) : formLimit(c, next);
-  });
+  http.use(bodyLimits());
 
   http.all('*', async (c) => {
     const context = new RouterContextProvider();
@@ -281,21 +254,6 @@ function isReadable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Where a customer sends the proof of a transfer. */
-function bringsProof(path: string): boolean {
-  return path === '/checkout/pedido' || /^\/pedido\/[^/]+\/comprobante$/.test(path);
-}
-
-/** Where staff send a file of products. */
-function bringsProducts(path: string): boolean {
-  return /^\/admin\/products\/import\/(check|apply)$/.test(path);
-}
-
-/** Where customers send their avatar and their cover photo, and staff the shop's pictures. */
-function bringsPicture(path: string): boolean {
-  return /^\/(perfil\/picture|admin\/pictures)\/[^/]+$/.test(path);
 }
 
 /** The router's own words for a page whose error screen failed too: English, and no page. */

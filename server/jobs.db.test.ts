@@ -5,22 +5,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type JobHandlers, startWorkers } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 import { jobsLeft } from './testing/jobs-left.ts';
+import { noJobLeft } from './testing/no-job-left.ts';
 
 const shop = useTestDatabase();
-const notThis = () => Promise.reject(new Error('No such job was left'));
-
-const handlers: JobHandlers = {
-  'order-mail': notThis,
-  'service-requested-mail': notThis,
-  'settle-payments': async () => {},
-  'fold-order-sums': async () => {},
-  'account-mail': notThis,
-  'question-answered-mail': notThis,
-  'staff-invite-mail': notThis,
-  'question-asked-mail': notThis,
-  'forget-people': async () => {},
-  'drop-personal-files': notThis,
-};
 
 test('payments are settled by the clock, without anybody asking, and once a minute for all processes', async () => {
   const schedules = await openJobQueue(shop.database).getSchedules();
@@ -33,7 +20,7 @@ test('payments are settled by the clock, without anybody asking, and once a minu
   await shop.db.execute(sql`update pgboss.version set cron_on = null`);
 
   const settled = Promise.withResolvers<void>();
-  const settling: JobHandlers = { ...handlers, 'settle-payments': async () => settled.resolve() };
+  const settling: JobHandlers = { ...noJobLeft, 'settle-payments': async () => settled.resolve() };
   const start = () => startWorkers(shop.database, settling, createLog('silent'));
   const processes = shop.database.engine === 'postgres' ? [await start(), await start()] : [await start()];
   await settled.promise;
@@ -54,7 +41,7 @@ test('a job that failed keeps nothing of its fault, which may repeat somebody’
     tried.resolve();
     throw refusal;
   };
-  const workers = await startWorkers(shop.database, { ...handlers, 'account-mail': refused }, createLog('silent'));
+  const workers = await startWorkers(shop.database, { ...noJobLeft, 'account-mail': refused }, createLog('silent'));
   await tried.promise;
   await workers.stop();
 

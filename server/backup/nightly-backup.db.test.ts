@@ -12,6 +12,7 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { type JobHandlers, startWorkers } from '../jobs.server.ts';
 import { createLog } from '../log.server.ts';
 import { createStorage } from '../storage.server.ts';
+import { noJobLeft } from '../testing/no-job-left.ts';
 import { makeNightlyBackup, type NightlyBackup } from './nightly-backup.server.ts';
 import { checkArchive } from './read-archive.server.ts';
 import { writeBackup } from './write-backup.server.ts';
@@ -135,19 +136,6 @@ test('what a killed process left half written goes with the next copy, and what 
   expect((await readdir(dataFolder)).filter((name) => name.startsWith('copy-'))).toEqual(['copy-under-way']);
 });
 
-const notThis = () => Promise.reject(new Error('No such job was left'));
-const handlers: JobHandlers = {
-  'order-mail': notThis,
-  'service-requested-mail': notThis,
-  'settle-payments': async () => {},
-  'fold-order-sums': async () => {},
-  'account-mail': notThis,
-  'question-answered-mail': notThis,
-  'staff-invite-mail': notThis,
-  'question-asked-mail': notThis,
-  'forget-people': async () => {},
-  'drop-personal-files': notThis,
-};
 const start = (these: JobHandlers) => startWorkers(shop.database, these, createLog('silent'));
 
 test('one process of several copies the shop, once, at night by the clock of Colombia', async () => {
@@ -155,7 +143,7 @@ test('one process of several copies the shop, once, at night by the clock of Col
   const mayEnd = Promise.withResolvers<void>();
   let copies = 0;
   const withFolder: JobHandlers = {
-    ...handlers,
+    ...noJobLeft,
     async 'nightly-backup'() {
       copies += 1;
       copied.resolve();
@@ -163,7 +151,7 @@ test('one process of several copies the shop, once, at night by the clock of Col
     },
   };
   // One of them has no folder for copies, and takes no such job.
-  const processes = [await start(handlers), await start(withFolder)];
+  const processes = [await start(noJobLeft), await start(withFolder)];
   if (shop.database.engine === 'postgres') processes.push(await start(withFolder));
 
   const queue = openJobQueue(shop.database);
@@ -186,7 +174,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
   'a shop that was off at that hour copies itself when it is opened again',
   async () => {
     const copied = Promise.withResolvers<void>();
-    const withFolder: JobHandlers = { ...handlers, 'nightly-backup': async () => copied.resolve() };
+    const withFolder: JobHandlers = { ...noJobLeft, 'nightly-backup': async () => copied.resolve() };
     await (await start(withFolder)).stop();
     await shop.db.execute(
       sql`update pgboss.schedule set created_on = now() - interval '9 days' where name = 'nightly-backup'`,
@@ -201,8 +189,8 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
 );
 
 test('where copies were turned off nobody has one due, unless another machine on the same server makes them', async () => {
-  await (await start({ ...handlers, 'nightly-backup': async () => {} })).stop();
-  await (await start(handlers)).stop();
+  await (await start({ ...noJobLeft, 'nightly-backup': async () => {} })).stop();
+  await (await start(noJobLeft)).stop();
 
   const queue = openJobQueue(shop.database);
   const left = (await queue.getSchedules()).filter(({ name }) => name === 'nightly-backup');
