@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.server.ts';
 import { impatientClient, type Patience, takeBackEnded } from './impatient-client.server.ts';
 import { prepareJobs } from './jobs.server.ts';
@@ -97,15 +98,12 @@ export async function openServer(
 /** A shop that still serves may hold what a migration wants, and want what it holds: the server then undoes one of the two. */
 const migrationAttempts = 5;
 
-/** An arbitrary number that names the shop's migration lock among a server's advisory locks. */
-const migrationLock = 7_305_113;
-
 async function migrateServer(database: Database, url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const db = drizzle(client);
-    await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await db.execute(sql`select pg_advisory_lock(${advisoryLocks.migrating})`);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await migrate(db, { migrationsFolder });

@@ -1,8 +1,6 @@
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.server.ts';
-
-/** An arbitrary number that names, among a server's advisory locks, who has the shop's database open. */
-const shopLock = 7_305_114;
 
 /** How long before a lost connection is opened again. */
 const usualReopenMs = 5_000;
@@ -66,8 +64,8 @@ export async function takeShopAlone({ driver }: Database): Promise<Release | nul
 }
 
 const attempts = {
-  shared: `select pg_try_advisory_xact_lock_shared(${shopLock}) as held`,
-  alone: `select pg_try_advisory_xact_lock(${shopLock}) as held`,
+  shared: `select pg_try_advisory_xact_lock_shared(${advisoryLocks.havingItOpen}) as held`,
+  alone: `select pg_try_advisory_xact_lock(${advisoryLocks.havingItOpen}) as held`,
 };
 
 /**

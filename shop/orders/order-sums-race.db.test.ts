@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import { orderSums, orders, productMonths } from '#db/schema.ts';
+import { showShopRunning } from '#db/shop-lock.server.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -45,6 +47,22 @@ test('a product has one row of a month, by which it is ranked, though two proces
   await Promise.all(folds);
 
   expect(await shop.db.select({ units: productMonths.units }).from(productMonths)).toEqual([{ units: 6 }]);
+});
+
+test('sums are folded while a shop runs, and another starts while somebody folds', async () => {
+  const shown: Awaited<ReturnType<typeof showShopRunning>>[] = [];
+  const show = async () => shown.push(await showShopRunning(shop.database, { onLost: () => {} }));
+  try {
+    await show();
+    await foldOrderSums(shop.db);
+    await shop.db.transaction(async (folding) => {
+      await folding.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.foldingMonths})`);
+      await show();
+    });
+    expect(shown).not.toContain(null);
+  } finally {
+    for (const release of shown) await release?.();
+  }
 });
 
 async function countWaiting(): Promise<number> {

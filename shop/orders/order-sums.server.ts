@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orderSums, orders, type PaymentMethod } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
@@ -103,13 +104,10 @@ export async function foldOrderSums(db: Db): Promise<void> {
   await foldMonths(db);
 }
 
-/** An arbitrary number that names who folds the months, among a server's advisory locks. */
-const foldingMonths = 7_305_114;
-
 /** One at a time, known before anything is read: no product has two rows of a month that are not fresh, which rank it too low. */
 async function foldMonths(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${foldingMonths})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.foldingMonths})`);
     await tx.execute(sql`
       with moved as materialized (select distinct product_id, month from product_months where fresh),
       taken as (delete from product_months using moved
