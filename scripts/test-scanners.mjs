@@ -1,4 +1,4 @@
-// `npm run test:scanners`: sqlmap and wapiti against the built shop, on this machine alone. About ten minutes.
+// `npm run test:scanners`: sqlmap and wapiti against the built shop, on this machine alone. About twenty minutes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { become, build, install, ownNode } from './prepare.mjs';
 

@@ -10,6 +10,8 @@ export type ScanTarget = {
   /** the parameters it tries, parted by commas; an asterisk in the path is one too */
   tries?: string;
   asStaff?: true;
+  /** how long it may take, where that is longer than others */
+  longestMs?: number;
   /** whether it is looked at on the embedded database too, whose statements are the same */
   isShort?: true;
 };
@@ -42,6 +44,8 @@ export function scanTargets(known: { productId: string; price: number; orderId: 
       path: '/login',
       form: { email: 'alguien@correo.example', password: 'una-clave-cualquiera' },
       tries: 'email,password',
+      // Whoever tries passwords is made to wait.
+      longestMs: 400_000,
     },
     {
       name: 'exam request',

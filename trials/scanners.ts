@@ -154,7 +154,11 @@ function tell(tool: Tool, what: string, { requests, statuses, faults }: Seen, fo
   findings[tool].push(...[...found, ...faults].map((one) => `${what.replace(' |', ',')}: ${one.slice(0, 600)}`));
 }
 
-async function sqlmap(url: string, { path: address, form, tries, asStaff }: ScanTarget, cookie: string) {
+async function sqlmap(
+  url: string,
+  { path: address, form, tries, asStaff, longestMs = longestOfTarget }: ScanTarget,
+  cookie: string,
+) {
   const how = '--batch --flush-session --disable-coloring --ignore-redirects --level 1 --risk 1 --threads 2';
   const patience = '--timeout 15 --retries 2 --time-sec 2 --dbms PostgreSQL --technique BEUST';
   const args = [
@@ -173,7 +177,7 @@ async function sqlmap(url: string, { path: address, form, tries, asStaff }: Scan
     ...(form ? ['--data', new URLSearchParams(form).toString(), '--method', 'POST'] : []),
     ...(asStaff ? ['--cookie', cookie] : []),
   ];
-  const { said, isWhole } = await outputOf('sqlmap', args, longestOfTarget);
+  const { said, isWhole } = await outputOf('sqlmap', args, longestMs);
   return { isOpen: /injection point\(s\)|is vulnerable/.test(said), isWhole, said };
 }
 
@@ -220,8 +224,8 @@ function outputOf(program: string, args: string[], timeout: number): Promise<{ s
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout,
-      // Whatever it would fetch from the web ends here; the shop is asked without TLS.
-      env: { ...process.env, https_proxy: 'http://127.0.0.1:9' },
+      // Whatever it would fetch from the web ends here; the shop is asked without TLS, which sqlmap sends the same way unless told.
+      env: { ...process.env, https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1' },
     });
     let said = '';
     const keep = (chunk: unknown) => {
