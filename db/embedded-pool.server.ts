@@ -80,6 +80,20 @@ export async function openEmbeddedPool({
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  let closing: Promise<void> | undefined;
+  async function close() {
+    await pool.end();
+    if (ended) return;
+    isClosing = true;
+    const isOver = new Promise<void>((over, failed) => {
+      thread.once('error', failed);
+      thread.once('exit', () => over());
+    });
+    thread.ref();
+    tell('close');
+    await isOver;
+  }
+
   return {
     pool,
     async listen(channel, onNotice) {
@@ -93,14 +107,9 @@ export async function openEmbeddedPool({
         await pool.query(`unlisten ${channel}`);
       };
     },
-    async close() {
-      await pool.end();
-      if (ended) return;
-      isClosing = true;
-      const isOver = new Promise<void>((over) => thread.once('exit', () => over()));
-      thread.ref();
-      tell('close');
-      await isOver;
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }

@@ -27,6 +27,18 @@ test('a connection that is given up leaves the next no transaction and no prepar
   expect(heard).toBe(1);
 });
 
+test('what a connection that is given up still had to say is not done for the next', async () => {
+  const { pool } = embedded;
+  for (let round = 1; round <= 50; round += 1) {
+    const client = await pool.connect();
+    client.query('begin isolation level serializable').catch(() => {});
+    client.release(true);
+    expect((await pool.query('show transaction_isolation')).rows).toEqual([
+      { transaction_isolation: 'read committed' },
+    ]);
+  }
+});
+
 test('a statement that fails says why, and the next goes on', async () => {
   const { pool } = embedded;
   await expect(pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });

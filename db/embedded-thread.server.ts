@@ -34,13 +34,19 @@ parentPort?.on('message', (order: ThreadOrder) => {
 });
 parentPort?.postMessage('open');
 
+let current: MessagePort | undefined;
+
 /** The one session goes on from one connection to the next: with nothing begun, prepared or listened to. */
 async function take(port: MessagePort) {
+  // What the last one said may come after this: it is nobody's any more.
+  current?.close();
+  current = port;
   for (const text of ['rollback', 'discard all']) await client.execProtocolRaw(protocol.serialize.query(text));
-  port.on('message', (asked: Uint8Array<ArrayBuffer>) => inTurn(() => answer(port, asked)));
+  port.on('message', (asked: Uint8Array) => inTurn(() => answer(port, asked)));
 }
 
 async function answer(port: MessagePort, asked: Uint8Array) {
+  if (port !== current) return;
   const answered = (await client.execProtocolRaw(asked)) as Uint8Array<ArrayBuffer>;
   const panic = panicIn(answered);
   // Ends this thread, and is told to whoever started it, before anything else is asked.

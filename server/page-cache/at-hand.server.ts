@@ -12,6 +12,8 @@ export type ChangeCount = {
   catalogue: () => number;
   /** of any product */
   stock: () => number;
+  /** whether none has moved for a while: what moves is on pages that are shown a little longer than it is known to be out of date */
+  stockRests: () => boolean;
 };
 
 /** A shop has some dozens of categories. */
@@ -26,9 +28,11 @@ export function keepAtHand(db: Db, watch: Pick<ChangeWatch, 'know' | 'look'>, ch
   function rememberEach<Value>(
     read: (db: Db, key: string) => Promise<Value>,
     changedAt: () => number,
+    mayKeep = () => true,
   ): (key: string) => Promise<Value> {
     const kept = new Map<string, { begunAfter: number; value: Promise<Value> }>();
     return async (key) => {
+      if (!mayKeep()) return read(db, key);
       const known = watch.know();
       const knows = known === 'unsure' ? await watch.look() : known;
       const before = kept.get(key);
@@ -42,18 +46,18 @@ export function keepAtHand(db: Db, watch: Pick<ChangeWatch, 'know' | 'look'>, ch
       return begun.value;
     };
   }
-  const remember = <Value>(read: (db: Db) => Promise<Value>, changedAt: () => number) => {
-    const one = rememberEach(read, changedAt);
+  const remember = <Value>(read: (db: Db) => Promise<Value>, changedAt: () => number, mayKeep?: () => boolean) => {
+    const one = rememberEach(read, changedAt, mayKeep);
     return () => one('');
   };
   const eitherChanged = () => Math.max(changed.settings(), changed.catalogue());
   const productsChanged = () => Math.max(eitherChanged(), changed.stock());
-  const foremost = rememberEach(listForemost, productsChanged);
+  const foremost = rememberEach(listForemost, productsChanged, changed.stockRests);
   return {
     settings: remember(getStoreSettings, changed.settings),
     categories: remember(listCategories, eitherChanged),
     choices: remember(listCatalogChoices, eitherChanged),
-    featured: remember(listFeaturedProducts, productsChanged),
+    featured: remember(listFeaturedProducts, productsChanged, changed.stockRests),
     related: async (product) =>
       product.categoryId === null ? [] : othersThan(product, await foremost(product.categoryId)),
   };

@@ -413,3 +413,23 @@ test('the products that many pages show are read once for each change of any pro
   await change('products', [second.id]);
   expect(await shown()).toEqual({ featured: ['Miel 3'], besideMiel: [], besidePolen: ['Miel 3'] });
 });
+
+test('while stock moves, the products that many pages show are read each time', async () => {
+  await insertCategory(shop.db);
+  const honey = await insertProduct(shop.db, { categoryId: 'jarabes', featured: true, stock: 3 });
+  const { cache } = await serve(() => aPage('page'), { pace: { ...strict, lookMs: 0, changingMs: 60_000 } });
+  const stocks = async () => {
+    const [featured] = await cache.atHand.featured();
+    const [related] = await cache.atHand.related({ id: crypto.randomUUID(), categoryId: 'jarabes' });
+    return [featured?.stock, related?.stock];
+  };
+  expect(await stocks()).toEqual([3, 3]);
+  await change('stock', [crypto.randomUUID()]);
+  // It has to be told before it is known that stock moves.
+  await cache.atHand.settings();
+
+  await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, honey.id));
+  expect(await stocks()).toEqual([2, 2]);
+  await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, honey.id));
+  expect(await stocks()).toEqual([1, 1]);
+});

@@ -82,6 +82,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let settingsChanged = 0;
   let catalogueChanged = 0;
   let anyStockMoved = 0;
+  let stockMovedAt = Number.NEGATIVE_INFINITY;
   /** stock that moved while pages are being made, of which nobody knows yet whom they show */
   const stockMoved = new Map<string, number>();
 
@@ -105,6 +106,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function onStock(productIds: string[]) {
     anyStockMoved = told;
+    stockMovedAt = performance.now();
     if (productIds.length === 0) catalogueChanged = told;
     for (const id of productIds) {
       for (const page of byProduct.get(id) ?? []) page.isStale = true;
@@ -270,6 +272,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       settings: () => settingsChanged,
       catalogue: () => catalogueChanged,
       stock: () => anyStockMoved,
+      stockRests: () => performance.now() - stockMovedAt >= pace.changingMs,
     }),
     afterWrite: watch.afterWrite,
     close: watch.close,
