@@ -226,7 +226,8 @@ const summary = {
   price: products.price,
   discountPercentage: products.discountPercentage,
   stock: products.stock,
-  imageUrls: sql<string[]>`${products.imageUrls}[1:1]`,
+  // As text: a list of one would be read letter by letter.
+  imageUrl: sql<string | null>`${products.imageUrls}[1]`,
   categoryId: products.categoryId,
   categoryName: productCategories.name,
   ground: productCategories.ground,
@@ -241,10 +242,15 @@ function selectSummaries(db: Db) {
     .$dynamic();
 }
 
-type SummaryRow = Omit<ProductSummary, 'intro' | 'ground'> & { opening: string; ground: string | null };
+type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground'> & {
+  opening: string;
+  imageUrl: string | null;
+  ground: string | null;
+};
 
-function toSummary({ opening, ...row }: SummaryRow): ProductSummary {
-  return { ...row, intro: introOf(opening), ground: row.ground ?? defaultGround };
+function toSummary({ opening, imageUrl, ...row }: SummaryRow): ProductSummary {
+  const imageUrls = imageUrl === null ? [] : [imageUrl];
+  return { ...row, imageUrls, intro: introOf(opening), ground: row.ground ?? defaultGround };
 }
 
 function toSuggestion(row: SummaryRow): SuggestedProduct {
