@@ -166,13 +166,20 @@ async function insertTables(
   for await (const { path: place, bytes } of parts(tables)) {
     const table = tableOf.get(place);
     if (!table) throw new Error(`No table has ${place}`);
+    if (isLeftOut(table)) continue;
     const lines = (await unpack(bytes, { maxOutputLength: mostUnpackedBytes })).toString('utf8').trimEnd().split('\n');
     await insertRows(tx, table, here.get(table.name), `[${lines.join(',')}]`);
   }
-  for (const table of tables) await seeThatAllAreThere(tx, table);
+  for (const table of tables) if (!isLeftOut(table)) await seeThatAllAreThere(tx, table);
   for (const { name, value, isCalled } of sequences)
     await tx.execute(sql`select setval(${`public.${quoted(name)}`}::regclass, ${value}, ${isCalled})`);
 }
+
+/**
+ * The version before, where it runs on the database of this one, does not know which of the new tables triggers fill, and
+ * copies them too.
+ */
+const isLeftOut = ({ name }: TablePart) => leftOut.includes(name);
 
 async function insertRows(tx: Db, { name, columns }: TablePart, here: Table | undefined, rows: string): Promise<void> {
   // Jobs have the layout of the queue's library, which may have another one in another version of the shop.
