@@ -21,6 +21,9 @@ import { exportProducts } from './products-in-shop.server.ts';
 const shop = useTestDatabase();
 const filled = 100_000;
 
+/** Kept for processes of the version before; see db/schema.ts. */
+const leavingIndexes = /"products_(search|titles)"/;
+
 type Ask = (db: Db) => Promise<unknown>;
 
 const list =
@@ -103,13 +106,16 @@ test('no page, list, search or count of a hundred thousand products reads them a
   if (!product) throw new Error('The shop was not filled');
 
   const readingAll: string[] = [];
+  const byLeavingIndex: string[] = [];
   for (const [name, ask] of Object.entries(screensOf(product))) {
     for (const statement of await statementsOf(ask)) {
       const plan = await explain(statement);
       if (scansOf(plan).some((scan) => scan['Node Type'] === 'Seq Scan')) readingAll.push(`${name}: ${statement.text}`);
+      if (leavingIndexes.test(JSON.stringify(plan))) byLeavingIndex.push(`${name}: ${statement.text}`);
     }
   }
   expect(readingAll).toEqual([]);
+  expect(byLeavingIndex).toEqual([]);
 
   // Far pages are counted off in an index alone, from the nearer end.
   for (const sort of sorts) {
