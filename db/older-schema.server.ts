@@ -12,9 +12,24 @@ import { prepareJobs } from './jobs.server.ts';
  *
  * @param until the moment by which that migration is known in the journal
  */
-export async function openOlderSchema(until: number, migrationsFolder = 'db/migrations'): Promise<Database> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shop-migrations-'));
+export async function openOlderSchema(until: number, migrationsFolder?: string): Promise<Database> {
   const database = await openEmbedded();
+  try {
+    await prepareOlderSchema(database, until, migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Gives a database without any schema the one it had after an older migration. */
+export async function prepareOlderSchema(
+  database: Database,
+  until: number,
+  migrationsFolder = 'db/migrations',
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-migrations-'));
   try {
     await cp(migrationsFolder, folder, { recursive: true });
     const file = path.join(folder, 'meta/_journal.json');
@@ -23,10 +38,6 @@ export async function openOlderSchema(until: number, migrationsFolder = 'db/migr
     await writeFile(file, JSON.stringify(journal));
     await migrate(database.db as unknown as NodePgDatabase, { migrationsFolder: folder });
     await prepareJobs(database);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

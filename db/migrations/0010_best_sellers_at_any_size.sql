@@ -1,3 +1,11 @@
+-- Holds up: orders, and all others who change products or orders, wait from here until 0011 is through too, for they are one
+-- transaction: half a second where there are 20,000 products, 40 seconds where there are a million of them and of orders.
+-- It takes its locks before anything else, products first as everybody does who comes to sell: with one of them in hand, and
+-- in wait for the other, it and an order would wait for each other. Orders themselves are not named: who cancels one has its
+-- row before it comes to products, and must not be waited for with products in hand.
+LOCK TABLE "products" IN EXCLUSIVE MODE;--> statement-breakpoint
+-- Holds up: as long as the one before.
+LOCK TABLE "product_sales" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "product_months" (
 	"month" date NOT NULL,
 	"product_id" text NOT NULL,
@@ -37,7 +45,6 @@ CREATE OR REPLACE FUNCTION shop_sum_orders() RETURNS void LANGUAGE sql AS $$
   INSERT INTO product_months (month, product_id, units, total, fresh)
     SELECT shop_month(day), product_id, sum(units), sum(total), false FROM product_sales WHERE NOT fresh GROUP BY 1, 2;
 $$;--> statement-breakpoint
--- From here on to its end orders that come in wait for the migration: three seconds or four where there are a million.
 CREATE TRIGGER product_sales_add_to_months AFTER INSERT ON product_sales
   REFERENCING NEW TABLE AS arrived FOR EACH STATEMENT EXECUTE FUNCTION shop_add_to_months();--> statement-breakpoint
 CREATE TRIGGER product_sales_take_from_months AFTER DELETE ON product_sales
