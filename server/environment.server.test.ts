@@ -16,7 +16,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgresql://localhost/x' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
-  ['DRAIN_SECONDS', { DRAIN_SECONDS: '9' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '5' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '4' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'duena@tienda.example' }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'a' }],
@@ -45,6 +45,7 @@ test('a stop waits until a proxy has learnt of it where there is one, for as lon
   expect(readEnvironment({}).drainMs).toBe(0);
   expect(readEnvironment({ TRUST_PROXY: '1' }).drainMs).toBe(3_000);
   expect(readEnvironment({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
+  expect(readEnvironment({ DRAIN_SECONDS: '4' }).drainMs).toBe(4_000);
 });
 
 test('a setting left empty counts as not set', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { longestDrainSeconds } from './end-requests.server.ts';
 
 /** A setting that cannot be used; the message is one line that names it. */
 export class EnvironmentError extends Error {}
@@ -46,7 +47,7 @@ const schema = v.object({
   MAIL_FROM: v.optional(text, 'Origen Natural <no-responder@origen.example>'),
   APP_URL: optional(urlOf('https://tienda.example', 'http:', 'https:')),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
-  DRAIN_SECONDS: optional(wholeNumber(0, 4)),
+  DRAIN_SECONDS: optional(wholeNumber(0, longestDrainSeconds)),
   REQUESTS_PER_MINUTE: v.optional(wholeNumber(0, 1_000_000), '3000'),
   AUTH_SECRET: optional(v.pipe(v.string(), v.minLength(32, 'debe tener 32 caracteres o más'))),
   ADMIN_EMAIL: optional(v.pipe(v.string(), v.email('debe ser un correo electrónico'))),

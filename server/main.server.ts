@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { availableParallelism } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { connectionLimits } from './connection-limits.ts';
 import { StartError } from './data-folder.server.ts';
-import { createDrain, type Drain } from './drain.server.ts';
+import { createDrain } from './drain.server.ts';
+import { type Door, endRequests, stopPatienceMs } from './end-requests.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
 import { startingAnswer } from './fault-page.server.ts';
 import type { FirstAdmin } from './first-admin.server.ts';
@@ -15,11 +15,6 @@ import { createListener } from './listener.server.ts';
 import { createLog } from './log.server.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
 import { closeSharedPort, startProcesses } from './processes.server.ts';
-
-/** Requests in flight get this long to end after the signal; whoever then still sends or reads is cut off. */
-const requestPatienceMs = 5_000;
-/** With jobs and database closed too: the contract with whoever stops us is ten seconds. */
-const patienceMs = 9_500;
 
 const pages = build as unknown as ServerBuild;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -68,8 +63,6 @@ async function runOneOfSeveral(env: Environment) {
   stopOnSignal(env, { ...door, closePort: () => closeSharedPort(door.drain), opened });
 }
 
-type Door = { server: Server; drain: Drain };
-
 function listen(env: Environment, answer: RequestListener): Promise<Door> {
   return new Promise((resolve, reject) => {
     const server = createServer(connectionLimits);
@@ -106,18 +99,17 @@ function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
 
 type Stopping = Door & { closePort(): Promise<void>; opened: OpenShop };
 
-function stopOnSignal(env: Environment, { server, drain, closePort, opened }: Stopping) {
+function stopOnSignal(env: Environment, { closePort, opened, ...door }: Stopping) {
   onStopSignal(async (signal) => {
-    setTimeout(() => process.exit(1), patienceMs).unref();
-    setTimeout(() => server.closeAllConnections(), requestPatienceMs).unref();
-    drain.begin();
-    // Ctrl+C comes from a person who waits, and nobody's proxy looks at what they try out.
-    if (signal === 'SIGTERM') await pause(env.drainMs);
-    await closePort();
-    // Screens that are told of changes as they happen never end by themselves.
-    const changesEnded = opened.shop.changes.close();
-    await drain.end();
-    await changesEnded;
+    setTimeout(() => process.exit(1), stopPatienceMs).unref();
+    await endRequests(door, {
+      // Ctrl+C comes from a person who waits, and nobody's proxy looks at what they try out.
+      drainMs: signal === 'SIGTERM' ? env.drainMs : 0,
+      closePort,
+      onDrained: opened.endJobs,
+      // Screens that are told of changes as they happen never end by themselves.
+      onPortClosed: opened.shop.changes.close,
+    });
     await opened.close();
     process.exit(0);
   });

@@ -36,7 +36,13 @@ import { sendStaffInviteMail } from './staff-invite-mail.server.ts';
 import { createStorage } from './storage.server.ts';
 import { createWompi } from './wompi.server.ts';
 
-export type OpenShop = { shop: Shop; firstAdmin: FirstAdmin; close(): Promise<void> };
+export type OpenShop = {
+  shop: Shop;
+  firstAdmin: FirstAdmin;
+  /** Begins to end the jobs while requests are still answered: what these leave to do is done after the next start. */
+  endJobs(): void;
+  close(): Promise<void>;
+};
 
 /**
  * Opens everything the pages stand on: the data folder, the database brought up to date, files, accounts, jobs.
@@ -118,6 +124,13 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
   else if (database.engine === 'pglite') await forgetBackups(database.db);
   const changes = createChangeFeed(database, log);
   const workers = await startWorkers(database, handlers, log);
+  let jobsEnded: Promise<void> | undefined;
+  const endJobs = () => {
+    jobsEnded ??= workers.stop();
+    // A fault is no reason to cut requests off: `close` fails with it.
+    jobsEnded.catch(() => {});
+    return jobsEnded;
+  };
   // A server's database is read by the command itself; the embedded one by nobody but this process.
   const backups = lock && (await answerBackups(env.dataFolder, writeCopy, log));
 
@@ -146,10 +159,11 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
       metricsToken: env.metricsToken,
     },
     firstAdmin,
+    endJobs,
     async close() {
       await changes.close();
       backups?.close();
-      await workers.stop();
+      await endJobs();
       await replica?.close();
       await database.close();
       await release();

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { Counter, Gauge } from 'prom-client';
 import { createDrain } from '../drain.server.ts';
+import { endRequests } from '../end-requests.server.ts';
 import { createMetrics } from '../metrics.server.ts';
 import { closeSharedPort, startProcesses } from '../processes.server.ts';
 
@@ -26,9 +27,7 @@ if (cluster.isPrimary) {
   );
   server.listen(Number(process.env.PORT), '127.0.0.1');
   process.once('SIGTERM', async () => {
-    drain.begin();
-    await closeSharedPort(drain);
-    await drain.end();
+    await endRequests({ server, drain }, { drainMs: 0, closePort: () => closeSharedPort(drain) });
     process.exit(0);
   });
 }
