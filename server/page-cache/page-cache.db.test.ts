@@ -70,6 +70,12 @@ async function serve(
 
 const change = (topic: ChangeTopic, ids: string[] = []) => shop.db.transaction((tx) => announce(tx, topic, ids));
 
+/** Until it first looked, a cache cannot say whether what was begun before is out of date: a page asked for twice waits for it. */
+async function knowsItsPlace(ask: (path: string) => Promise<unknown>) {
+  await ask('/productos');
+  await ask('/productos');
+}
+
 /** A page that shows one product, as it stands in the database. */
 async function showPrice(db: Db, id: string, notes: PageNotes) {
   const [row] = await db.select().from(products).where(eq(products.id, id));
@@ -100,21 +106,23 @@ test('however many ask at once, a page is rendered once', async () => {
     go = resolve;
   });
   const { ask, rendered } = await serve(
-    async () => {
-      await held;
+    async ({ url }) => {
+      if (new URL(url).pathname === '/') await held;
       return aPage('the page');
     },
     // However long twenty connections take on a busy machine.
     { pace: { ...strict, joinMs: 60_000 } },
   );
 
+  await knowsItsPlace(ask);
+
   const asked = Array.from({ length: 20 }, (_, at) => ask(at % 2 ? '/' : `/?utm_source=${at}`));
-  await vi.waitFor(() => expect(rendered).toHaveLength(1));
+  await vi.waitFor(() => expect(rendered).toContain('/'));
   go();
 
   for (const { status, text } of await Promise.all(asked)) expect([status, text]).toEqual([200, 'the page']);
   await ask('/');
-  expect(rendered).toEqual(['/']);
+  expect(rendered.filter((path) => path === '/')).toHaveLength(1);
 });
 
 test('a change is seen by the next request, by whatever process it was made', async () => {
