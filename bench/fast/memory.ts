@@ -8,7 +8,7 @@ import { browserHeaders, helper, type Load, type Loaded } from './load.ts';
 import { label, type Result } from './results.ts';
 import type { Run } from './run.ts';
 
-const size = 10_000;
+const size = 100_000;
 const connections = 4;
 const ordersPerSecond = 2;
 const sampleEveryMs = 5_000;

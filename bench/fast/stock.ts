@@ -13,7 +13,7 @@ import type { Answers } from './plain-process.ts';
 import { label, type Result } from './results.ts';
 import type { Run } from './run.ts';
 
-const size = 10_000;
+const size = 100_000;
 const changesPerSecond = 50;
 /** So many take turns in ordering, so that one that takes long does not hold up the others. */
 const shoppers = 4;
