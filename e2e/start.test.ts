@@ -4,7 +4,9 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openServer } from '#db/database.server.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { launchShop, type RunningShop, refusedStart, startShop } from './running-shop.ts';
 
@@ -87,6 +89,30 @@ test.each([
   expect(refused.code).toBe(1);
   expect(refused.output).toMatch(oneLine);
   expect(refused.output).toContain('DATABASE_URL');
+});
+
+test('a database that fails as the shop is filled for the first time stops the start with one line, which says why', async () => {
+  const server = await startThrowawayPostgres();
+  const database = await openServer(server.url);
+  try {
+    await database.migrate();
+    await database.db.execute(sql`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no room for anything more'; end $$`);
+    await database.db.execute(sql`create trigger refuse before insert on shop_state execute function refuse()`);
+
+    const refused = await refusedStart({
+      environment: { DEMO: '0', DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32) },
+    });
+
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(
+      'La tienda no arrancó. No se pudo preparar la tienda: no room for anything more.\n',
+    );
+    expect(refused.output).not.toContain('insert into');
+  } finally {
+    await database.close();
+    await server.stop();
+  }
 });
 
 test('a second process on the same embedded database is refused, and the first goes on selling', async () => {

@@ -82,11 +82,8 @@ export async function openShop(env: Environment, log: Logger, report: (line: str
     savePicture: pictures.save,
     proofs,
     progress: (saved, total) => report(`Montando la tienda de demostración: ${saved} de ${total} imágenes`),
-  });
-  const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch((error: unknown) => {
-    // A fault of the database repeats the new account's e-mail and password hash.
-    throw error instanceof EnvironmentError ? error : new StartError(`La base de datos falló: ${reasonOf(error)}.`);
-  });
+  }).catch(tellReason);
+  const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch(tellReason);
 
   const sendMail = createMail({
     smtpUrl: env.smtpUrl,
@@ -204,6 +201,11 @@ async function openDatabase(
         : `La base de datos embebida no abre: ${reasonOf(error)}.`,
     );
   }
+}
+
+/** A fault of the database repeats what it was given, an account's e-mail and the hash of its password too. */
+function tellReason(error: unknown): never {
+  throw error instanceof EnvironmentError ? error : new StartError(`No se pudo preparar la tienda: ${reasonOf(error)}.`);
 }
 
 /** Whoever started the shop starts it again, and it goes on from what is on the disk. */
