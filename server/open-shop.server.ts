@@ -205,7 +205,9 @@ async function openDatabase(
 
 /** A fault of the database repeats what it was given, an account's e-mail and the hash of its password too. */
 function tellReason(error: unknown): never {
-  throw error instanceof EnvironmentError ? error : new StartError(`No se pudo preparar la tienda: ${reasonOf(error)}.`);
+  throw error instanceof EnvironmentError
+    ? error
+    : new StartError(`No se pudo preparar la tienda: ${reasonOf(error)}.`);
 }
 
 /** Whoever started the shop starts it again, and it goes on from what is on the disk. */
