@@ -13,18 +13,45 @@ type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 /** Longer than a process itself waits for the database's figures. */
 const patienceMs = 5_000;
 
-/** In the first process: asks so many others for their figures, whenever one of them wants those of all, and adds them up. */
+/**
+ * In the first process: asks so many others for their figures, whenever one of them wants those of all, and adds them up. What
+ * a process counted stays counted when another took its place: a sum that falls looks as if all had begun anew.
+ */
 export function gatherFigures(answering: () => Worker[]): void {
+  /** what each process that runs told last */
+  const told = new Map<Worker, Metric[]>();
+  let ofEnded: Metric[] = [];
+  let folding = Promise.resolve();
   let asked = 0;
-  cluster.on('message', async (worker, told: Told) => {
-    if (told.figures !== 'wanted') return;
+
+  cluster.on('exit', (worker) => {
+    folding = folding.then(async () => {
+      const counts = countsOf(told.get(worker) ?? []);
+      ofEnded = await AggregatorRegistry.aggregate([ofEnded, counts]).getMetricsAsJSON();
+      told.delete(worker);
+    });
+  });
+  cluster.on('message', async (from, message: Told) => {
+    // What one told that ended meanwhile may be counted among the ended already.
+    if (message.figures === 'given' && !from.isDead()) told.set(from, message.metrics);
+    if (message.figures !== 'wanted') return;
     asked += 1;
     const id = asked;
-    const given = await Promise.all(answering().map((one) => figuresOf(one, id)));
-    // Counters of which a part is left out look as if they had begun anew.
-    const text = given.includes(null) ? null : await AggregatorRegistry.aggregate(given as Metric[][]).metrics();
-    tellWorker(worker, { figures: 'all', id: told.id, text } satisfies Told);
+    const given = await Promise.all(answering().map((one) => answersFor(one, id)));
+    const answer = { figures: 'all', id: message.id, text: given.includes(false) ? null : await sum() } satisfies Told;
+    tellWorker(from, answer);
   });
+
+  function sum(): Promise<string> {
+    const present = answering();
+    const each = [...told].map(([worker, metrics]) => (present.includes(worker) ? metrics : countsOf(metrics)));
+    return AggregatorRegistry.aggregate([...each, ofEnded]).metrics();
+  }
+}
+
+/** What only ever grows, and is added up. */
+function countsOf(metrics: Metric[]): Metric[] {
+  return metrics.filter(({ type, aggregator }) => String(type) !== 'gauge' && aggregator === 'sum');
 }
 
 /** In one of several processes: answers the first one with its own figures, and gives those of all; null where one gives none. */
@@ -57,19 +84,19 @@ function withWorstLag(metric: Metric): Metric {
   return metric.name.startsWith('nodejs_eventloop_lag_p') ? { ...metric, aggregator: 'max' } : metric;
 }
 
-/** @returns null when the process gives none in time; none where it ends meanwhile */
-function figuresOf(worker: Worker, id: number): Promise<Metric[] | null> {
-  if (!worker.isConnected()) return Promise.resolve([]);
+/** Waits for a process to give its figures. @returns false when it gives none in time; one that ends meanwhile need not */
+function answersFor(worker: Worker, id: number): Promise<boolean> {
+  if (!worker.isConnected()) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const settle = (metrics: Metric[] | null) => {
+    const settle = (hasAnswered: boolean) => {
       worker.off('message', hear);
       worker.off('disconnect', gone);
       clearTimeout(late);
-      resolve(metrics);
+      resolve(hasAnswered);
     };
-    const hear = (told: Told) => told.figures === 'given' && told.id === id && settle(told.metrics);
-    const gone = () => settle([]);
-    const late = setTimeout(() => settle(null), patienceMs);
+    const hear = (told: Told) => told.figures === 'given' && told.id === id && settle(true);
+    const gone = () => settle(true);
+    const late = setTimeout(() => settle(false), patienceMs);
     worker.on('message', hear);
     worker.on('disconnect', gone);
     tellWorker(worker, { figures: 'give', id } satisfies Told);

@@ -32,14 +32,38 @@ function visit(path: string): Promise<string> {
   });
 }
 
+const answered = async () => Number((await visit('/metrics')).match(/^answered_total (\d+)$/m)?.[1]);
+
 test('whichever of several processes is asked for figures, it gives those of all', async () => {
-  const answered = async () => Number((await visit('/metrics')).match(/^answered_total (\d+)$/m)?.[1]);
   const before = await answered();
   await Promise.all(Array.from({ length: 20 }, () => visit('/')));
 
   expect(await Promise.all([answered(), answered(), answered()])).toEqual(Array(3).fill(before + 20));
   // What each of them knows of all is not added up.
   expect(await visit('/metrics')).toMatch(/^orders 7$/m);
+});
+
+test('what a process has told that it counted stays counted when another has taken its place', async () => {
+  const before = new Set([await visit('/'), await visit('/')]);
+  const [killed] = before;
+  const counted = await answered();
+  process.kill(Number(killed), 'SIGKILL');
+
+  let since = 0;
+  await vi.waitFor(
+    async () => {
+      const answer = await visit('/');
+      if (/^\d+$/.test(answer) && answer !== killed) since += 1;
+      expect(before).not.toContain(answer);
+      expect(answer).toMatch(/^\d+$/);
+    },
+    { timeout: 20_000 },
+  );
+
+  expect(await answered()).toBe(counted + since);
+  expect(await answered()).toBe(counted + since);
+  // Of what is no count, what a process told goes with it.
+  expect(await visit('/metrics')).toMatch(/^processes 2$/m);
 });
 
 test('one of several processes that is stopped alone cuts nobody off, and another takes its place', async () => {

@@ -15,6 +15,7 @@ if (cluster.isPrimary) {
   const registers = [metrics.registry];
   const answered = new Counter({ name: 'answered_total', help: 'Each counts its own', registers });
   new Gauge({ name: 'orders', help: 'Each knows of all', aggregator: 'max', registers }).set(7);
+  new Gauge({ name: 'processes', help: 'Each is one', registers }).set(1);
   const server = createServer();
   const drain = createDrain(server);
   server.on(
