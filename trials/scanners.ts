@@ -12,8 +12,12 @@ import { writeSection } from './attacks-page.ts';
 import { type CountingProxy, type Seen, startCountingProxy } from './counting-proxy.ts';
 import { type ScanTarget, scanTargets } from './scan-targets.ts';
 
-type Tool = 'sqlmap' | 'wapiti';
-const tools = (['sqlmap', 'wapiti'] as const).filter((tool) => process.argv.length < 3 || process.argv.includes(tool));
+const known = ['sqlmap', 'wapiti'] as const;
+type Tool = (typeof known)[number];
+const named = process.argv.slice(2);
+const strange = named.filter((name) => !known.some((tool) => tool === name));
+if (strange.length > 0) throw new Error(`There are sqlmap and wapiti, and no ${strange.join(', ')}`);
+const tools = known.filter((tool) => named.length === 0 || named.includes(tool));
 
 const findings: Record<Tool, string[]> = { sqlmap: [], wapiti: [] };
 const rows: Record<Tool, string[]> = { sqlmap: [], wapiti: [] };
