@@ -21,6 +21,8 @@ export default defineConfig({
     },
     // The pages by themselves too (index2.js): what React alone takes to render one is measured on them.
     ssr: {
+      // Of its drawings a fortieth is used; the others would be held in memory.
+      resolve: { noExternal: ['lucide-react'] },
       build: {
         target: 'es2024',
         rollupOptions: { input: ['./server/main.server.ts', 'virtual:react-router/server-build'] },
