@@ -40,6 +40,14 @@ const explained: [RegExp, string][] = [
     /X-XSS-Protection is not set/,
     'no browser has had that filter for years; the content policy forbids foreign scripts',
   ],
+  [
+    /HttpOnly flag is not set in the cookie : aviso/,
+    'it carries words over a redirect, for the page’s own script to show',
+  ],
+  [
+    /Secure flag is not set in the cookie : aviso/,
+    'over plain HTTP; with an `https` address it is set, as on every cookie',
+  ],
 ];
 const told = new Set<string>();
 
