@@ -164,7 +164,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
   }
 
   http.use(async (c, next) => {
-    if (!isReadable(new URL(c.req.url).pathname)) return c.text('No existe esta página.', 404);
+    if (!isReadable(new URL(c.req.url))) return c.text('No existe esta página.', 404);
     await next();
   });
   http.use(oneAddress);
@@ -246,11 +246,11 @@ async function tooManyAnswer(c: Context, seconds: number): Promise<Response> {
 
 /**
  * Whether an address is text that something of the shop could be called by. The character 0 is in no text that a database
- * takes; of codes that are no text the framework complains outside the log, with the whole address, secret link or not.
+ * takes; of codes in a path that are no text the framework complains outside the log, with the whole address, secret link or not.
  */
-function isReadable(path: string): boolean {
+function isReadable({ pathname, search }: URL): boolean {
   try {
-    return !decodeURIComponent(path).includes('\0');
+    return !decodeURIComponent(pathname).includes('\0') && !search.includes('%00');
   } catch {
     return false;
   }

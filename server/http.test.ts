@@ -47,9 +47,12 @@ test.each([
   expect(answer.headers.get('Location')).toBe('/gracias');
 });
 
-test('a path with a letter that no database takes names no page', async () => {
-  expect((await open()('http://tienda.example/admin/questions/%00')).status).toBe(404);
-});
+test.each(['/admin/questions/%00', '/admin/staff/activity?day=&person=%2Fe%00'])(
+  'an address with a letter that no database takes names no page: %s',
+  async (path) => {
+    expect((await open()(`http://tienda.example${path}`)).status).toBe(404);
+  },
+);
 
 test.each(['/pedido/secreto%', '/pedido/secreto%ff/estado', '/perfil/%u0041'])(
   'a path with codes that are no letters names no page: %s',
