@@ -5,9 +5,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.server.ts';
-import { impatientClient, type Patience, takeBackEnded } from './impatient-client.server.ts';
+import { impatientClient, type Patience } from './impatient-client.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import * as schema from './schema.ts';
+import { keepWhole } from './whole-pool.server.ts';
 
 /** What is read of a statement's result. */
 type Rows<Row> = { rows: Row[] };
@@ -80,7 +81,7 @@ export async function openServer(
     connectionTimeoutMillis: 5_000,
     Client: impatientClient(directUrl, options.patience),
   });
-  takeBackEnded(pool);
+  keepWhole(pool);
   // A connection that breaks is replaced by the pool, and whoever was using it learns it from the next query. Without
   // listeners it would end the process: the pool's own hears of idle connections only, not of one inside a transaction.
   pool.on('error', () => {});

@@ -3,6 +3,7 @@ import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { ThreadOrder, ThreadStart } from './embedded-thread.server.ts';
+import { keepWhole } from './whole-pool.server.ts';
 
 export type EmbeddedPool = {
   /** of one connection: the embedded database has no more */
@@ -12,6 +13,11 @@ export type EmbeddedPool = {
   close(): Promise<void>;
 };
 
+/** Nothing that the shop asks at once takes so long; what does has hung. */
+const longestStatementMs = 5 * 60_000;
+/** Whoever waits for their turn is told after so long that there is none: a large file of products takes half of it. */
+const longestTurnMs = 60_000;
+
 /** A file of its own in the built shop too, where everything else of the server is one. */
 const threadFile = path.resolve('db/embedded-thread.server.ts');
 
@@ -19,14 +25,15 @@ const threadFile = path.resolve('db/embedded-thread.server.ts');
  * Opens the embedded database on a thread of its own, so that pages are answered and written out while it works. It is
  * spoken to as a server is, by the same driver, except that what is said goes from thread to thread.
  *
- * @param options.onEnd told when the database can no longer go on, as when the disk has no room for the log of changes.
- * Whatever is asked from then on fails
+ * @param options.onEnd told when the database can no longer go on: the disk has no room for the log of changes, a statement broke
+ * it off, or one has not come back for `longestMs`. Whatever is asked from then on fails
  * @throws when it cannot be opened
  */
 export async function openEmbeddedPool({
   onEnd,
+  longestMs = longestStatementMs,
   ...start
-}: ThreadStart & { onEnd?: ((error: Error) => void) | undefined }): Promise<EmbeddedPool> {
+}: ThreadStart & { onEnd?: ((error: Error) => void) | undefined; longestMs?: number }): Promise<EmbeddedPool> {
   const thread = new Worker(threadFile, { workerData: start satisfies ThreadStart, execArgv: [] });
   const tell = (order: ThreadOrder) => thread.postMessage(order, order === 'close' ? [] : [order.connect]);
   let ended: Error | undefined;
@@ -53,7 +60,7 @@ export async function openEmbeddedPool({
 
   function openStream(): Duplex {
     const { port1, port2 } = new MessageChannel();
-    const stream = new ThreadStream(port1, ended);
+    const stream = new ThreadStream(port1, { ended, longestMs, onHang: () => void thread.terminate() });
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
     if (!ended) tell({ connect: port2 });
@@ -69,6 +76,7 @@ export async function openEmbeddedPool({
     stream: openStream,
     max: 1,
     idleTimeoutMillis: 0,
+    connectionTimeoutMillis: longestTurnMs,
     async onConnect(client) {
       client.on('notification', ({ channel }) => {
         for (const hear of ears.get(channel) ?? []) hear();
@@ -77,6 +85,7 @@ export async function openEmbeddedPool({
       for (const channel of ears.keys()) await client.query(`listen ${channel}`);
     },
   });
+  keepWhole(pool);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -97,15 +106,23 @@ export async function openEmbeddedPool({
   return {
     pool,
     async listen(channel, onNotice) {
-      const here = ears.get(channel) ?? new Set();
-      await pool.query(`listen ${channel}`);
-      ears.set(channel, here.add(onNotice));
-      return async () => {
-        here.delete(onNotice);
-        if (here.size > 0) return;
+      const leave = async () => {
+        const here = ears.get(channel);
+        here?.delete(onNotice);
+        if (here?.size !== 0) return;
         ears.delete(channel);
         await pool.query(`unlisten ${channel}`);
+        // Somebody may have come meanwhile.
+        if (ears.has(channel)) await pool.query(`listen ${channel}`);
       };
+      ears.set(channel, (ears.get(channel) ?? new Set()).add(onNotice));
+      try {
+        await pool.query(`listen ${channel}`);
+      } catch (error) {
+        await leave().catch(() => {});
+        throw error;
+      }
+      return leave;
     },
     close() {
       closing ??= close();
@@ -121,15 +138,25 @@ const terminate = 0x58;
 /** What the driver takes for a socket: each side of it is PostgreSQL's protocol, once somebody is let in. */
 class ThreadStream extends Duplex {
   readonly #port: MessagePort;
+  readonly #watch: () => void;
+  #hung: NodeJS.Timeout | undefined;
   #isLetIn = false;
   #underWay = 0;
 
-  constructor(port: MessagePort, ended: Error | undefined) {
+  constructor(
+    port: MessagePort,
+    { ended, longestMs, onHang }: { ended: Error | undefined; longestMs: number; onHang: () => void },
+  ) {
     super();
     this.#port = port;
+    this.#watch = () => {
+      clearTimeout(this.#hung);
+      this.#hung = this.#underWay > 0 && !this.destroyed ? setTimeout(onHang, longestMs).unref() : undefined;
+    };
     port.on('message', (answered: Uint8Array<ArrayBuffer>) => {
       this.#underWay -= 1;
       if (this.#underWay === 0) port.unref();
+      this.#watch();
       this.push(Buffer.from(answered.buffer));
     });
     port.unref();
@@ -174,6 +201,7 @@ class ThreadStream extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#port.close();
+    this.#watch();
     done(error);
   }
 
@@ -188,6 +216,7 @@ class ThreadStream extends Duplex {
     const bytes = joined(statements);
     this.#underWay += 1;
     if (this.#underWay === 1) this.#port.ref();
+    this.#watch();
     this.#port.postMessage(bytes, [bytes.buffer]);
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.server.ts';
 
 let embedded: EmbeddedPool;
@@ -43,6 +43,50 @@ test('a statement that fails says why, and the next goes on', async () => {
   const { pool } = embedded;
   await expect(pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });
   expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }]);
+});
+
+test('however many statements have failed, the next goes on', async () => {
+  const { pool } = embedded;
+  const codes = new Set<string>();
+  for (let i = 0; i < 6_000; i += 1) await pool.query('select $1::int / 0', [1]).catch(({ code }) => codes.add(code));
+  expect([...codes]).toEqual(['22012']);
+  expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }]);
+}, 60_000);
+
+test.each([
+  ['that breaks the database off', "select repeat('[', 30000)::json", {}],
+  ['that never comes back', 'select count(*) from generate_series(1, 1000000000000)', { longestMs: 500 }],
+])(
+  'a statement %s ends it, which is told, and nobody waits for it',
+  async (_, statement, limits) => {
+    const onEnd = vi.fn();
+    const { pool, close } = await openEmbeddedPool({ onEnd, ...limits });
+
+    const [asked, next] = await Promise.allSettled([pool.query(statement), pool.query('select 1')]);
+    expect([asked.status, next.status]).toEqual(['rejected', 'rejected']);
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.any(Error));
+    await close();
+  },
+  60_000,
+);
+
+test('who begins to listen at the same time as another is told too, and goes on when the other has left', async () => {
+  const { pool, listen } = embedded;
+  const heard = { one: 0, other: 0 };
+  const [leave] = await Promise.all([
+    listen('tidings', () => {
+      heard.one += 1;
+    }),
+    listen('tidings', () => {
+      heard.other += 1;
+    }),
+  ]);
+  await pool.query('notify tidings');
+  expect(heard).toEqual({ one: 1, other: 1 });
+
+  await leave();
+  await pool.query('notify tidings');
+  expect(heard).toEqual({ one: 1, other: 2 });
 });
 
 test('whatever else there is to do is done while the embedded database works', async () => {

@@ -94,22 +94,3 @@ async function answersAnything(connectionString: string, patienceMs: number): Pr
   }
   return false;
 }
-
-/**
- * Has a pool take back each connection that ends while somebody has it. The pool itself waits until they give it back, and
- * drizzle never gives back one that ended during `begin`: ten of those, and the shop would have no connection any more.
- */
-export function takeBackEnded(pool: pg.Pool): void {
-  const lent = new WeakSet<pg.PoolClient>();
-  pool.on('acquire', (client) => lent.add(client));
-  pool.on('release', (_, client) => lent.delete(client));
-  pool.on('connect', (client) => {
-    client.once('end', () => {
-      if (!lent.has(client)) return;
-      const { release } = client;
-      // Whoever has it may give it back yet, which a pool takes for a fault the second time.
-      client.release = () => {};
-      release(true);
-    });
-  });
-}

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from './database.server.ts';
-import { takeBackEnded } from './impatient-client.server.ts';
 import * as schema from './schema.ts';
+import { keepWhole } from './whole-pool.server.ts';
 
 /** Reads something from whichever database may be asked for it. What is given may be called twice, and only reads. */
 export type Reads = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
@@ -56,7 +56,7 @@ export function openReplica(server: Database, url: string, options: ReplicaOptio
     keepAlive: true,
     application_name: 'origen-natural-reads',
   });
-  takeBackEnded(pool);
+  keepWhole(pool);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const replica = drizzle(pool, { schema }) as unknown as Db;
