@@ -52,7 +52,6 @@ export async function endRequests(
   onDrained?.();
   await closePort();
   setTimeout(cut, requestPatienceMs).unref();
-  const ended = onPortClosed?.();
-  await drain.end();
-  await ended;
+  // A fault of what ends beside them is no reason to cut requests off.
+  await Promise.allSettled([onPortClosed?.(), drain.end()]);
 }

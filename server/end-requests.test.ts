@@ -91,3 +91,13 @@ test('whoever still reads so long after the signal is cut off, though the port w
 
   expect(await outcome).toBe('ECONNRESET');
 });
+
+test('a fault of what ends beside the requests cuts none of them off', async () => {
+  const isAsked = once(server, 'request');
+  const answer = visit('/');
+  await isAsked;
+  const onPortClosed = () => Promise.reject(new Error('the database is away'));
+  await endRequests({ server, drain }, { drainMs: 0, closePort: drain.closePort, onPortClosed });
+
+  expect(await answer).toBe('una página');
+});

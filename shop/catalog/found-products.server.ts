@@ -46,7 +46,9 @@ function narrowed(found: Found[], { categoryId = null }: Filter): Found[] {
 
 /** True of the products found. */
 export function isFound(found: Found[], filter: Filter = {}): SQL {
-  return and(or(...narrowed(found, filter).map((one) => inTexts(one))), filter.where) ?? sql`false`;
+  // Without any, the condition alone would be left, which is true of much else.
+  const each = found.length > 0 ? narrowed(found, filter).map((one) => inTexts(one)) : [sql`false`];
+  return and(or(...each), filter.where) ?? sql`false`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { demoCategories } from '#db/demo/categories.ts';
 import { demoProducts } from '#db/demo/products.ts';
@@ -6,6 +7,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { searchProbes } from '#shop/testing/search-probes.ts';
 import { type SearchQuery, searchQueries } from '#shop/testing/search-queries.ts';
 import { everything } from './catalog-query.ts';
+import { isFound } from './found-products.server.ts';
 import { listProducts } from './list-products.server.ts';
 
 const shop = useTestDatabase();
@@ -56,4 +58,14 @@ test('each product comes first by its own name, in small letters and without acc
 
 test('what the shop does not have is not found', async () => {
   for (const text of ['bicicleta', 'perro', 'televisor', 'zzzzqqq']) expect(await search(text), text).toEqual([]);
+});
+
+test('where there is nothing to find, what narrows a search finds nothing either', async () => {
+  const all = sql`${products.price} > 0`;
+  expect(
+    await shop.db
+      .select()
+      .from(products)
+      .where(isFound([], { where: all })),
+  ).toEqual([]);
 });
