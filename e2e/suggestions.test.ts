@@ -147,6 +147,36 @@ test('over the list of products the filters go on by themselves while suggestion
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('over the list of products no key is lost where a new text begins with a single letter, or an old one ends with it', async () => {
+  const page = await browser.visit('/productos');
+  const field = page.getByRole('combobox', { name: 'Buscar' });
+  await field.pressSequentially('miel');
+  await options(page).getByText('Miel de Abejas Angelitas').waitFor();
+
+  await page.keyboard.press('Control+A');
+  await field.pressSequentially('noni');
+  expect(await field.inputValue()).toBe('noni');
+  await options(page).getByText('Jarabe de Noni y Guanábana').waitFor();
+  for (const left of ['non', 'no', 'n', '']) {
+    await page.keyboard.press('Backspace');
+    expect(await field.inputValue()).toBe(left);
+  }
+  await list(page).waitFor({ state: 'hidden' });
+});
+
+test('where there is room for three, suggestions open under the field, though there be more over it', async () => {
+  const page = await browser.visit('/', { screen: 'phone' });
+  const field = homeSearch(page);
+  // The middle of the screen, a third of it left under the field.
+  await field.evaluate((element) =>
+    scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight * 0.66, behavior: 'instant' }),
+  );
+  await field.pressSequentially('crema');
+  await options(page).first().waitFor();
+  const [shown, box] = [await list(page).boundingBox(), await field.boundingBox()];
+  expect(shown?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+});
+
 test('in the drawer Escape closes the suggestions and leaves the drawer open', async () => {
   const page = await browser.visit('/productos', { screen: 'phone' });
   await page.getByRole('button', { name: 'Filtros' }).click();

@@ -32,14 +32,18 @@ export function useAnswer(input: RefObject<HTMLInputElement | null>, typedEarly:
     const ask = () => {
       stop();
       const text = tidySearch(field.value);
-      if (text.length < shortestText) return close();
+      const isTooShort = text.length < shortestText;
       asking = new AbortController();
       const { signal } = asking;
-      timer = setTimeout(() => {
+      // Never within the event itself: React hears of it after this does, and whatever is rendered before then gives a field
+      // that React controls its old text back.
+      const askLater = () => {
+        if (isTooShort) return close();
         fetchSuggestions(text, signal)
           .then((suggestions) => !signal.aborted && setAnswer({ text, suggestions }))
           .catch(() => !signal.aborted && close());
-      }, debounceMs);
+      };
+      timer = setTimeout(askLater, isTooShort ? 0 : debounceMs);
     };
     const leave = () => {
       stop();

@@ -4,8 +4,8 @@ const gap = 8;
 /** Kept free at the edges of the screen. */
 const margin = 12;
 const narrowest = 300;
-/** With less room than this under the field, the popover goes where there is more. */
-const enoughRoom = 360;
+/** Three suggestions. With less room than this under the field, the popover goes where there is more. */
+const enoughRoom = 240;
 
 /** A field this close to the foot of its form is one with it: what opens goes under both. */
 const footOfForm = 24;
