@@ -57,6 +57,29 @@ const orderNumber = (page: Page) =>
 const serum = 'Sérum Facial de Rosa Mosqueta';
 const balm = 'Pomada de Caléndula';
 
+test.each([844, 480])('on a phone %i high no stop of the order form lies behind its foot', async (height) => {
+  const page = await visitCart([balm], { screen: 'phone' });
+  await page.setViewportSize({ width: 390, height });
+  const dialog = await openForm(page);
+  expect(await dialog.getByRole('heading', { level: 2 }).evaluate((title) => title === document.activeElement)).toBe(
+    true,
+  );
+
+  const hidden: string[] = [];
+  for (let stop = ''; !stop.includes('Confirmar Pedido'); ) {
+    await page.keyboard.press('Tab');
+    const [words, isSeen] = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, top, width, height: tall } = focused.getClientRects()[0] ?? new DOMRect();
+      const onTop = document.elementFromPoint(left + width / 2, top + tall / 2);
+      return [focused.id + focused.innerText, focused.contains(onTop) || onTop?.closest('label')?.control === focused];
+    });
+    stop = words;
+    if (!isSeen) hidden.push(words);
+  }
+  expect(hidden).toEqual([]);
+});
+
 test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays on delivery (%s)', async (screen) => {
   const page = await visitCart([serum, balm], { screen });
   const total = await page

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { chooseMethod, confirmButton, readyToConfirm } from './checkout-page.ts';
 import { orderForm, sendOrder } from './order-request.ts';
 import {
   addToCart,
@@ -38,6 +39,40 @@ test('of two shoppers who want the last unit the second is told so, and keeps th
   await agree(second.form);
   await confirmOrder(second.form);
   await orderNumber(second.page);
+});
+
+test('who wanted nothing but what is gone is told so in place of the form, and what was typed waits for the next order', async () => {
+  const soughtAfter = { name: 'Mascarilla de Arcilla y Cacao', stock: 9, price: 25_500 };
+  const wantIt = async () => {
+    const page = await browser.visit('/', { expectComplaint: /status of 409/ });
+    await openProduct(page, soughtAfter.name);
+    return page;
+  };
+  const [early, late] = [await wantIt(), await wantIt()];
+  const form = await payOnDelivery(early);
+  await fillDelivery(form);
+  await readyToConfirm(late);
+  await chooseMethod(late, 'Pago Contraentrega');
+  const productId = new URL(early.url()).pathname.split('/').at(-1) ?? '';
+  const { stock: quantity, price: shownPrice } = soughtAfter;
+  const sold = await sendOrder(inject('shopUrl'), orderForm({ key: randomUUID(), productId, quantity, shownPrice }));
+  expect(sold?.status).toBe(200);
+
+  const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Tu carrito quedó vacío y no hay pedido' });
+  await confirmOrder(form);
+  await told(early).waitFor();
+  expect(await told(early).getByRole('listitem').allInnerTexts()).toEqual([
+    `${soughtAfter.name}: se agotó y salió del carrito.`,
+  ]);
+  expect(await form.getByRole('button', { name: 'Confirmar Pedido' }).count()).toBe(0);
+  await told(early).getByRole('link', { name: 'Ver Productos' }).click();
+  await early.getByText(/productos encontrados/).waitFor();
+  await openProduct(early, besides);
+  expect(await typedDelivery(await payOnDelivery(early))).toEqual(delivery);
+
+  await confirmButton(late).click();
+  await told(late).getByRole('link', { name: 'Ver Productos' }).waitFor();
+  expect(await confirmButton(late).count()).toBe(0);
 });
 
 /** There are two of it; one is sold before the two shoppers come. */

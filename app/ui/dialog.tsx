@@ -33,11 +33,12 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
         page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`);
       }
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+      const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
+      (first ?? document.getElementById(labelledBy))?.focus();
     } else if (!open && dialog.open) {
       dialog.close();
     }
-  }, [open]);
+  }, [open, labelledBy]);
 
   useEffect(() => {
     const dialog = element.current;
@@ -113,7 +114,12 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
   return (
     <div className={classNames('flex items-center gap-4 border-b border-line', className)}>
       <div className="min-w-0 flex-1">
-        <h2 id={`${id}-title`} className="text-[1.375rem] leading-7">
+        {/* Has the focus first where no control does: what one reads, not how one leaves. */}
+        <h2
+          id={`${id}-title`}
+          tabIndex={-1}
+          className="text-[1.375rem] leading-7 outline-none focus-visible:shadow-none"
+        >
           {title}
         </h2>
         {description && (
@@ -125,6 +131,26 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
       <IconButton label="Cerrar" look="plain" onClick={onClose} className="-mr-2.5">
         <X aria-hidden="true" size={22} />
       </IconButton>
+    </div>
+  );
+}
+
+/**
+ * What scrolls under a dialog's head, and on phones a foot that stays in sight. The foot stands beside what scrolls, never
+ * over it: nothing that has the focus lies behind it. Where it would leave too little of the rest, it scrolls along.
+ */
+export function SheetBody({ foot, className, children }: { foot: ReactNode; className: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 scroll-py-6 flex-col overflow-y-auto overscroll-contain">
+      <div
+        className={classNames(
+          'flex-1 scroll-py-6 [@media(height>=36rem)]:min-h-0 [@media(height>=36rem)]:overflow-y-auto [@media(height>=36rem)]:overscroll-contain',
+          className,
+        )}
+      >
+        {children}
+      </div>
+      <div className="shrink-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden">{foot}</div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { StoreMap } from '#app/storefront/store-map.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { Modal, ModalHeader, SheetBody } from '#app/ui/dialog.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
@@ -79,7 +79,15 @@ export function PickupDialog({ open, onClose, product, choice, onQuantity }: Pic
         onClose={onClose}
         className="px-5 py-4 md:px-8"
       />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:grid md:grid-cols-[1fr_340px]">
+      <SheetBody
+        className="md:grid md:grid-cols-[1fr_340px]"
+        foot={
+          <>
+            {sum}
+            {order('mt-3')}
+          </>
+        }
+      >
         <div className="px-5 py-6 md:px-8">
           <Location />
         </div>
@@ -92,12 +100,7 @@ export function PickupDialog({ open, onClose, product, choice, onQuantity }: Pic
             Se abre WhatsApp con el mensaje escrito; tú lo envías y acordamos la hora.
           </p>
         </div>
-        {/* On a screen with little height, or much enlarged, it would leave nothing to see of the rest. */}
-        <div className="bottom-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden [@media(height>=36rem)]:sticky">
-          {sum}
-          {order('mt-3')}
-        </div>
-      </div>
+      </SheetBody>
     </Modal>
   );
 }

@@ -4,16 +4,17 @@ import { useRevalidator } from 'react-router';
 import { useViewer } from '#app/account/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { Modal, ModalHeader, SheetBody } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
-import { changeNotices } from '#shop/cart/correction.ts';
+import { changeNotices, correctCart } from '#shop/cart/correction.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { announceEmptyCart, useCart } from '../cart/use-cart.ts';
 import { usePublicSettings } from '../use-public-settings.ts';
+import { CartEmptied } from './cart-emptied.tsx';
 import type { CashOnDeliveryAnswer } from './cash-on-delivery.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
 import { dropDraft, endAttempt } from './order-draft.ts';
@@ -130,6 +131,21 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
     );
   }
 
+  if (stage.kind === 'changed' && correctCart(items, stage.lines).length === 0) {
+    return (
+      <Modal
+        open={open}
+        onClose={close}
+        kind="dialog"
+        labelledBy={`${id}-title`}
+        className="max-md:w-full md:w-[600px]"
+      >
+        <ModalHeader id={id} title="Pago Contraentrega" onClose={close} className="px-5 py-4 md:px-8" />
+        <CartEmptied notices={stage.notices} />
+      </Modal>
+    );
+  }
+
   const formId = `${id}-form`;
   const confirmButton = (className: string) => (
     <Button
@@ -168,7 +184,15 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
         onClose={close}
         className="px-5 py-4 md:px-8"
       />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:grid md:grid-cols-[1fr_300px]">
+      <SheetBody
+        className="md:grid md:grid-cols-[1fr_300px]"
+        foot={
+          <>
+            {sum}
+            {confirmButton('mt-3')}
+          </>
+        }
+      >
         <div className="px-5 py-6 md:px-8">
           {stage.kind === 'changed' && (
             <Notice title="Tu carrito cambió y aún no hay pedido. Revísalo y confirma de nuevo.">
@@ -231,11 +255,7 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
             {confirmButton('mt-5 max-md:hidden')}
           </div>
         </aside>
-        <div className="sticky bottom-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden">
-          {sum}
-          {confirmButton('mt-3')}
-        </div>
-      </div>
+      </SheetBody>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import type { UsedAddress } from '#shop/orders/used-addresses.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { emptyCartToast, useCart } from '../cart/use-cart.ts';
 import { usePublicSettings } from '../use-public-settings.ts';
+import { CartEmptied } from './cart-emptied.tsx';
 import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -33,7 +34,9 @@ export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
   const checkout = useCheckout(contactWhatsapp);
   const { stage } = checkout;
 
-  const nothingToOrder = loaded && items.length === 0 && stage.kind === 'filling';
+  const isEmpty = loaded && items.length === 0 && stage.kind === 'filling';
+  const emptied = isEmpty && stage.problem?.kind === 'changed' ? stage.problem : null;
+  const nothingToOrder = isEmpty && !emptied;
   useEffect(() => {
     if (!nothingToOrder) return;
     leaveFlash(emptyCartToast);
@@ -46,5 +49,13 @@ export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
   }, [isDone, onDone]);
 
   if (stage.kind === 'done') return <CheckoutDone done={stage.done} contactWhatsapp={contactWhatsapp} />;
+  if (emptied) {
+    return (
+      <>
+        <h1 className="text-page-phone md:text-page">Finalizar Compra</h1>
+        <CartEmptied notices={emptied.notices} />
+      </>
+    );
+  }
   return <CheckoutOrder offer={offer} checkout={checkout} />;
 }

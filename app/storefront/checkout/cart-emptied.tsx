@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+
+type CartEmptiedProps = { notices: { lineId: string; name: string; text: string }[] };
+
+/** In place of an order whose every line went from the cart: there is nothing to confirm. It takes the focus. */
+export function CartEmptied({ notices }: CartEmptiedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="min-h-0 overflow-y-auto outline-none focus-visible:shadow-none"
+    >
+      <EmptyState
+        title="Tu carrito quedó vacío y no hay pedido"
+        action={
+          <a href="/productos" className={buttonClass('primary')}>
+            Ver Productos
+          </a>
+        }
+      >
+        <ul className="grid gap-1">
+          {notices.map(({ lineId, name, text }) => (
+            <li key={lineId}>
+              <b className="font-semibold">{name}</b>: {text}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">Lo que escribiste queda guardado para tu próximo pedido.</p>
+      </EmptyState>
+    </div>
+  );
+}
