@@ -282,6 +282,42 @@ test('after filters and pages too, the way back leads through each list as it st
   await expect.poll(() => scrolled(page)).toBe(stood);
 });
 
+test('back from a category and from an order of sorting leads to the list as it was, its controls too', async () => {
+  const page = await browser.visit('/productos');
+  const category = (name: RegExp) => page.getByRole('radio', { name });
+  const order = page.getByLabel('Ordenar por').locator('option:checked');
+  await page.getByRole('group', { name: 'Categorías' }).getByText('Jarabes', { exact: true }).click();
+  await page.waitForURL('**/productos?categoria=jarabes');
+  await page.getByLabel('Ordenar por').selectOption('Nombre Z-A');
+  await page.waitForURL('**/productos?categoria=jarabes&orden=nombre-desc');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('miel');
+  await page.waitForURL('**/productos?search=miel&categoria=jarabes&orden=nombre-desc');
+
+  // What was typed is no step of its own.
+  await page.goBack();
+  await expect.poll(() => order.innerText()).toBe('Más nuevos');
+  expect(address(page)).toBe('/productos?categoria=jarabes');
+  expect(await category(/^Jarabes/).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('');
+  await page.goBack();
+  await page.getByText('70 productos encontrados').waitFor();
+  expect(address(page)).toBe('/productos');
+  expect(await category(/^Todas/).isChecked()).toBe(true);
+});
+
+test('a filter removed by keyboard gives the focus to the next one, and the last to what was found', async () => {
+  const page = await browser.visit('/productos?search=crema&min=10000', { screen: 'phone' });
+  const remove = (name: RegExp) => page.getByRole('link', { name });
+  await remove(/^Quitar filtro: “crema”/).press('Enter');
+  await remove(/^Quitar filtro: “crema”/).waitFor({ state: 'detached' });
+  await expect.poll(() => focusedWords(page)).toContain('Desde');
+
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedWords(page)).toBe('70 productos encontrados');
+});
+
+const focusedWords = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+
 test.each<ScreenName>(['phone', 'desktop'])('products are found without any script: %s', async (screen) => {
   const page = await browser.visit('/', { screen, scripts: false });
 

@@ -1,4 +1,5 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -40,11 +41,14 @@ type CatalogToolbarProps = {
 /** Over the list: how many were found, what narrows it, its order and its shape. */
 export function CatalogToolbar(props: CatalogToolbarProps) {
   const { query, categoryName, sort, total, hasMore, formId, onSort, onOpenFilters } = props;
+  const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 lg:min-h-18 lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
       <p
+        ref={count}
         role="status"
-        className="text-[0.9375rem] text-ink-2 max-md:order-last max-md:mt-2 max-md:basis-full md:mr-auto"
+        tabIndex={-1}
+        className="outline-none focus-visible:shadow-none text-[0.9375rem] text-ink-2 max-md:order-last max-md:mt-2 max-md:basis-full md:mr-auto"
       >
         {total !== null && (
           <>
@@ -63,7 +67,7 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
           </span>
         )}
       </Button>
-      <Narrowings query={query} categoryName={categoryName} />
+      <Narrowings query={query} categoryName={categoryName} afterLast={count} />
       <SortSelect searching={query.search !== ''} sort={sort} formId={formId} onSort={onSort} />
       <noscript>
         <Button type="submit" form={formId} variant="neutral">
@@ -75,12 +79,21 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
   );
 }
 
+type NarrowingsProps = {
+  query: CatalogQuery;
+  categoryName: string | null;
+  /** what gets the focus when nothing narrows the list any more */
+  afterLast: RefObject<HTMLElement | null>;
+};
+
 /** What narrows the list, each to be taken back. Where the filters stand beside the list they say some of it themselves. */
-function Narrowings({ query, categoryName }: { query: CatalogQuery; categoryName: string | null }) {
+function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
   const narrowings = narrowingsOf(query, categoryName);
+  const { list, noteRemoval } = useFocusAfterRemoval(query, afterLast);
   if (narrowings.length === 0) return null;
   return (
     <ul
+      ref={list}
       className={classNames(
         'order-last flex basis-full flex-wrap gap-2 lg:order-none lg:basis-auto',
         narrowings.every(({ inFilters }) => inFilters) && 'lg:hidden',
@@ -91,6 +104,7 @@ function Narrowings({ query, categoryName }: { query: CatalogQuery; categoryName
           <Link
             to={catalogHref({ ...query, ...without, page: 1 })}
             preventScrollReset
+            onClick={(event) => noteRemoval(event.currentTarget)}
             aria-label={`Quitar filtro: ${words}`}
             className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control bg-green-tint px-3.5 text-label font-semibold text-green-deep transition-colors duration-150 hover:bg-disabled lg:max-w-64"
           >
@@ -101,6 +115,29 @@ function Narrowings({ query, categoryName }: { query: CatalogQuery; categoryName
       ))}
     </ul>
   );
+}
+
+/** What was removed takes the focus with it, once the answer is there: the one after it has it then, or the one before. */
+function useFocusAfterRemoval(query: CatalogQuery, afterLast: RefObject<HTMLElement | null>) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  const shownLinks = () => [...(list.current?.querySelectorAll('a') ?? [])].filter((link) => link.checkVisibility());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what a removal leads to
+  useEffect(() => {
+    const place = removed.current;
+    removed.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const links = shownLinks();
+    (links[place] ?? links.at(-1) ?? afterLast.current)?.focus({ preventScroll: true });
+  }, [query]);
+
+  return {
+    list,
+    noteRemoval(link: HTMLAnchorElement) {
+      removed.current = shownLinks().indexOf(link);
+    },
+  };
 }
 
 type SortSelectProps = { searching: boolean; sort: CatalogSort; formId: string; onSort: (sort: CatalogSort) => void };
