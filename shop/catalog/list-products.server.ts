@@ -20,7 +20,8 @@ export type ProductPage = Total & {
 };
 
 /**
- * One page of the products that answer a question. Deleted products are never among them.
+ * One page of the products that answer a question. Deleted products are never among them, and a search without a word in it
+ * ('%') finds none.
  *
  * @param choices where they are at hand: what is counted in them is not counted again
  */
@@ -29,8 +30,9 @@ export async function listProducts(
   query: CatalogQuery,
   choices: CatalogChoices | null = null,
 ): Promise<ProductPage> {
+  if (query.search === '') return listShelf(db, query, choices);
   const search = await findSearch(db, query.search);
-  return search ? listFound(db, query, search) : listShelf(db, query, choices);
+  return search ? listFound(db, query, search) : { products: [], total: 0, hasMore: false, page: 1, pages: 1 };
 }
 
 async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
