@@ -12,11 +12,14 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
   test('search, category, prices and order are fields of one form, and the address says them', async () => {
     const page = await visit('/productos');
     await found(page, 70);
+    const price = page.getByRole('spinbutton', { name: 'Precio máximo' });
+    expect(await price.evaluate((field) => field.scrollWidth > field.clientWidth), 'the price is cut').toBe(false);
 
     await page.getByRole('radio', { name: /^Cápsulas/ }).check({ force: true });
     await page.getByRole('spinbutton', { name: 'Precio máximo' }).fill('35000');
     await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
     await page.waitForURL((url) => url.searchParams.get('categoria') === 'capsulas');
+    expect(new URL(page.url()).searchParams.getAll('max')).toEqual(['35000']);
     const [cheap = 0] = await pricesShown(page);
     expect(Math.max(...(await pricesShown(page)))).toBeLessThanOrEqual(35_000);
     expect(cheap).toBeGreaterThan(0);

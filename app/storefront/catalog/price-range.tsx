@@ -21,9 +21,9 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
   return (
     <fieldset className="min-w-0">
       <legend className="text-label font-semibold">Rango de precio</legend>
-      {/* A slider says its price by script alone. These come first, and the first price of a name counts. */}
+      {/* A slider says its price by script alone, so it has no name: a form sent without scripts says each price once. */}
       <noscript>
-        <div className="mt-2 grid grid-cols-2 gap-3">
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-1">
           <TextField
             label="Precio mínimo"
             type="number"
@@ -55,7 +55,6 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
         <input
           id={`${id}-min`}
           type="range"
-          name="min"
           min={min}
           max={max}
           step={step}
@@ -71,7 +70,6 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
         <input
           id={`${id}-max`}
           type="range"
-          name="max"
           min={min}
           max={max}
           step={step}
