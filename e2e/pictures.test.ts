@@ -134,3 +134,15 @@ test('scripts and style are sent as small as the browser can read', async () => 
     expect(answer.headers.get('Cache-Control')).toContain('immutable');
   }
 });
+
+test('a list that changes in the browser names no picture to be fetched ahead: what only moved up would be so for nothing', async () => {
+  const page = await visit('/productos', { screen: 'phone' });
+  const named = () => page.locator('link[rel=preload][as=image]').count();
+  const before = await named();
+  expect(before).toBeGreaterThan(0);
+
+  await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
+  await page.waitForURL('**/productos?orden=nombre-asc');
+  await page.locator('article').first().getByText('Aceite').first().waitFor();
+  expect(await named()).toBe(before);
+});

@@ -61,8 +61,9 @@ export function Picture({
   }
 
   const own = isOwnPicture(src);
-  // Named in the head too, so that it is asked for before the page has been read as far as here.
-  if (priority && own) {
+  // Named in the head too, so that it is asked for before the page has been read as far as here. A list that changes in the
+  // browser has no use for it: its pictures are there at once, and one that only moved up is not fetched again.
+  if (priority && own && import.meta.env.SSR) {
     preload(pictureUrl(src, widths.at(-1) ?? 640, 'avif'), {
       as: 'image',
       type: 'image/avif',
