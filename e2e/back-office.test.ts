@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { demoProducts } from '#db/demo/products.ts';
+import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
+import { findCutOff } from './cut-off.ts';
+import { orderForm, sendOrder } from './order-request.ts';
 import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
@@ -80,6 +85,57 @@ test('an order’s page shows customer, address, products and sums, prints, and 
   await page.getByRole('link', { name: 'Pedidos', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
 });
+
+test('a name and an address without a space cut nothing off and widen nothing, on a phone and on a desk', async () => {
+  const page = await enter('/admin/orders');
+  const { order, byLink } = await placeOrder({
+    lastName: 'Ñ'.repeat(80),
+    address: 'W'.repeat(150),
+    notes: 'M'.repeat(200),
+  });
+  await page.goto(`/admin/orders?search=${order}`);
+  const detail = await orderLinks(page).first().getAttribute('href');
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/admin', `/admin/orders?search=${order}`, String(detail), byLink]) {
+      await page.goto(path);
+      await page.getByText('ÑÑÑ').locator('visible=true').first().waitFor();
+      expect(await page.evaluate(findCutOff), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(findWideTables), `${path} at ${width}`).toEqual([]);
+    }
+  }
+  const { origin } = new URL(page.url());
+  const removed = await page.request.post(`${origin}${detail}/delete`, { headers: { Origin: origin } });
+  expect(removed.ok()).toBe(true);
+});
+
+/** Runs in the page: its tables that hide some of their columns. */
+function findWideTables(): string[] {
+  return [...document.querySelectorAll('table')]
+    .filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth + 1)
+    .map(({ caption }) => caption?.textContent ?? '');
+}
+
+/** Places an order for one product there is plenty of. @returns its number, and the page of its secret link */
+async function placeOrder(fields: Record<string, string>): Promise<{ order: string; byLink: string }> {
+  const product = demoProducts.find(({ slug }) => slug === 'jarabe-de-totumo-y-miel');
+  if (!product) throw new Error('The demo has no such product');
+  const page = await browser.visit(`/productos?search=${encodeURIComponent(product.name)}`);
+  const href = await page.getByRole('link', { name: product.name, exact: true }).getAttribute('href');
+  const asked = {
+    key: randomUUID(),
+    productId: href?.split('/').at(-1) ?? '',
+    quantity: 1,
+    shownPrice: unitPrice(product),
+  };
+  const sent = await sendOrder(inject('shopUrl'), orderForm(asked, { fields }));
+  expect(sent).toMatchObject({ status: 200 });
+  return { order: String(sent?.body.orderNumber), byLink: `/pedido/${sent?.body.token}` };
+}
 
 test('an order is deleted only after asking, and then it is in no list', async () => {
   const page = await enter('/admin/orders?status=Cancelado');

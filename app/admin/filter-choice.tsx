@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The parts a list can be narrowed to; a row that scrolls sideways where it does not fit. */
+/** The parts a list can be narrowed to: a row that scrolls sideways where it does not fit, on a desk goes on in another. */
 export function FilterChoices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
       aria-label={label}
       className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 table:mx-0 table:px-4 table:py-3"
     >
-      <ul className="flex w-max gap-2 table:gap-0.5">{children}</ul>
+      <ul className="flex w-max gap-2 table:w-auto table:flex-wrap table:gap-0.5">{children}</ul>
     </nav>
   );
 }
@@ -24,7 +24,7 @@ export function FilterChoice({ to, isChosen, count, children }: FilterChoiceProp
         to={to}
         aria-current={isChosen ? 'true' : undefined}
         preventScrollReset
-        className={`flex min-h-11 items-center gap-2 rounded-control-admin border px-4 text-admin-body whitespace-nowrap transition-colors duration-150 table:gap-1.5 table:border-transparent table:px-2 table:text-[0.90625rem] ${
+        className={`flex min-h-11 items-center gap-2 rounded-control-admin border px-4 text-admin-body whitespace-nowrap transition-colors duration-150 table:gap-1 table:border-transparent table:px-1.5 table:text-[0.90625rem] ${
           isChosen
             ? 'border-green-tint bg-green-tint font-semibold text-green-deep'
             : 'border-line bg-surface font-medium text-ink-2 hover:bg-green-tint hover:text-ink'

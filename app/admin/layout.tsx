@@ -63,7 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => dropDrafts(viewer.userId), [viewer.userId]);
 
   return (
-    <div className="min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">
+    <div className="back-office min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold focus:text-green"

@@ -27,7 +27,7 @@ export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
             <th scope="row" className={`${cell} text-left`}>
               <OrderLink order={order} />
             </th>
-            <td className={cell}>{customerName(order)}</td>
+            <td className={`${cell} min-w-36 [overflow-wrap:anywhere]`}>{customerName(order)}</td>
             <td className={`${cell} text-ink-2`}>{formatMoment(order.orderDate)}</td>
             <td className={cell}>
               <OrderStatusBadge status={order.status} />
@@ -41,7 +41,7 @@ export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
 
       <ul className="divide-y divide-line table:hidden">
         {orders.map((order) => (
-          <li key={order.id} className="grid gap-1 px-5 py-3 text-admin-body">
+          <li key={order.id} className="grid grid-cols-1 gap-1 px-5 py-3 text-admin-body">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <OrderLink order={order} />
               <OrderStatusBadge status={order.status} />

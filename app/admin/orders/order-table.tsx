@@ -91,14 +91,14 @@ export function OrderTable({
                   <span className="max-[96rem]:hidden"> · {unitsText(order)}</span>
                 </span>
               </th>
-              <td className={cell}>
+              <td className={`${cell} min-w-36 [overflow-wrap:anywhere]`}>
                 {customerName(order)}
                 <span className="block text-label text-ink-2">{town(order.shippingAddress)}</span>
               </td>
               <td className={cell}>
                 <OrderDate date={order.orderDate} />
               </td>
-              <td className={`${cell} max-w-32 text-ink-2 max-[87.5rem]:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
+              <td className={`${cell} max-w-36 text-ink-2 max-[87.5rem]:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
               <td className={cell}>
                 <div className="flex flex-col items-start gap-1">
                   <OrderStatusBadge status={order.status} />

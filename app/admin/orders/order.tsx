@@ -108,7 +108,7 @@ const backLink = (
 export default function Order({ loaderData: { order, payment, sender }, actionData }: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   return (
-    <div className="grid gap-6 pb-32 sm:pb-20">
+    <div className="grid grid-cols-1 gap-6 pb-32 sm:pb-20">
       <PageHeader
         back={backLink}
         title={
@@ -135,8 +135,8 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
         </Button>
       </PageHeader>
 
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <ProofPanel order={order} />
           <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
           <PaymentPanel {...payment} />
@@ -146,7 +146,7 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
             </Panel>
           )}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <CustomerPanel order={order} />
           <ShippingPanel address={order.shippingAddress} />
           <OrderTimeline events={order.events} />

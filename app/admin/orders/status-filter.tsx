@@ -9,7 +9,7 @@ type StatusFilterProps = {
   counts: OrderCounts | null;
 };
 
-/** Narrows the list to one part of it; a row that scrolls sideways where it does not fit. */
+/** Narrows the list to one part of it. */
 export function StatusFilter({ query, counts }: StatusFilterProps) {
   const { toReview = false, toShip = false, status = null } = query;
   const chosen = toReview ? 'to-review' : toShip ? 'to-ship' : status;

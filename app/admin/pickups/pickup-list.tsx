@@ -35,7 +35,7 @@ export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean
 
       <ul className="divide-y divide-line table:hidden">
         {pickups.map((pickup) => (
-          <li key={pickup.id} className="grid gap-0.5 px-5 py-3 text-admin-body md:px-6">
+          <li key={pickup.id} className="grid grid-cols-1 gap-0.5 px-5 py-3 text-admin-body md:px-6">
             <div className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 font-semibold break-words">{pickup.productName}</span>
               <span className="tabular font-semibold whitespace-nowrap">{formatPesos(pickup.total)}</span>

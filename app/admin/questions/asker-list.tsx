@@ -26,7 +26,7 @@ export function AskerTable({ askers }: { askers: Asker[] }) {
             <AskerLink asker={asker} />
             <span className="block text-label [overflow-wrap:anywhere] text-ink-2">{asker.email}</span>
           </th>
-          <td className={cell}>{asker.city}</td>
+          <td className={`${cell} min-w-28 [overflow-wrap:anywhere]`}>{asker.city}</td>
           <td className={cell}>
             {asker.latestQuestionAt && (
               <time dateTime={asker.latestQuestionAt.toISOString()} className="whitespace-nowrap">

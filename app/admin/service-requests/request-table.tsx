@@ -37,7 +37,7 @@ export function RequestTable({ requests, siteName, ...deeds }: RequestListProps)
                 </time>
               </td>
               <td className={levelled}>{request.serviceType}</td>
-              <th scope="row" className={`${levelled} text-left font-semibold`}>
+              <th scope="row" className={`${levelled} min-w-36 text-left font-semibold [overflow-wrap:anywhere]`}>
                 {request.name}
                 <span className="block text-label font-normal text-ink-2">{request.city}</span>
               </th>

@@ -9,7 +9,7 @@ export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, not
   const place = [to.neighborhood, [to.city, to.department].filter(Boolean).join(', ')].filter(Boolean);
   const abroad = isAbroad(to.country) && [to.postalCode, to.country].filter(Boolean).join(' ');
   return (
-    <dl className="grid gap-4 text-[0.9375rem] leading-6">
+    <dl className="grid grid-cols-1 gap-4 text-[0.9375rem] leading-6">
       <Fact name="Entrega">
         <span className="font-semibold">
           {to.firstName} {to.lastName}

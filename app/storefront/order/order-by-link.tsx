@@ -115,7 +115,7 @@ export default function OrderByLink({ loaderData, params: { token } }: Route.Com
         </p>
 
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
             <Panel>
               <div aria-live="polite">
                 <h2 className="text-block">{situation.title}</h2>
@@ -174,7 +174,7 @@ export default function OrderByLink({ loaderData, params: { token } }: Route.Com
             </Panel>
           </div>
 
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
             <Panel title="Entrega y pago" id="entrega">
               <DeliveryPanel order={order} />
               <a
