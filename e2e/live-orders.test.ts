@@ -38,6 +38,28 @@ test('an order that a shopper places appears by itself on the open dashboard, wi
   await latest.and(panel.getByRole('link', { name: `Pedido ${number}`, exact: true })).waitFor();
 });
 
+test('what is typed while the search is still loaded stands in its field', async () => {
+  const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
+  let letGo = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/search-palette-*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await signInStaff(page);
+  await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('laura gomes');
+  await page.keyboard.press('Backspace');
+  letGo();
+  const field = page.getByRole('combobox', { name: 'Buscar en la administración' });
+  await field.waitFor();
+  await page.keyboard.type('z');
+  expect(await field.inputValue()).toBe('laura gomez');
+});
+
 test('from any screen, the keyboard alone finds an order by its customer and goes there', async () => {
   const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
   await signInStaff(page);
@@ -63,6 +85,11 @@ test('from any screen, the keyboard alone finds an order by its customer and goe
 
   await page.getByRole('button', { name: 'Buscar en la administración' }).click();
   await palette.getByRole('group', { name: 'Recientes' }).getByText(title).waitFor();
+  await page.keyboard.type('zz');
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
   await page.keyboard.type('solicitudes');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/services');

@@ -47,6 +47,28 @@ test('one search finds orders by number, name, telephone and e-mail, products by
   });
 });
 
+test('an address of mail finds its customer first and no product, however many others it is a part of', async () => {
+  for (const name of ['Abel', 'Blas', 'César', 'Diana'])
+    await insertCustomer(shop.db, { id: name, name, email: `x${name}-ana@correo.example` });
+  await insertCustomer(shop.db, { id: 'ana', name: 'Zoila Ana Ruiz', email: 'ana@correo.example' });
+  await insertProduct(shop.db, { name: 'Anamú', description: 'Escribe a nuestro correo' });
+  const found = await findAnything(shop.db, 'Ana@correo.example');
+  expect(found.kinds[0]).toBe('customers');
+  expect(found.customers[0]?.name).toBe('Zoila Ana Ruiz');
+  expect(found.products).toEqual([]);
+});
+
+test('who is called as was typed comes before the products, and those found for likeness alone stay away', async () => {
+  await insertCustomer(shop.db, { id: 'ana', name: 'Ana Ruíz', email: 'ana@correo.example' });
+  await insertProduct(shop.db, { name: 'Anamú en Polvo', tags: ['ana', 'ruiz'] });
+  const { kinds, products } = await findAnything(shop.db, 'ana ruiz');
+  expect(kinds).toEqual(['customers', 'orders', 'products']);
+  expect(products).toEqual([]);
+  const begun = await findAnything(shop.db, 'ana rui');
+  expect(begun.kinds).toEqual(['customers', 'orders', 'products']);
+  expect(begun.products).toMatchObject([{ name: 'Anamú en Polvo' }]);
+});
+
 test('of a single letter, or of nothing, nothing is found', async () => {
   await insertProduct(shop.db, { name: 'Aceite de Almendras' });
   for (const text of ['', ' a ', '\0']) expect(await find(text)).toEqual({ orders: [], products: [], customers: [] });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
 import { type SuggestedProduct, suggestProducts } from '#shop/catalog/list-products.server.ts';
@@ -7,9 +7,14 @@ import { mostCounted } from '#shop/orders/count-orders.server.ts';
 import { foundOrders } from '#shop/orders/found-orders.server.ts';
 import { wantedOrders } from '#shop/orders/order-filter.server.ts';
 import { matchSearch } from '#shop/orders/order-search.server.ts';
+import { type Likeness, likenessOf, likest, likestFirst } from './likeness.ts';
+
+export type FoundKind = 'orders' | 'products' | 'customers';
 
 /** What staff may be looking for, the likeliest of each kind first. */
 export type FoundAnything = {
+  /** the kinds, those first that hold what is likest to what was typed */
+  kinds: FoundKind[];
   orders: FoundOrder[];
   products: SuggestedProduct[];
   customers: FoundCustomer[];
@@ -31,6 +36,8 @@ export type FoundCustomer = {
   name: string;
   email: string;
 };
+
+const kinds: FoundKind[] = ['orders', 'products', 'customers'];
 
 const ordersShown = 5;
 const customersShown = 4;
@@ -54,16 +61,31 @@ const longestSearch = 100;
 export async function findAnything(db: Db, search: string): Promise<FoundAnything> {
   // The database cannot be asked for the character 0.
   const text = search.replaceAll('\0', '').trim().slice(0, longestSearch);
-  if (text.length < shortestSearch) return { orders: [], products: [], customers: [] };
-  const [matches, { products }, accounts] = await Promise.all([
+  if (text.length < shortestSearch) return { kinds, orders: [], products: [], customers: [] };
+  const [matches, suggested, accounts] = await Promise.all([
     listMatches(db, text),
-    suggestProducts(db, text),
+    // An address of mail names no product: its parts would be looked for, and found in some.
+    text.includes('@') ? [] : suggestProducts(db, text).then(({ products }) => products),
     findAccounts(db, text),
   ]);
-  const found = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
+  const orders = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
   const known = new Set(accounts.map(({ email }) => email.toLowerCase()));
   const guests = guestsOf(matches).filter(({ email }) => !known.has(email));
-  return { orders: found, products, customers: [...accounts, ...guests].slice(0, customersShown) };
+  const ofCustomer = ({ name, email }: FoundCustomer) => likenessOf(text, [name, email]);
+  const customers = likestFirst([...accounts, ...guests], ofCustomer).slice(0, customersShown);
+  const likeness: Record<FoundKind, Likeness[]> = {
+    orders: orders.map(({ orderNumber, customer }) => likenessOf(text, [orderNumber, customer])),
+    products: suggested.map(({ name }) => likenessOf(text, [name])),
+    customers: customers.map(ofCustomer),
+  };
+  const isKnown = [...likeness.orders, ...likeness.customers].includes('exact');
+  return {
+    kinds: likestFirst(kinds, (kind) => likest(likeness[kind])),
+    orders,
+    // The products are looked through as loosely as shoppers are helped: who typed a whole name needs no such help.
+    products: isKnown ? suggested.filter((_, place) => likeness.products[place] !== 'loose') : suggested,
+    customers,
+  };
 }
 
 const { shippingAddress } = orders;
@@ -146,5 +168,7 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
     )
     .limit(accountsRead)
     .as('found');
-  return db.select().from(found).orderBy(asc(found.name), asc(found.id)).limit(customersShown);
+  // Who has this very address must not be lost among those whose names come before.
+  const isNamed = sql`lower(${found.email}) = lower(${search})`;
+  return db.select().from(found).orderBy(desc(isNamed), asc(found.name), asc(found.id)).limit(customersShown);
 }

@@ -1,22 +1,46 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 
-const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }));
+const loadPalette = () => import('./search-palette.tsx');
+const SearchPalette = lazy(async () => ({ default: (await loadPalette()).SearchPalette }));
+
+/** Long enough for a page to come to rest: what it needs itself goes first. */
+const restMs = 1_500;
 
 /** Whether the search is open, and what opens it: a button, or Ctrl (⌘) and K wherever somebody is. */
 export function useSearchPalette() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
+  const { keepTyped, takeTyped } = useTypedEarly();
 
+  useEffect(() => {
+    // A failure is told when the search is opened and fails again.
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const open = () => {
+    if (isOpen) return;
+    keepTyped();
+    setOpen(true);
+  };
+  const close = () => {
+    takeTyped();
+    setOpen(false);
+  };
+  const onShortcut = useEffectEvent(() => {
+    if (isOpen) close();
+    // Over another dialog it would take its place without an answer.
+    else if (document.querySelector('dialog:modal') === null) open();
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      // Over another dialog it would take its place without an answer.
-      setOpen((open) => !open && document.querySelector('dialog:modal') === null);
+      onShortcut();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -24,10 +48,37 @@ export function useSearchPalette() {
 
   const palette = wasOpened && (
     <Suspense>
-      <SearchPalette open={isOpen} onClose={() => setOpen(false)} />
+      <SearchPalette open={isOpen} onClose={close} takeTyped={takeTyped} />
     </Suspense>
   );
-  return { openSearch: () => setOpen(true), palette };
+  return { openSearch: open, palette };
+}
+
+/** Keeps what is typed from the moment the search is asked for until its field is there to take it. */
+function useTypedEarly() {
+  const typed = useRef<string | null>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (typed.current === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if ([...key].length === 1) typed.current += key;
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return {
+    keepTyped: () => {
+      typed.current = '';
+    },
+    takeTyped: () => {
+      const kept = typed.current ?? '';
+      typed.current = null;
+      return kept;
+    },
+  };
 }
 
 /** What it searches, beside the searches of the lists. */

@@ -9,12 +9,12 @@ import {
   UserRound,
   X,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import type { FoundAnything } from '#shop/staff/find-anything.server.ts';
+import type { FoundAnything, FoundKind } from '#shop/staff/find-anything.server.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -30,8 +30,15 @@ import { type Found, useFound } from './use-found.ts';
 type Entry = { href: string; icon: ReactNode; title: string; note?: string; end?: ReactNode; recent?: Recent };
 type Group = { label: string; entries: Entry[] };
 
+type SearchPaletteProps = {
+  open: boolean;
+  onClose: () => void;
+  /** gives, once, what was typed before the field was there */
+  takeTyped: () => string;
+};
+
 /** Finds orders, products, customers and screens from anywhere in the back office. */
-export function SearchPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SearchPalette({ open, onClose, takeTyped }: SearchPaletteProps) {
   const id = useId();
   // Opened again while it still closes, it begins anew all the same.
   const [opening, setOpening] = useState({ open, times: 0 });
@@ -47,12 +54,12 @@ export function SearchPalette({ open, onClose }: { open: boolean; onClose: () =>
       <h2 id={`${id}-title`} className="sr-only">
         Buscar en la administración
       </h2>
-      <Palette key={opening.times} id={id} onClose={onClose} />
+      <Palette key={opening.times} id={id} onClose={onClose} takeTyped={takeTyped} />
     </Modal>
   );
 }
 
-function Palette({ id, onClose }: { id: string; onClose: () => void }) {
+function Palette({ id, onClose, takeTyped }: { id: string } & Omit<SearchPaletteProps, 'open'>) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -72,6 +79,13 @@ function Palette({ id, onClose }: { id: string; onClose: () => void }) {
     onClose();
     void navigate(entry.href);
   };
+
+  // From here on the field takes what is typed: the dialog around it gives it the focus in the same moment.
+  const takeEarly = useEffectEvent(() => {
+    const early = takeTyped();
+    if (early !== '') setText(early);
+  });
+  useEffect(() => takeEarly(), []);
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -93,7 +107,9 @@ function Palette({ id, onClose }: { id: string; onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = entries.length - 1;
-    if (event.key === 'ArrowDown') setActive(at >= last ? 0 : at + 1);
+    // A field of searches would only be emptied by it.
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'ArrowDown') setActive(at >= last ? 0 : at + 1);
     else if (event.key === 'ArrowUp') setActive(at <= 0 ? last : at - 1);
     else if (event.key === 'Enter') {
       if (isSettled) choose(entries[at]);
@@ -241,9 +257,9 @@ function groupsOf(text: string, found: Found, recent: Recent[]): Group[] {
   return shown ? [...foundGroups(shown), goTo] : [goTo];
 }
 
-function foundGroups({ orders, products, customers }: FoundAnything): Group[] {
-  return [
-    {
+function foundGroups({ kinds, orders, products, customers }: FoundAnything): Group[] {
+  const groups: Record<FoundKind, Group> = {
+    orders: {
       label: 'Pedidos',
       entries: orders.map(({ id, orderNumber, customer, total, status, orderDate }) => {
         const title = `Pedido ${formatOrderNumber(orderNumber)}`;
@@ -258,7 +274,7 @@ function foundGroups({ orders, products, customers }: FoundAnything): Group[] {
         };
       }),
     },
-    {
+    products: {
       label: 'Productos',
       entries: products.map(({ id, name, stock, imageUrls, ground }) => {
         const href = editProductHref(id);
@@ -281,7 +297,7 @@ function foundGroups({ orders, products, customers }: FoundAnything): Group[] {
         };
       }),
     },
-    {
+    customers: {
       label: 'Clientes',
       entries: customers.map(({ id, name, email }) => ({
         href: id ? customerHref(id) : ordersHref({ search: email }),
@@ -290,7 +306,8 @@ function foundGroups({ orders, products, customers }: FoundAnything): Group[] {
         note: id ? email : `${email} · sin cuenta`,
       })),
     },
-  ];
+  };
+  return kinds.map((kind) => groups[kind]);
 }
 
 const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
