@@ -60,7 +60,9 @@ export function SalesPanel({ period, report, ...choice }: SalesPanelProps) {
         <TableBehind
           caption={`Ventas por ${unitName.toLowerCase()}`}
           columns={[unitName, 'Pedidos', 'Ventas']}
-          rows={bars.map((bar) => ({ key: bar.key, cells: [bar.longLabel, bar.orders, formatPesos(bar.total)] }))}
+          rows={bars
+            .toReversed()
+            .map((bar) => ({ key: bar.key, cells: [bar.longLabel, bar.orders, formatPesos(bar.total)] }))}
         />
       </div>
     </Panel>

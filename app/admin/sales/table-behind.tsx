@@ -19,7 +19,7 @@ export function TableBehind({ caption, columns, rows }: TableBehindProps) {
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section aria-label={`Tabla: ${caption}`} tabIndex={0} className="max-h-[21.25rem] overflow-auto rounded-badge">
+      <section aria-label={`Tabla: ${caption}`} tabIndex={0} className="scroll-edges rounded-badge">
         <table className="w-full text-label">
           <caption className="sr-only">{caption}</caption>
           <thead className="sticky top-0 bg-surface text-small text-ink-2">
