@@ -1,6 +1,7 @@
 /** Fields that several forms ask for, each with the messages people read under it. */
 import * as v from 'valibot';
 import { parsePhone } from './colombia.ts';
+import { withThousands } from './money.ts';
 import { isShopPicture } from './pictures.ts';
 
 /** A field that is not sent at all is like an empty one, so that its own message tells of it. */
@@ -17,6 +18,20 @@ export const requiredLine = (missing: string, maxLength: number) =>
   v.optional(
     v.pipe(v.string(missing), v.transform(onOneLine), v.nonEmpty(missing), v.maxLength(maxLength, tooLong(maxLength))),
     absent,
+  );
+
+/** The same of what has a name: something with a letter in it, so that signs and pictures alone are none. */
+export const requiredName = (missing: string, maxLength: number, unread: string) =>
+  v.pipe(
+    requiredLine(missing, maxLength),
+    v.check((text) => text === '' || /\p{L}/u.test(text), unread),
+  );
+
+/** The same of a street or a quarter, which may be a number alone. */
+export const requiredPlace = (missing: string, maxLength: number, unread: string) =>
+  v.pipe(
+    requiredLine(missing, maxLength),
+    v.check((text) => text === '' || /[\p{L}\p{N}]/u.test(text), unread),
   );
 
 /** The same where nothing need be written. */
@@ -98,27 +113,27 @@ export function parseWholeNumber(text: string): number | null {
   return wholeNumber.test(text.trim()) ? Number(text.replaceAll(/\D/g, '')) : null;
 }
 
-const readWholeNumber = (invalid: string, highest: number) =>
+const readWholeNumber = (invalid: string, highest: number, tooHigh = `Puede ser hasta ${withThousands(highest)}.`) =>
   v.pipe(
     v.string(),
     v.regex(wholeNumber, invalid),
     v.transform((text) => parseWholeNumber(text) ?? 0),
-    v.maxValue(highest, invalid),
+    v.maxValue(highest, tooHigh),
   );
 
-/** A whole number of 0 or more, with or without dots between its thousands. */
+/** A whole number of 0 or more, with or without dots between its thousands; of one too high, how high it may be is said. */
 export const wholeNumberField = (words: { missing: string; invalid: string }, highest: number) =>
   v.optional(
     v.pipe(v.string(words.missing), v.trim(), v.nonEmpty(words.missing), readWholeNumber(words.invalid, highest)),
     absent,
   );
 
-/** The same where nothing written means 0. */
+/** The same where nothing written means 0, and `invalid` tells both bounds. */
 export const optionalWholeNumber = (invalid: string, highest: number) =>
   v.pipe(
     v.optional(v.string()),
     v.transform((text) => text?.trim() || '0'),
-    readWholeNumber(invalid, highest),
+    readWholeNumber(invalid, highest, invalid),
   );
 
 /** The address of one of the shop's pictures, or nothing: what is elsewhere is brought here before a form is sent. */

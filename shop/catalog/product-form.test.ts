@@ -55,11 +55,21 @@ test('nothing else is required', () => {
 test('price and stock are whole numbers of 0 or more, written with or without dots', () => {
   for (const price of ['68000', '68.000', '$ 68.000', ' 68000 ']) expect(read({ price }).price).toBe(68_000);
   expect(read({ price: '0', stock: '0' })).toMatchObject({ price: 0, stock: 0 });
-  for (const wrong of ['-1', '68.5', '68,5', 'gratis', '1.000.000.001', '1e3'])
+  for (const wrong of ['-1', '68.5', '68,5', 'gratis', '1e3'])
     expect(problems({ price: wrong, stock: wrong }), wrong).toEqual({
       price: ['Escribe el precio en pesos enteros, de 0 en adelante.'],
       stock: ['Escribe las unidades con un número entero, de 0 en adelante.'],
     });
+});
+
+test('of a number too high, how high it may be is said', () => {
+  const offer = { 'offers[0].label': 'Pack', 'offers[0].units': '10.001', 'offers[0].price': '99999999999999' };
+  expect(problems({ price: '99999999999999', stock: '1000001', ...offer })).toEqual({
+    price: ['Puede ser hasta 1.000.000.000.'],
+    stock: ['Puede ser hasta 1.000.000.'],
+    'offers[0].units': ['Puede ser hasta 10.000.'],
+    'offers[0].price': ['Puede ser hasta 1.000.000.000.'],
+  });
 });
 
 test('the discount is a whole number from 0 to 100', () => {

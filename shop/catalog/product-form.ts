@@ -67,14 +67,16 @@ const offersField = v.optional(
         const counted = v.safeParse(units, row.units);
         const priced = v.safeParse(packPrice, row.price);
         const label = onOneLine(row.label);
-        const problems: [keyof typeof offerProblems, boolean][] = [
-          ['label', label === '' || label.length > 60],
-          ['units', !counted.success || counted.output === 0],
-          ['price', !priced.success || priced.output === 0],
-        ];
-        for (const [key] of problems.filter(([, isWrong]) => isWrong)) {
+        const problems = {
+          label: label === '' ? offerProblems.label : label.length > 60 && 'Puede tener hasta 60 caracteres.',
+          units: counted.success ? counted.output === 0 && offerProblems.units : counted.issues[0].message,
+          price: priced.success ? priced.output === 0 && offerProblems.price : priced.issues[0].message,
+        };
+        for (const key of ['label', 'units', 'price'] as const) {
+          const problem = problems[key];
+          if (!problem) continue;
           isSound = false;
-          refuse(index, key, key === 'label' && label ? 'Puede tener hasta 60 caracteres.' : offerProblems[key]);
+          refuse(index, key, problem);
         }
         if (counted.success && priced.success) kept.push({ id, label, units: counted.output, price: priced.output });
       });

@@ -49,6 +49,24 @@ test.each(Object.entries(required))('%s is required in every country, and blanks
   }
 });
 
+test('what is no word is no name and no city, and what is neither word nor number no address', () => {
+  expect(errors({ ...filled, firstName: '1', lastName: '-', address: '😀', city: '😀' })).toEqual({
+    firstName: 'Escribe el nombre con letras',
+    lastName: 'Escribe el apellido con letras',
+    address: 'Escribe la dirección con letras o números',
+    city: 'Escribe la ciudad con letras',
+  });
+});
+
+test('a postal code of Colombia has six digits; those of other countries are their own', () => {
+  for (const postalCode of ['abc', '66000', '6600011'])
+    expect(errors({ ...filled, postalCode }), postalCode).toEqual({
+      postalCode: 'El código postal tiene 6 dígitos, por ejemplo 660001',
+    });
+  expect(address({ ...filled, postalCode: ' 660001 ' }).postalCode).toBe('660001');
+  expect(address({ ...abroad, postalCode: '1000-205' }).postalCode).toBe('1000-205');
+});
+
 test('fields that are not sent at all are told like empty ones, an unticked box too', () => {
   expect(errors({})).toEqual({ ...required, consent: 'Para hacer el pedido necesitamos tu autorización.' });
 });

@@ -1,7 +1,14 @@
 /** What /checkout asks for, whatever way of paying is chosen. Run in the browser and again on the server. */
 import * as v from 'valibot';
 import { countries, departments, parsePhone } from '#shop/colombia.ts';
-import { notesField, optionalLine, requiredLine, requiredTick } from '#shop/form-fields.ts';
+import {
+  notesField,
+  optionalLine,
+  requiredLine,
+  requiredName,
+  requiredPlace,
+  requiredTick,
+} from '#shop/form-fields.ts';
 import type { ShippingAddress } from './order.ts';
 
 const home = countries[0];
@@ -10,6 +17,7 @@ const absent = '';
 const emailInvalid = 'Email inválido';
 const phoneMissing = 'El teléfono es obligatorio';
 const phoneInvalid = 'Número de teléfono inválido (debe ser de 10 dígitos)';
+const postalCodeMissing = 'El código postal es obligatorio';
 const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, por ejemplo +34 612 345 678';
 
 /** One line that is required, and then read as a telephone. */
@@ -25,14 +33,13 @@ const phone = (invalid: string, parse: (text: string) => string | null) =>
   );
 
 const fields = {
-  firstName: requiredLine('El nombre es obligatorio', 80),
-  lastName: requiredLine('El apellido es obligatorio', 80),
+  firstName: requiredName('El nombre es obligatorio', 80, 'Escribe el nombre con letras'),
+  lastName: requiredName('El apellido es obligatorio', 80, 'Escribe el apellido con letras'),
   email: v.pipe(requiredLine('El email es obligatorio', 254), v.email(emailInvalid)),
-  address: requiredLine('La dirección es obligatoria', 200),
+  address: requiredPlace('La dirección es obligatoria', 200, 'Escribe la dirección con letras o números'),
   addressDetails: optionalLine(200),
   neighborhood: optionalLine(120),
-  city: requiredLine('La ciudad es obligatoria', 120),
-  postalCode: requiredLine('El código postal es obligatorio', 20),
+  city: requiredName('La ciudad es obligatoria', 120, 'Escribe la ciudad con letras'),
   notes: notesField,
   subscribe: v.optional(v.boolean(), false),
   consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
@@ -42,6 +49,10 @@ const homeForm = v.object({
   ...fields,
   country: v.optional(v.literal(home), home),
   phone: phone(phoneInvalid, parsePhone),
+  postalCode: v.pipe(
+    requiredLine(postalCodeMissing, 20),
+    v.check((text) => text === '' || /^\d{6}$/.test(text), 'El código postal tiene 6 dígitos, por ejemplo 660001'),
+  ),
   department: v.optional(v.union([v.picklist(departments), v.literal(absent)], 'Elige un departamento de la lista')),
 });
 
@@ -49,6 +60,7 @@ const foreignForm = v.object({
   ...fields,
   country: v.picklist(countries, 'Elige un país de la lista'),
   phone: phone(foreignPhoneInvalid, parseForeignPhone),
+  postalCode: requiredPlace(postalCodeMissing, 20, 'Escribe el código postal con letras o números'),
 });
 
 export type CheckoutForm = v.InferOutput<typeof homeForm> | v.InferOutput<typeof foreignForm>;

@@ -51,6 +51,18 @@ test.each([
   expect(errors({ [name]: '   ' })).toEqual({ [name]: message });
 });
 
+test('what is no word is no name and no city, and what is neither word nor number no address', () => {
+  const letters = { firstName: '😀', lastName: '...', address: '#', neighborhood: '🏠', city: '🌴' };
+  expect(errors(letters)).toEqual({
+    firstName: 'Escribe el nombre con letras.',
+    lastName: 'Escribe el apellido con letras.',
+    address: 'Escribe la dirección con letras o números.',
+    neighborhood: 'Escribe el barrio con letras o números.',
+    city: 'Escribe la ciudad con letras.',
+  });
+  expect(errors({ firstName: 'Ñ', lastName: "D'Or", address: '27-15', neighborhood: '1', city: 'Ubaté' })).toBeNull();
+});
+
 test('fields that are not sent at all are told like empty ones, an unticked box too', () => {
   const { error } = parseWithValibot(new FormData(), { schema: orderForm }).reply();
   expect(error).toEqual({

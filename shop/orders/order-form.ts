@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { departments } from '#shop/colombia.ts';
-import { emailField, notesField, optionalLine, phoneField, requiredLine, requiredTick } from '#shop/form-fields.ts';
+import {
+  emailField,
+  notesField,
+  optionalLine,
+  phoneField,
+  requiredName,
+  requiredPlace,
+  requiredTick,
+} from '#shop/form-fields.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { type Wording, wordingText } from '#shop/legal/wording.ts';
 import type { NewOrder, ShippingAddress } from './order.ts';
@@ -10,15 +18,15 @@ const departmentMissing = 'El departamento es obligatorio.';
 
 /** What is asked for an order paid on delivery. Run in the browser and again on the server. */
 export const orderForm = v.object({
-  firstName: requiredLine('El nombre es obligatorio.', 80),
-  lastName: requiredLine('El apellido es obligatorio.', 80),
+  firstName: requiredName('El nombre es obligatorio.', 80, 'Escribe el nombre con letras.'),
+  lastName: requiredName('El apellido es obligatorio.', 80, 'Escribe el apellido con letras.'),
   phone: phoneField,
   email: emailField,
-  address: requiredLine('La dirección es obligatoria.', 200),
+  address: requiredPlace('La dirección es obligatoria.', 200, 'Escribe la dirección con letras o números.'),
   addressDetails: optionalLine(200),
-  neighborhood: requiredLine('El barrio es obligatorio.', 120),
+  neighborhood: requiredPlace('El barrio es obligatorio.', 120, 'Escribe el barrio con letras o números.'),
   department: v.optional(v.pipe(v.string(departmentMissing), v.picklist(departments, departmentMissing)), absent),
-  city: requiredLine('La ciudad es obligatoria.', 120),
+  city: requiredName('La ciudad es obligatoria.', 120, 'Escribe la ciudad con letras.'),
   notes: notesField,
   subscribe: v.optional(v.boolean(), false),
   consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
