@@ -5,6 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aNewOrder, aProof, countUnits, insertTransaction, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
+import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { findOrder, findOrderByToken } from './find-orders.server.ts';
 import { findProofFile } from './find-proofs.server.ts';
 import { lapseOrder } from './lapse.server.ts';
@@ -60,6 +61,15 @@ test('a proof sent by the order’s link puts the order under review, and it no 
   expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
   expect(await proofOf(id)).toMatchObject({ status: 'pending', fileName: 'comprobante.jpg', byteSize: 120_000 });
   expect(await eventsOf(id)).toEqual(['placed', 'proof-sent']);
+});
+
+test('an order with an approved proof that is put back to pending takes no other way to pay', async () => {
+  const { id, accessToken } = await place();
+  await send(accessToken);
+  await review((await proofOf(id)).id, 'approve');
+  await changeStatus(id, 'Pendiente');
+  const chosen = await choosePaymentMethod(shop.db, { accessToken, method: 'Wompi' }, now);
+  expect(chosen).toEqual({ ok: false, reason: 'settling' });
 });
 
 test('the same file sent again is the same proof; once rejected it may be sent anew', async () => {

@@ -98,7 +98,7 @@ async function reject(
       reviewedAt: now,
     })
     .where(eq(transferProofs.id, proofId));
-  const waitsForAnother = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).proofUnderReview;
+  const waitsForAnother = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).proofStands;
   if (waitsForAnother) {
     const holdExpiresAt = await holdUntil(tx, 'Transferencia Bancaria', now);
     await tx.update(orders).set({ holdExpiresAt, updatedAt: now }).where(eq(orders.id, order.id));

@@ -31,8 +31,8 @@ export async function holdUntil(tx: Db, paymentMethod: PaymentMethod, now: Date)
 export type PaymentSigns = {
   /** a transaction at the provider that is PENDING or APPROVED */
   atProvider: boolean;
-  /** a proof of a transfer that staff have not looked at yet */
-  proofUnderReview: boolean;
+  /** a proof of a transfer that staff have approved, or have yet to look at */
+  proofStands: boolean;
 };
 
 /** What there is of an order's payment. The order is locked: whoever learns of money locks it first. */
@@ -41,21 +41,21 @@ export async function findPaymentSigns(tx: Db, orderId: string): Promise<Payment
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.orderId, orderId), inArray(paymentTransactions.status, ['PENDING', 'APPROVED'])));
-  const unread = tx
+  const standing = tx
     .select({ id: transferProofs.id })
     .from(transferProofs)
-    .where(and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending')));
+    .where(and(eq(transferProofs.orderId, orderId), inArray(transferProofs.status, ['pending', 'approved'])));
   const { rows } = await tx.execute<PaymentSigns>(
-    sql`select exists ${underWay} as "atProvider", exists ${unread} as "proofUnderReview"`,
+    sql`select exists ${underWay} as "atProvider", exists ${standing} as "proofStands"`,
   );
-  return rows[0] ?? { atProvider: false, proofUnderReview: false };
+  return rows[0] ?? { atProvider: false, proofStands: false };
 }
 
 /** Whether a locked order just waits to be paid: nothing of it is paid, being confirmed or under review. */
 export async function waitsForPayment(tx: Db, order: LockedOrder): Promise<boolean> {
   if (order.status !== 'Pendiente' || order.deletedAt) return false;
-  const { atProvider, proofUnderReview } = await findPaymentSigns(tx, order.id);
-  return !atProvider && !proofUnderReview;
+  const { atProvider, proofStands } = await findPaymentSigns(tx, order.id);
+  return !atProvider && !proofStands;
 }
 
 /**

@@ -38,6 +38,15 @@ test('nobody is asked to pay while a payment is being confirmed or a proof revie
   expect(orderSituation(reviewed, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
 });
 
+test('nobody is asked to pay again what was approved, though staff put the order back to pending', () => {
+  const proofs: Order['proofs'] = [
+    { status: 'rejected', reason: 'No se lee' },
+    { status: 'approved', reason: '' },
+  ];
+  const back = order({ paymentMethod: 'Transferencia Bancaria', holdExpiresAt: null, proofs });
+  expect(said(back, none)).toMatch(/^Tu pago está aprobado \| .*no tienes que pagar otra vez.* \| none$/);
+});
+
 test('a transfer waits for its proof, and for another one after a rejection with its reason', () => {
   const transfer = order({ paymentMethod: 'Transferencia Bancaria' });
   expect(orderSituation(transfer, none)).toMatchObject({ next: 'proof', reason: '' });

@@ -73,6 +73,12 @@ function waitingSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment
   const [proof] = order.proofs;
   if (proof?.status === 'pending')
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');
+  // Staff put the order back, whatever for: what was approved is never asked for again.
+  if (order.proofs.some(({ status }) => status === 'approved'))
+    return calm(
+      'Tu pago está aprobado',
+      'Aprobamos el comprobante de tu transferencia: no tienes que pagar otra vez. El pedido está pendiente mientras lo revisamos; te escribimos apenas avance.',
+    );
   if (order.paymentMethod === 'Transferencia Bancaria') {
     return proof?.status === 'rejected'
       ? {
