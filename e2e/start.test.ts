@@ -151,7 +151,9 @@ test('SIGTERM closes the database in time though a request never ends', async ()
 
 test('npm start brings a demonstration of the payment provider, and told to stop it stops both and ends as it should', async () => {
   const shop = await anEmptyShop({ program: ['npm', 'start'], environment: { HOME: process.env.HOME ?? '' } });
-  const standIn = /Pagos en línea +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
+  const said = () => /Tienda +\S+[\s\S]+Pagos en línea +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
+  await vi.waitUntil(said);
+  const standIn = said();
 
   const ask = () => fetch(`${standIn}/v1/merchants/unknown`);
   expect((await ask()).status).toBe(404);

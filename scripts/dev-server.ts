@@ -6,6 +6,7 @@ import { StartError } from '#server/data-folder.server.ts';
 import { EnvironmentError, readEnvironment } from '#server/environment.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { openShop } from '#server/open-shop.server.ts';
+import { paymentsOnThisMachine } from '#server/welcome.ts';
 
 try {
   await develop();
@@ -35,6 +36,8 @@ async function develop() {
 
   server.listen(env.port, env.host, () => {
     console.log(`Tienda en desarrollo: ${env.origin}`);
+    const demonstration = env.wompi && paymentsOnThisMachine(env.wompi.widgetUrl);
+    if (demonstration) console.log(`Pagos en línea (demostración): ${demonstration}`);
     const { credentials } = opened.firstAdmin;
     if (credentials) console.log(`Para entrar: ${credentials.email} / ${credentials.password}`);
   });

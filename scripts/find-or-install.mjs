@@ -27,7 +27,7 @@ export function findOrInstall(name, places, debianPackage, { isNeeded = true } =
   const place = found();
   if (!place && isNeeded) {
     console.error(
-      `Las pruebas necesitan ${name}. Instálelo (en Debian: apt-get install ${debianPackage}) y vuelva a correrlas.`,
+      `Las pruebas necesitan ${name}. Instálalo (en Debian: apt-get install ${debianPackage}) y vuelve a correrlas.`,
     );
     process.exit(1);
   }

@@ -14,7 +14,7 @@ import { CommandError, inMegabytes, listed, namedFile, runCommand } from './copy
 await runCommand('No se hizo la copia.', async () => {
   const env = readEnvironment(process.env);
   const file = namedFile(process.argv[2] ?? backupFileName(new Date()));
-  if (existsSync(file)) throw new CommandError(`Ya hay un archivo ${file}: bórrelo o dé otro nombre.`);
+  if (existsSync(file)) throw new CommandError(`Ya hay un archivo ${file}: bórralo o da otro nombre.`);
 
   const source = await openCopy(env);
   try {
@@ -27,7 +27,7 @@ await runCommand('No se hizo la copia.', async () => {
       `  ${rowsOf('products')} productos, ${rowsOf('orders')} pedidos, ${rowsOf('users')} cuentas, ${files} archivos`,
     );
     if (leftOut.length > 0) console.warn(`  No van en la copia, porque no los guardó la tienda: ${listed(leftOut)}.`);
-    console.log('  Trae datos de clientes: guárdela donde nadie más la lea, fuera de esta máquina.');
+    console.log('  Trae datos de clientes: guárdala donde nadie más la lea, fuera de esta máquina.');
     if (rowsOf('two_factors') > 0)
       console.log(
         `  Hay cuentas con verificación en dos pasos: guarde aparte ${env.authSecret ? 'AUTH_SECRET' : path.join(env.dataFolder, 'auth-secret')}, que no va en la copia.`,
@@ -54,7 +54,7 @@ async function openCopy(env: Environment): Promise<Source> {
     if (!(error instanceof FolderInUseError)) throw error;
     const copy = await askForBackup(env.dataFolder).catch(() => {
       throw new CommandError(
-        'La tienda está en marcha y no responde: descargue la copia en Administración → Datos, o detenga la tienda.',
+        'La tienda está en marcha y no responde: descarga la copia en Administración → Datos, o detén la tienda.',
       );
     });
     return { copy, close: async () => {} };

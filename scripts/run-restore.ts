@@ -14,10 +14,10 @@ const usage = 'Uso: npm run restore -- <archivo> [--replace] [--without-second-s
 
 const refusals = {
   'not-empty':
-    'Esta tienda ya tiene datos. Con --replace se borran todos y queda la de la copia: haga antes una copia de esta.',
-  newer: 'La copia es de una versión más nueva de la tienda: actualice el programa primero.',
+    'Esta tienda ya tiene datos. Con --replace se borran todos y queda la de la copia: haz antes una copia de esta.',
+  newer: 'La copia es de una versión más nueva de la tienda: actualiza el programa primero.',
   'other-secret':
-    'La copia trae cuentas con verificación en dos pasos, cifradas con otro secreto. Ponga el archivo auth-secret de la otra tienda en DATA_DIR (o su AUTH_SECRET), o use --without-second-step: quienes la tenían la activan de nuevo.',
+    'La copia trae cuentas con verificación en dos pasos, cifradas con otro secreto. Pon el archivo auth-secret de la otra tienda en DATA_DIR (o su AUTH_SECRET), o usa --without-second-step: quienes la tenían la activan de nuevo.',
 };
 
 await runCommand('No se restauró nada.', async () => {
@@ -34,7 +34,7 @@ await runCommand('No se restauró nada.', async () => {
     release = await takeShopAlone(database);
     if (!release)
       throw new CommandError(
-        'La tienda está en marcha sobre esta base de datos, o alguien la está restaurando: deténgala primero.',
+        'La tienda está en marcha sobre esta base de datos, o alguien la está restaurando: detenla primero.',
       );
     const storage = await createStorage({ dataFolder: env.dataFolder, s3: env.s3 });
     const secret = env.authSecret ?? keptSecret(env.dataFolder);

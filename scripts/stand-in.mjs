@@ -13,7 +13,8 @@ const none = { environment: {}, stop: async () => {} };
 /**
  * Starts the stand-in where it has a place: no keys of a provider, and no public address.
  *
- * @returns what the shop's environment gains, and how to stop it; nothing of both where it does not run
+ * @returns what the shop's environment gains, and how to stop it; nothing of both where it does not run. Its address is for
+ * the shop to tell, once that runs.
  */
 export async function startStandIn() {
   if (hasKeys(process.env) || !isThisMachine(process.env.APP_URL)) return none;
@@ -32,7 +33,6 @@ export async function startStandIn() {
     console.error('El proveedor de pagos de demostración no arrancó: la tienda abre sin pagos en línea.');
     return none;
   }
-  console.log(`  Pagos en línea  ${started.url}  (modo demostración: ningún pago es real)`);
   return {
     environment: {
       ...named('WOMPI_', keys),

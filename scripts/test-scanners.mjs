@@ -12,7 +12,7 @@ function installFromDebian(tools) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const mayInstall = process.getuid?.() === 0 && !spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).error;
   if (!mayInstall) {
-    console.error(`Faltan ${tools.join(' y ')}. Instálelos (en Debian: apt-get install ${tools.join(' ')}).`);
+    console.error(`Faltan ${tools.join(' y ')}. Instálalos (en Debian: apt-get install ${tools.join(' ')}).`);
     process.exit(1);
   }
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env: environment });

@@ -41,10 +41,10 @@ export function lockFolder(folder: string): { release(): void } {
     lock?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
       throw new FolderInUseError(
-        `La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Deténgala primero o use otro DATA_DIR.`,
+        `La tienda ya está en marcha sobre esta carpeta de datos: ${folder}. Detenla primero o usa otro DATA_DIR.`,
       );
     }
-    throw new StartError(`No se puede usar ${file}: bórrelo si ninguna tienda está en marcha sobre esa carpeta.`);
+    throw new StartError(`No se puede usar ${file}: bórralo si ninguna tienda está en marcha sobre esa carpeta.`);
   }
   const held = lock;
   return { release: () => held.close() };

@@ -15,6 +15,7 @@ import { createListener } from './listener.server.ts';
 import { createLog } from './log.server.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
 import { closeSharedPort, startProcesses } from './processes.server.ts';
+import { welcomeLines } from './welcome.ts';
 
 const pages = build as unknown as ServerBuild;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -73,7 +74,7 @@ function listen(env: Environment, answer: RequestListener): Promise<Door> {
       reject(
         new StartError(
           error.code === 'EADDRINUSE'
-            ? `El puerto ${env.port} ya está en uso: detenga el otro programa o use otro PORT.`
+            ? `El puerto ${env.port} ya está en uso: detén el otro programa o usa otro PORT.`
             : `No se puede escuchar en ${env.host}:${env.port} (${error.code ?? error.message}).`,
         ),
       );
@@ -82,19 +83,7 @@ function listen(env: Environment, answer: RequestListener): Promise<Door> {
 }
 
 function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
-  say('');
-  say(`  Tienda          ${env.origin}`);
-  say(`  Administración  ${env.origin}/admin`);
-  if (firstAdmin.credentials) {
-    say('');
-    say(`  Para entrar     ${firstAdmin.credentials.email}`);
-    say(`  Contraseña      ${firstAdmin.credentials.password}   (se muestra solo esta vez: guárdela)`);
-  } else {
-    say(`  Para entrar     ${env.origin}/login, con una cuenta de administración`);
-  }
-  say('');
-  if (elapsedMs !== undefined)
-    say(`  Lista en ${(elapsedMs / 1000).toLocaleString('es-CO', { maximumFractionDigits: 1 })} s. Ctrl+C la detiene.`);
+  for (const line of welcomeLines(env, firstAdmin, elapsedMs)) say(line);
 }
 
 type Stopping = Door & { closePort(): Promise<void>; opened: OpenShop };

@@ -189,7 +189,7 @@ async function openDatabase(
     const release = await showShopRunning(database, {
       onLost: () => log.warn('the connection that shows that the shop runs was lost and is opened again'),
     });
-    if (!release) throw new StartError('Se está restaurando una copia en esta base de datos: espere a que termine.');
+    if (!release) throw new StartError('Se está restaurando una copia en esta base de datos: espera a que termine.');
     report('Preparando la base de datos…');
     await database.migrate();
     return { database, release };
