@@ -30,7 +30,7 @@ await runCommand('No se hizo la copia.', async () => {
     console.log('  Trae datos de clientes: guárdala donde nadie más la lea, fuera de esta máquina.');
     if (rowsOf('two_factors') > 0)
       console.log(
-        `  Hay cuentas con verificación en dos pasos: guarde aparte ${env.authSecret ? 'AUTH_SECRET' : path.join(env.dataFolder, 'auth-secret')}, que no va en la copia.`,
+        `  Hay cuentas con verificación en dos pasos: guarda aparte ${env.authSecret ? 'AUTH_SECRET' : path.join(env.dataFolder, 'auth-secret')}, que no va en la copia.`,
       );
   } finally {
     await source.close();
