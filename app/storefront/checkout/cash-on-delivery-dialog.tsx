@@ -112,26 +112,27 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
     }
   }
 
-  if (stage.kind === 'placed') {
-    return (
-      <Modal
-        open={open}
-        onClose={close}
-        kind="dialog"
-        labelledBy={`${id}-title`}
-        className="max-md:w-full md:w-[600px]"
-      >
+  const insteadOfForm = () => {
+    if (stage.kind === 'placed')
+      return (
         <OrderPlaced
           titleId={`${id}-title`}
           order={stage.order}
           contactWhatsapp={settings.contactWhatsapp}
           onClose={close}
         />
-      </Modal>
-    );
-  }
-
-  if (stage.kind === 'changed' && correctCart(items, stage.lines).length === 0) {
+      );
+    if (stage.kind === 'changed' && correctCart(items, stage.lines).length === 0)
+      return (
+        <>
+          <ModalHeader id={id} title="Pago Contraentrega" onClose={close} className="px-5 py-4 md:px-8" />
+          <CartEmptied notices={stage.notices} />
+        </>
+      );
+    return null;
+  };
+  const instead = insteadOfForm();
+  if (instead) {
     return (
       <Modal
         open={open}
@@ -140,8 +141,7 @@ export function CashOnDeliveryDialog({ open, onClose }: { open: boolean; onClose
         labelledBy={`${id}-title`}
         className="max-md:w-full md:w-[600px]"
       >
-        <ModalHeader id={id} title="Pago Contraentrega" onClose={close} className="px-5 py-4 md:px-8" />
-        <CartEmptied notices={stage.notices} />
+        {instead}
       </Modal>
     );
   }
