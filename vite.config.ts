@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { clientChunks } from './scripts/client-chunks.ts';
-import { listModules } from './scripts/list-modules.ts';
-import { precompress } from './scripts/precompress.ts';
+import { clientChunks } from '#scripts/build/client-chunks.ts';
+import { listModules } from '#scripts/build/list-modules.ts';
+import { precompress } from '#scripts/build/precompress.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), listModules('build/client-files.json'), precompress()],
   build: {
-    // A data: URL would need a hole in the content security policy.
+    // The content security policy allows data: URLs for pictures only.
     assetsInlineLimit: 0,
     rollupOptions: { checks: { pluginTimings: false } },
   },
@@ -19,9 +19,9 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: clientChunks(import.meta.dirname) } } },
       },
     },
-    // The pages by themselves too (index2.js): what React alone takes to render one is measured on them.
+    // The second entry (index2.js) exports the pages without the server: bench/fast measures React's rendering with it.
     ssr: {
-      // Of its drawings a fortieth is used; the others would be held in memory.
+      // Bundled, so that only the icons in use, one in forty, are loaded into memory.
       resolve: { noExternal: ['lucide-react'] },
       build: {
         target: 'es2024',

@@ -1,47 +1,88 @@
 import { defineConfig } from 'vitest/config';
 
-const databaseTests = '{app,shop,db,server}/**/*.db.test.ts';
+const databaseTests = '{app,shop,db,server,demo}/**/*.db.test.ts';
 
-/**
- * Journeys that only look at the shop, screen after screen, and those that start shops of their own: they are kept from
- * the shop that sells, and last about as long as what is done there.
- */
-const lookingTests = [
-  'accessibility',
-  'account-screens',
+/** Database tests on large tables and with many random requests. `npm test` leaves them to `npm run test:server`. */
+const slowDatabaseTests = [
+  'server/http/fuzz.db.test.ts',
+  'shop/catalog/catalogue-plans.db.test.ts',
+  'shop/orders/list/orders-plans.db.test.ts',
+];
+
+/** Needs pg_basebackup, which the embedded PostgreSQL lacks. */
+const replicaTests = ['db/replica-race.db.test.ts'];
+
+const inE2e = (names: string[]) => names.map((name) => `e2e/${name}.test.ts`);
+
+/** Journeys that neither sell nor change the catalogue. They share a shop of their own. */
+const lookingTests = inE2e([
   'catalog',
+  'exam-request',
   'find-products',
   'first-visits',
   'found-and-shared',
   'home',
-  'keyboard-focus',
   'legal-pages',
-  'pictures',
+  'pickup',
   'product',
-  'start',
+]);
+
+/** Journeys of staff, and journeys that start shops of their own. */
+const staffTests = inE2e([
+  'add-product',
+  'back-office',
+  'dress-the-shop',
+  'forged-requests',
+  'live-orders',
+  'pack-orders',
+  'pay-by-card',
+  'pay-by-transfer',
+  'price-changed',
+  'run-catalogue',
+  'staff',
+  'staff-payments',
+]);
+
+/** Sweeps over many screens, and journeys under unusual conditions. Part of `npm run test:slow`. */
+const sweepTests = inE2e([
+  'accessibility',
+  'account-screens',
+  'buy-by-keyboard',
+  'early-taps',
+  'keyboard-focus',
+  'pictures',
+  'staff-unreached',
   'suggestions',
   'without-javascript',
   'zoom-and-contrast',
-].map((name) => `e2e/${name}.test.ts`);
+]);
 
-/**
- * One file after another, so that no journey finds the shop as another one left it halfway; and in one process, which
- * keeps its browser.
- */
+/** Tests that start shops and programs of their own to break them. Part of `npm run test:slow`. */
+const startTests = inE2e([
+  'confirmed-accounts',
+  'first-visit-outage',
+  'killed-shop',
+  'move-the-shop',
+  'pay-by-widget',
+  'payment-stand-in',
+  'start',
+]);
+
+/** Files run one after another, so that none finds the shop in another's intermediate state, in one process with one browser. */
 const journeys = {
   globalSetup: ['e2e/shop-under-test.ts'],
   fileParallelism: false,
   isolate: false,
-  // A shared machine may stall a browser for longer than anything waits. The report names what was tried again.
-  retry: process.env.CI ? 1 : 0,
-  expect: { poll: { timeout: 10_000 } },
+  retry: 0,
+  // As long as Playwright waits for an element.
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,
 };
 
 /**
- * The same database tests run on both engines; journeys run against a built shop, in a real browser, in two groups that
- * `npm test` runs side by side.
+ * Database tests run on the embedded PostgreSQL, or on the one that POSTGRES_BIN names. Journeys run against a built shop in
+ * a real browser, in groups that run side by side.
  */
 export default defineConfig({
   test: {
@@ -50,30 +91,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{app,shop,db,server,scripts,stand-in}/**/*.test.{ts,tsx}'],
+          // Some tests start processes, which takes seconds on a busy machine.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          include: ['{app,shop,db,server,demo,scripts,stand-ins}/**/*.test.{ts,tsx}'],
           exclude: [databaseTests],
         },
       },
       {
         test: {
-          name: 'pglite',
+          name: 'database',
           isolate: false,
           include: [databaseTests],
-          exclude: ['**/*-race.db.test.ts', '**/*-plans.db.test.ts'],
-          env: { TEST_ENGINE: 'pglite' },
-          globalSetup: ['db/testing/embedded-template.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'postgres',
-          isolate: false,
-          include: [databaseTests],
-          env: { TEST_ENGINE: 'postgres' },
+          exclude: [
+            ...(process.env.POSTGRES_BIN ? [] : replicaTests),
+            ...(process.env.QUICK_TESTS ? slowDatabaseTests : []),
+          ],
           globalSetup: ['db/testing/throwaway-postgres.ts'],
-          testTimeout: 60_000,
+          // Some tests hash dozens of passwords, which takes a minute while other programs use the processors.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
@@ -82,17 +118,20 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: lookingTests,
+          exclude: [...lookingTests, ...staffTests, ...sweepTests, ...startTests],
           env: { E2E_PICTURES: 'off' },
         },
       },
+      { test: { ...journeys, name: 'e2e-staff', include: staffTests, env: { E2E_PICTURES: 'off' } } },
       { test: { ...journeys, name: 'e2e-looking', include: lookingTests } },
+      { test: { ...journeys, name: 'e2e-sweeps', include: sweepTests } },
+      { test: { ...journeys, name: 'e2e-starts', include: startTests, globalSetup: [] } },
       {
         test: {
           name: 'faults',
           include: ['trials/**/*.test.ts'],
           exclude: ['trials/{growth,operations}/**'],
-          // One fault at a time: what shoppers meet is measured.
+          // One fault at a time, because the tests measure what shoppers meet.
           fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 120_000,

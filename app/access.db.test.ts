@@ -1,20 +1,21 @@
 import { generatePath } from 'react-router';
 import { expect, test } from 'vitest';
+import { accessPage } from '#app/testing/access-page.ts';
+import { type AccessRow, isOfOneThing } from '#app/testing/access-row.ts';
+import { accessTable, servedWithoutPages } from '#app/testing/access-table.ts';
+import {
+  belongsToSampleCustomer,
+  insertPassword,
+  insertSampleCustomer,
+  insertSecondFactor,
+  readEverything,
+  sampleCustomerWords,
+} from '#app/testing/sample-customer.ts';
 import { type Role, userProfiles, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
-import { type Asked, openSession, serveShop } from '#server/testing/served-shop.ts';
+import { openSession, type RequestOptions, serveShop } from '#server/testing/served-shop.ts';
 import { pictureAddress } from '#shop/pictures.ts';
-import { accessPage } from './testing/access-page.ts';
-import { type AccessRow, accessTable, isOfOneThing, servedWithoutPages } from './testing/access-table.ts';
-import {
-  insertPassword,
-  insertSecondFactor,
-  insertSomebody,
-  isSomebodys,
-  readEverything,
-  somebodysWords,
-} from './testing/somebody.ts';
 
 const database = useTestDatabase();
 const { pages, build } = await readPages();
@@ -22,7 +23,7 @@ const { pages, build } = await readPages();
 const keyOf = ({ address, file, does }: Pick<AccessRow, 'address' | 'file' | 'does'>) =>
   `${does}s ${address} (${file})`;
 
-test('every loader and every action has its row in the table, and every row has its loader or action', () => {
+test('every loader and action has a row in the table, and every row has its loader or action', () => {
   const served = pages.flatMap(({ address, file, module }) => [
     ...(module.loader ? [keyOf({ address, file, does: 'read' })] : []),
     ...(module.action ? [keyOf({ address, file, does: 'change' })] : []),
@@ -30,13 +31,13 @@ test('every loader and every action has its row in the table, and every row has 
   expect(accessTable.map(keyOf).sort()).toEqual(served.sort());
 });
 
-test('what the server answers without a page has its row in the table too', () => {
+test('every response of the server without a page has a row in the table', () => {
   const { http } = open();
   const own = new Set(http.routes.map(({ path }) => path).filter((path) => path !== '/*'));
   expect(servedWithoutPages.map(({ address }) => address).sort()).toEqual([...own].sort());
 });
 
-test('the page about it says what the table says', async () => {
+test('docs/access.md matches the table', async () => {
   await expect(accessPage()).toMatchFileSnapshot('../docs/access.md');
 });
 
@@ -63,7 +64,7 @@ function guards(module: Page['module'], guard: RegExp): boolean {
   return (module.middleware ?? []).some(({ name }) => guard.test(name));
 }
 
-/** A row's route and those above it, the innermost first. */
+/** The route of a row and its parent routes, innermost first. */
 function chainOf({ address, file }: AccessRow): Page[] {
   const chain: Page[] = [];
   let page = pages.find((page) => page.address === address && page.file === file);
@@ -73,7 +74,7 @@ function chainOf({ address, file }: AccessRow): Page[] {
 
 const guarded = accessTable.filter(({ who }) => who !== 'everybody');
 
-test('whoever a call is not for is refused, gets nothing of it and changes nothing', async () => {
+test('a request without permission is refused, returns no data and changes nothing', async () => {
   const shop = open();
   const { victim, own, paramsOf } = await insertVictim(shop);
   const stranger = await insertPerson('rosa', 'customer');
@@ -87,7 +88,7 @@ test('whoever a call is not for is refused, gets nothing of it and changes nothi
       for (const path of paths) {
         const answer = await shop.ask(path, asking(row, cookie, victim.userId));
         const body = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
-        const tells = cookie !== own.cookie && somebodysWords.test(body);
+        const tells = cookie !== own.cookie && sampleCustomerWords.test(body);
         if (tells || !isRightRefusal(row, cookie, answer, body))
           faults.push(`${keyOf(row)}: ${path} as ${cookie ? 'a customer' : 'nobody'}: ${answer.status} ${body}`);
       }
@@ -97,7 +98,10 @@ test('whoever a call is not for is refused, gets nothing of it and changes nothi
   expect(await readEverything(database.db)).toEqual(before);
 });
 
-/** Who may not. Where no thing is named, the same call by another customer is about what is theirs, and may pass. */
+/**
+ * The cookies of callers who must be refused; undefined for a visitor. An owner's address without a record id is about
+ * the caller's own data, so another customer is allowed.
+ */
 function strangersTo(row: AccessRow, stranger: string, owner: string): (string | undefined)[] {
   if (row.who === 'staff') return [undefined, stranger, owner];
   return isAboutWhoAsks(row) ? [undefined] : [undefined, stranger];
@@ -110,22 +114,22 @@ function isRightRefusal({ who }: AccessRow, cookie: string | undefined, answer: 
   return cookie ? answer.status === 403 : leadsToLogin(answer, body);
 }
 
-test('what somebody asks about themselves is theirs, whoever’s id they send along', async () => {
+test('a request for one’s own data returns one’s own, whatever id is sent along', async () => {
   const shop = open();
   const { victim, paramsOf } = await insertVictim(shop);
-  const theirs = (await readEverything(database.db)).filter(isSomebodys);
+  const theirs = (await readEverything(database.db)).filter(belongsToSampleCustomer);
 
   for (const [nth, row] of guarded.filter(isAboutWhoAsks).entries()) {
     const cookie = await insertPerson(`rosa-${nth}`, 'customer');
     for (const path of pathsOf(row, paramsOf(row), { guesses: [], forged: victim.userId })) {
       const answer = await shop.ask(path, asking(row, cookie, victim.userId));
-      expect(await answer.text(), `${keyOf(row)}: ${path}`).not.toMatch(somebodysWords);
+      expect(await answer.text(), `${keyOf(row)}: ${path}`).not.toMatch(sampleCustomerWords);
     }
   }
-  expect((await readEverything(database.db)).filter(isSomebodys)).toEqual(theirs);
+  expect((await readEverything(database.db)).filter(belongsToSampleCustomer)).toEqual(theirs);
 });
 
-test('whoever may read a thing is shown it', async () => {
+test('a request with permission returns the data', async () => {
   const shop = open();
   const { own, paramsOf } = await insertVictim(shop);
   const cookies = { owner: own.cookie, staff: await insertPerson('marta', 'admin'), link: undefined };
@@ -135,13 +139,13 @@ test('whoever may read a thing is shown it', async () => {
     const answer = await shop.ask(path, asking(row, cookies[row.who]));
     const body = await answer.text();
     expect(expectedOf(row, answer, body), keyOf(row)).toBe(answer.status);
-    if (!row.rightly && !row.impersonal) expect(body, keyOf(row)).toMatch(somebodysWords);
+    if (!row.rightly && !row.impersonal) expect(body, keyOf(row)).toMatch(sampleCustomerWords);
   }
 });
 
 const changes = guarded.filter(({ does }) => does === 'change');
 
-test('whoever may, and asks for what cannot be, hears it from behind the guard', async () => {
+test('an invalid request with permission passes the guard and gets its own answer', async () => {
   const shop = open();
   const { own, paramsOf } = await insertVictim(shop);
   const cookies = { owner: own.cookie, staff: await insertPerson('marta', 'admin'), link: undefined };
@@ -173,7 +177,7 @@ function expectedOf(row: AccessRow, answer: Response, body: string): number | st
   return row.rightly ?? (isRefusal(answer, body) ? 'refused' : answer.status);
 }
 
-/** Every address of the back office that `app/routes.ts` has, and some that it has not. */
+/** Every back-office address in `app/routes.ts`, and some that do not exist. */
 const office = [
   ...new Set(pages.map(({ address }) => address).filter((address) => /^\/admin(\/|$)/.test(address))),
   '/admin/no-existe',
@@ -181,7 +185,7 @@ const office = [
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-test('no address of the back office, known or not, opens to a visitor or a customer by any method', async () => {
+test('no admin address, known or not, opens for a visitor or a customer by any method', async () => {
   const shop = open();
   const { own, paramsOf } = await insertVictim(shop);
   const before = await readEverything(database.db);
@@ -203,12 +207,12 @@ test('no address of the back office, known or not, opens to a visitor or a custo
   expect(await readEverything(database.db)).toEqual(before);
 });
 
-test('to staff every address of the back office answers, by whatever method, and none fails', async () => {
+test('staff get an answer without a fault from every admin address, by any method', async () => {
   const shop = open();
   const { paramsOf } = await insertVictim(shop);
   const cookie = await insertPerson('marta', 'admin');
   const faults: string[] = [];
-  const ask = async (path: string, asked: Asked) => {
+  const ask = async (path: string, asked: RequestOptions) => {
     const answer = await shop.ask(path, { cookie, ...asked });
     const body = await answer.text();
     if (answer.status === 403 || answer.status >= 500 || leadsToLogin(answer, body))
@@ -216,7 +220,7 @@ test('to staff every address of the back office answers, by whatever method, and
   };
 
   for (const address of office) await ask(addressOf(address, paramsOf), {});
-  // What changes things comes last, and finds what it is for gone before its turn.
+  // Methods other than GET come last: some of them find their record already deleted by an earlier request.
   for (const method of methods.slice(1))
     for (const address of office)
       await ask(`${addressOf(address, paramsOf)}.data`, { method, ...(method !== 'HEAD' && { form: {} }) });
@@ -224,7 +228,7 @@ test('to staff every address of the back office answers, by whatever method, and
   expect(faults).toEqual([]);
 });
 
-test('what everybody may read tells nothing of a customer, whoever asks', async () => {
+test('public pages reveal nothing about customers, whoever requests them', async () => {
   const shop = open();
   const { victim, paramsOf } = await insertVictim(shop);
   const stranger = await insertPerson('rosa', 'customer');
@@ -234,13 +238,13 @@ test('what everybody may read tells nothing of a customer, whoever asks', async 
     const params = { ...paramsOf(row), token: 'otro-enlace', '*': 'nada' };
     for (const path of pathsOf(row, params, { guesses: [], forged: victim.userId })) {
       const answer = await shop.ask(path, { cookie: stranger });
-      expect(await answer.text(), path).not.toMatch(somebodysWords);
+      expect(await answer.text(), path).not.toMatch(sampleCustomerWords);
     }
   }
   expect(await readEverything(database.db)).toEqual(before);
 });
 
-test('a customer’s avatar is for them and for staff; others cannot tell whether it is there', async () => {
+test('a customer’s avatar is for them and for staff; others cannot tell whether it exists', async () => {
   const shop = open();
   const { own, victim } = await insertVictim(shop);
   const see = async (cookie: string | undefined, address = victim.avatarUrl) => {
@@ -260,7 +264,7 @@ function open() {
 }
 
 async function insertVictim(shop: ReturnType<typeof open>) {
-  const victim = await insertSomebody(database.db);
+  const victim = await insertSampleCustomer(database.db);
   const picture = new TextEncoder().encode('foto de valeriana');
   await shop.storage.put(victim.proofKey, picture, 'image/jpeg');
   await shop.storage.put(victim.avatarUrl.replace('/imagenes/', ''), picture, 'image/webp');
@@ -282,8 +286,8 @@ async function insertPerson(id: string, role: Role): Promise<string> {
 }
 
 /**
- * Where a row is asked for: the page, its data, the data of its own route alone. By somebody else with each guess of the
- * secret, and with another person's id.
+ * The paths to request for a row: the page, its data and, for a read, the data of its own route only. With `others`,
+ * each path names another person's id, and a link has each guess in place of its secret.
  */
 function pathsOf(
   row: AccessRow,
@@ -301,23 +305,28 @@ function pathsOf(
   });
 }
 
-/** An address of the back office with what is really there in it. */
+/** A back-office address with its parameters filled in with existing ids. */
 function addressOf(address: string, paramsOf: () => Record<string, string>): string {
   return generatePath(address, paramsOf());
 }
 
-/** The request, with the id of another person wherever one could be put. */
-function asking(row: AccessRow, cookie: string | undefined, forged?: string): Asked {
+/** The request of a row, with its form if it is a change. `forged` adds another person's id to the form. */
+function asking(row: AccessRow, cookie: string | undefined, forged?: string): RequestOptions {
   const ids: Record<string, string> = forged ? { userId: forged, customerId: forged } : {};
   return { ...(cookie && { cookie }), ...(row.does === 'change' && { form: { ...ids, ...row.form } }) };
 }
 
-/** Sent to sign in, or told that it is not for them or not there. */
+/** Whether the response redirects to sign-in, or refuses with 400, 401, 403, 404 or 410. */
 function isRefusal(answer: Response, body: string): boolean {
   return leadsToLogin(answer, body) || [400, 401, 403, 404, 410].includes(answer.status);
 }
 
-/** @param body null where only the head was asked for: with 202 the framework tells a script of a redirect, in the body */
+/**
+ * Whether the response redirects to sign-in. React Router answers scripts with 202 and describes the redirect in the
+ * body.
+ *
+ * @param body null for HEAD requests
+ */
 function leadsToLogin(answer: Response, body: string | null): boolean {
   if (answer.status === 302) return /^\/login(\?volver=|$)/.test(answer.headers.get('Location') ?? '');
   return answer.status === 202 && (body === null || /"redirect","\/login(\?volver=|")/.test(body));

@@ -1,16 +1,14 @@
 declare global {
   interface Window {
-    /** there from the first byte of a page until its scripts answer for it */
+    /** defined from the first byte of a page until hydration */
     releaseEarlyTaps?: () => void;
   }
 }
 
 /**
- * Stands at the head of every page and keeps the taps on buttons that come before its scripts: on a slow connection
- * those are seconds, and nothing would follow them. A button waits with `data-tapped` on it, once however often it was
- * tapped, and ten seconds at most: what comes later would surprise.
- *
- * What the browser does by itself (links, forms, popovers) is left to it.
+ * Inline script at the start of every page that records clicks on buttons before hydration, which takes seconds on slow
+ * connections. A clicked button has `data-tapped`; `releaseEarlyTaps` replays one click per button, if it is less than
+ * ten seconds old. Native controls (links, forms, popovers) work without scripts and are not affected.
  */
 export const earlyTapsScript = `(() => {
   const taps = new Map();
@@ -32,7 +30,7 @@ export const earlyTapsScript = `(() => {
   };
 })()`;
 
-/** Gives the taps that came too early to the page, which can answer them now. */
+/** Replays the clicks recorded before hydration. */
 export function releaseEarlyTaps(): void {
   window.releaseEarlyTaps?.();
 }

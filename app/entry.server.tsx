@@ -10,9 +10,9 @@ import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
 import { pageAside } from './whole-page.server.ts';
 
 /**
- * Renders a page whole, and allows exactly the inline scripts that the framework put into it.
+ * Renders a complete page, with a content security policy that allows only the page's own inline scripts.
  *
- * Pages hold no data that comes later, so nothing is gained by streaming them, and a whole page can be kept.
+ * Pages have no deferred data, so streaming would gain nothing, and a complete page can be cached.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,14 +28,14 @@ export default async function handleRequest(
   const { page, policy } = allowOwnScripts(arrangeHead(rendered, nonce), nonce, provider?.browser);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  // Said here already: whatever packs it would make another answer of it to say so.
+  // Set here, because the compression middleware would have to copy the response to set it.
   headers.append('Vary', 'Accept-Encoding');
   return request.method === 'HEAD' ? new Response(null, { status, headers }) : pageAside(page, { status, headers });
 }
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** @throws what a component threw */
+/** @throws any error of a component */
 function renderWhole(element: ReactElement, nonce: string): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(element, {
@@ -46,7 +46,7 @@ function renderWhole(element: ReactElement, nonce: string): Promise<Bytes> {
   });
 }
 
-/** Takes a page's bytes as they are given, without the order of events of a stream: all of them are there at once. */
+/** Collects the rendered bytes synchronously: the page is complete when it is piped. */
 class Pieces extends Writable {
   readonly #pieces: Uint8Array<ArrayBuffer>[] = [];
   readonly #whole: (page: Bytes) => void;
@@ -68,10 +68,10 @@ class Pieces extends Writable {
 }
 
 /**
- * Puts the script for early taps before all else, where no style holds it up, and lets what a page is seen
- * with (its style, its letters, its first picture) go before what it is moved with.
+ * Puts the script for early taps first, where no style sheet delays it, and moves the preloads of scripts to the end of
+ * the head with low priority, so that style sheets, fonts and the first picture load before them.
  *
- * The framework names the scripts first, as urgent as the style: on a phone's connection they took its place.
+ * The framework preloads scripts first and at high priority: on slow connections they delayed the style sheet.
  */
 function arrangeHead(page: Bytes, nonce: string): Bytes[] {
   const end = page.indexOf('</head>');
@@ -85,7 +85,9 @@ function arrangeHead(page: Bytes, nonce: string): Bytes[] {
   return [Buffer.from(arranged), page.subarray(end)];
 }
 
-/** A fault nobody on the screen can mend goes to the log; what a shopper causes (404, 403) does not. */
+/**
+ * Logs an error, except thrown responses (a 404, a 403, a fault that is already logged) and errors of aborted requests.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -8,6 +8,6 @@ test.each([
   ['/Restablecer/aB3-_x.data', '/Restablecer/[oculto]'],
   ['no route matches "/confirmar/aB3-_x"', 'no route matches "/confirmar/[oculto]"'],
   ['/productos/aB3-_x', '/productos/aB3-_x'],
-])('%s stands in a log as %s', (path, masked) => {
+])('%s is logged as %s', (path, masked) => {
   expect(maskSecretLinks(path)).toBe(masked);
 });

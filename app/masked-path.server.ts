@@ -1,18 +1,19 @@
-/**
- * The path of a link that opens something to whoever has it, whatever the letter case: routes are found in either. One opens an
- * order, the others let choose a password, confirm an address or join the staff.
- */
-const secretLink = /(\/(?:pedido|restablecer|confirmar|invitacion)\/)[^\s"'/?#]+/gi;
+import { addresses } from './addresses.ts';
 
-/** A path or a text as it may stand in a log, without what opens a secret link. */
+/** The part of each secret address before its secret: `/pedido/`. */
+const beforeSecrets = new Set([...addresses].flatMap(([address, { secret }]) => (secret ? address.split(':')[0] : [])));
+/** Matches a secret link in any text, case-insensitively, as the router does. */
+const secretLink = new RegExp(String.raw`(${[...beforeSecrets].join('|')})[^\s"'/?#]+`, 'gi');
+
+/** Replaces the secrets of links in a path or a text, so that it can be logged. */
 export function maskSecretLinks(text: string): string {
   return text.replace(secretLink, '$1[oculto]');
 }
 
-/** No address of ours is longer; what somebody made up may be, by far. */
+/** Longer than any address of the shop; scanners send much longer paths. */
 const longestLogged = 200;
 
-/** A path as a line of the log shows it: without secrets, and cut where it is long. */
+/** Formats a path for the log: masks secrets and truncates. */
 export function loggedPath(path: string): string {
   const masked = maskSecretLinks(path);
   return masked.length <= longestLogged ? masked : `${masked.slice(0, longestLogged)}…`;

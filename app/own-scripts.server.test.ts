@@ -7,7 +7,7 @@ function allowOwnScripts(html: string, nonce: string) {
   return { html: page.toString(), policy };
 }
 
-test('a page allows the scripts its own render put in, by hash, and carries no nonce', () => {
+test('a page allows its own scripts by hash, and carries no nonce', () => {
   const page = allowOwnScripts(
     '<p>Hola</p><script nonce="s3cret">start()</script><script nonce="s3cret" src="/a.js"></script>',
     's3cret',
@@ -19,13 +19,13 @@ test('a page allows the scripts its own render put in, by hash, and carries no n
   expect(page.html).not.toContain('s3cret');
 });
 
-test('a script smuggled into a page is not allowed', () => {
+test('an injected script is not allowed', () => {
   const page = allowOwnScripts('<script>steal()</script><script nonce="guess">steal()</script>', 's3cret');
 
   expect(page.policy).not.toContain('sha256');
 });
 
-test('a page may frame the map, and nothing else from elsewhere', () => {
+test('a page may frame the map, and no other external page', () => {
   const { policy } = allowOwnScripts('<p>Hola</p>', 's3cret');
 
   expect(policy.split('; ').filter((directive) => directive.includes('https:'))).toEqual([
@@ -33,7 +33,7 @@ test('a page may frame the map, and nothing else from elsewhere', () => {
   ]);
 });
 
-test('a page keeps every letter and tag of its own, whichever bear the nonce', () => {
+test('removing nonces changes nothing else on the page', () => {
   const html =
     '<link rel="preload" nonce="s3cret" href="/é.js"/><p>Niños</p><script nonce="s3cret">a("ñ")</script><p>más</p>';
   const page = allowOwnScripts(html, 's3cret');
@@ -42,7 +42,7 @@ test('a page keeps every letter and tag of its own, whichever bear the nonce', (
   expect(page.policy).toContain(`'sha256-${createHash('sha256').update('a("ñ")').digest('base64')}'`);
 });
 
-test('data for search engines is left as it is, and needs no leave to run', () => {
+test('structured data is unchanged and needs no hash', () => {
   const data = '<script type="application/ld+json">{"name":"Miel \\u003c/script\\u003e"}</script>';
   const page = allowOwnScripts(`<head>${data}</head>`, 's3cret');
 
@@ -52,7 +52,7 @@ test('data for search engines is left as it is, and needs no leave to run', () =
 
 const addresses = { widgetUrl: 'https://checkout.wompi.co/widget.js', apiUrl: 'https://sandbox.wompi.co/v1' };
 
-test('a page where somebody pays may load the provider: its script, its window, its pictures and calls to it', () => {
+test('a payment page may load the provider: script, frame, pictures and requests', () => {
   const policy = contentSecurityPolicy([], addresses);
 
   const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
@@ -64,7 +64,7 @@ test('a page where somebody pays may load the provider: its script, its window, 
   expect(directives.get('form-action')).toEqual(["'self'"]);
 });
 
-test('of a provider elsewhere, its own addresses may be loaded and no others', () => {
+test('of an external provider only its own origins are allowed', () => {
   const elsewhere = { widgetUrl: 'http://localhost:4321/widget.js', apiUrl: 'http://localhost:4321/v1' };
   const policy = contentSecurityPolicy([], elsewhere);
   expect(policy).toContain("script-src 'self' http://localhost:4321;");
@@ -79,6 +79,6 @@ test.each([
   ['/', false],
   ['/carrito', false],
   ['/productos/pedido/abc', false],
-])('%s is a page where somebody pays: %s', (path, expected) => {
+])('%s is a payment page: %s', (path, expected) => {
   expect(isPaymentPage(path)).toBe(expected);
 });

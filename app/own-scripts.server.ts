@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { mapFrameOrigins } from '#shop/maps.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { traitsAt } from './addresses.ts';
 
 /**
- * The content security policy of a rendered page, naming its own inline scripts by hash.
+ * Builds the content security policy of a rendered page, with its own inline scripts by hash.
  *
- * The render gives a secret nonce to the framework's scripts and to nothing else. Here each script that bears it is
- * named by its SHA-256 and the nonce is taken out, so the same page can be sent to many people, which a nonce forbids,
- * and a script smuggled into the page is still refused.
+ * The renderer gives a secret nonce to the framework's scripts only. This replaces the nonce of each script by its
+ * SHA-256 in the policy, so that the same page can be cached for many visitors while injected scripts are still
+ * refused.
  *
- * @param pieces the page; no script's tag or code is in two of them
- * @param paidThrough who is paid through on this page; none elsewhere
+ * @param pieces the page; no script tag or code spans two of them
+ * @param paidThrough the payment provider, on pages where customers pay
  */
 export function allowOwnScripts(
   pieces: Buffer<ArrayBuffer>[],
@@ -20,7 +21,7 @@ export function allowOwnScripts(
   const hashes = new Set<string>();
   const marker = ` nonce="${nonce}"`;
   const parts: Buffer<ArrayBuffer>[] = [];
-  // As bytes: a page is a hundred thousand letters, of which this looks at a few.
+  // Works on bytes: decoding a page of 100 kB to change a few characters would be slow.
   for (const piece of pieces) {
     let from = 0;
     for (let at = piece.indexOf(marker); at >= 0; at = piece.indexOf(marker, from)) {
@@ -36,7 +37,7 @@ export function allowOwnScripts(
   return { page: Buffer.concat(parts), policy: contentSecurityPolicy(hashes, paidThrough) };
 }
 
-/** Whether what stands here is in the tag of a script: an attribute's value holds no bare angle bracket. */
+/** Tells whether a position is inside a script tag: attribute values contain no bare angle bracket. */
 function isScript(page: Buffer, at: number): boolean {
   const tag = page.lastIndexOf('<', at);
   return page.toString('latin1', tag, tag + scriptTag.length) === scriptTag;
@@ -44,16 +45,18 @@ function isScript(page: Buffer, at: number): boolean {
 const scriptTag = '<script';
 
 /**
- * What a page of the shop may load: its own files, the given scripts, and the map a visitor asks for.
+ * Builds the content security policy of a page, which may load the shop's own files, the given inline scripts, the
+ * embedded map and, on pages where customers pay, the provider's files.
  *
- * The map's frame is allowed everywhere: the policy of the page somebody came in by holds on all they go on to.
+ * The map's frame is allowed on all pages: the policy of the first document also governs pages reached by client
+ * navigation.
  */
 export function contentSecurityPolicy(scriptHashes: Iterable<string> = [], paidThrough?: ProviderAddresses): string {
   const provider = paidThrough ? providerHosts(paidThrough) : [];
   return [
     "default-src 'none'",
     from('script-src', "'self'", ...scriptHashes, ...provider),
-    // Which styles the provider's window brings is its own affair; on all other pages ours are all there is.
+    // The provider's window injects inline styles; other pages load only our own style sheets.
     from('style-src', "'self'", ...(paidThrough ? ["'unsafe-inline'"] : []), ...provider),
     from('img-src', "'self'", 'data:', 'blob:', ...provider),
     from('font-src', "'self'", ...provider),
@@ -68,12 +71,15 @@ export function contentSecurityPolicy(scriptHashes: Iterable<string> = [], paidT
 
 type ProviderAddresses = Pick<PaymentProvider['browser'], 'widgetUrl' | 'apiUrl'>;
 
-/** Pages on which somebody pays. Whoever comes to one by a link loads it anew: a policy holds from the first page on. */
+/**
+ * Tells whether customers pay on the page at a path. Links to it load a new document, because the policy of the first
+ * document also governs the pages reached from it by client navigation.
+ */
 export function isPaymentPage(path: string): boolean {
-  return /^\/(checkout|pedido)(\/|$)/i.test(path);
+  return traitsAt(path).payment;
 }
 
-/** Where the provider's window and the browser's calls to it come from. Its documents name one host, and its script uses others beside. */
+/** The origins of the provider's window and API. Its documentation names one host, but its script uses others too. */
 function providerHosts({ widgetUrl, apiUrl }: ProviderAddresses): string[] {
   const addresses = [new URL(widgetUrl), new URL(apiUrl)];
   const beside = addresses.some(({ hostname }) => hostname.endsWith('.wompi.co')) ? ['https://*.wompi.co'] : [];

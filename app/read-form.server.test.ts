@@ -14,7 +14,7 @@ test.each([
   `a${'[0]'.repeat(40_000)}=1`,
   '__proto__.polluted=1',
   '__intent__={"type":"update","payload":{"name":"email[4294967290]","value":1}}',
-])('a field with a made-up name costs the server no time: %.40s', async (body) => {
+])('a field with a crafted name costs the server no time: %.40s', async (body) => {
   const started = performance.now();
 
   const submission = parseWithValibot(await send(new URLSearchParams(body)), { schema: loginForm });
@@ -24,7 +24,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('fields, what was chosen from a list, lists of objects and files arrive as they were sent', async () => {
+test('fields, selections, lists of objects and files are parsed as they were sent', async () => {
   const sent = new FormData();
   sent.append('name', 'Miel de abejas');
   sent.append('ids', 'miel');
@@ -39,7 +39,7 @@ test('fields, what was chosen from a list, lists of objects and files arrive as 
   expect(read.at(-1)?.[1]).toMatchObject({ name: 'miel.webp', size: 3 });
 });
 
-test('a field that comes again counts once, and none comes in another shape than our forms have', async () => {
+test('a repeated field counts once, and unknown shapes are dropped', async () => {
   const sent = new URLSearchParams(
     'units=2&units=3&name[0]=a&name[0].x=a&offers=a&offers[0]=a&offers[0].units=2&offers[0].units=3',
   );
@@ -50,18 +50,18 @@ test('a field that comes again counts once, and none comes in another shape than
   ]);
 });
 
-test('the character 0, which the database cannot keep, is left out of what was typed', async () => {
+test('the character 0, which PostgreSQL cannot store, is removed', async () => {
   const read = await send(new URLSearchParams({ name: 'Ana\0 María\0' }));
 
   expect(read.get('name')).toBe('Ana María');
 });
 
-test('a body that is no form is one without fields', async () => {
+test('a body that is no form has no fields', async () => {
   expect([...(await send('hola', { 'Content-Type': 'text/plain' }))]).toEqual([]);
   expect([...(await send('hola', { 'Content-Type': 'multipart/form-data' }))]).toEqual([]);
 });
 
-test('a form of more fields than any of ours has none', async () => {
+test('a form with more fields than any of ours has none', async () => {
   const many = new FormData();
   for (let field = 0; field < 5_001; field += 1) many.append('email', 'a');
 

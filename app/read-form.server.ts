@@ -1,24 +1,22 @@
 /**
- * The names our forms give their fields: `email`, `offers[2].price`, `imageUrls[0]`. Lists there are only these, and under
- * their own names nothing is typed: what comes in another shape than its form has would reach a page that cannot show it.
- *
- * The forms library builds lists and objects along a name, so `email[4294967290]` alone would keep the server busy for minutes.
+ * Matches the field names of our forms: `email`, `offers[2].price`, `imageUrls[0]`. Lists are allowed only under their
+ * own names, and those names only as lists: a field of another shape could reach a page that cannot render it. The
+ * forms library builds lists and objects from names, so `email[4294967290]` alone would keep the server busy for
+ * minutes.
  */
 const fieldName =
   /^(?:(?!(?:accounts|banners|imageUrls|offers)$)[a-z]\w{0,59}|imageUrls\[\d{1,2}\]|(?:accounts|banners|offers)\[\d{1,2}\]\.[a-z]\w{0,59})$/i;
 
-/** What was chosen from a list of orders or of products comes under one name many times; nothing else does. */
+/** Fields that may repeat: the selected rows of a list of orders or products. */
 const chosenNames = new Set(['order', 'ids']);
 
-/** Far beyond the largest form: a product of 99 offers, or every order of a page marked. */
+/** Far more than the largest form: a product with 99 offers, or a whole page of orders selected. */
 const mostFields = 5_000;
 
 /**
- * Reads the form a request brings. Every action reads its form here.
- *
- * Fields whose names no form of ours has are left out, what comes again under a name that is for one field too, and so is
- * the character 0, which the database cannot keep. A body that is no form, or has more fields than any of ours, is one
- * without fields, for the form's rules to refuse.
+ * Reads the form of a request; every action that takes a form uses it. Drops fields with unknown names, repetitions of
+ * single fields, and NUL characters, which PostgreSQL cannot store. A body that is not a form, or has too many fields,
+ * yields an empty form, which validation then refuses.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
@@ -34,7 +32,7 @@ export async function readForm(request: Request): Promise<FormData> {
 async function readFields(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
   if (request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
     const text = await request.text();
-    // Counted before they are taken apart, which is the work.
+    // Counted before parsing, which is the expensive part.
     return countOf('&', text) < mostFields ? new URLSearchParams(text) : [];
   }
   const form = await request.formData();

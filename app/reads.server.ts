@@ -2,10 +2,13 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { type Reads, readsFrom } from '#db/replica.server.ts';
 import { dbContext } from './context.ts';
 
-/** Set where there is a replica. */
+/** The read replica, if the process has one. */
 export const readsContext = createContext<Reads | null>(null);
 
-/** Where to read what takes long and leads to no write: as new as from the database itself, where there is no replica too. */
+/**
+ * Reads for slow queries that lead to no write: from the replica if it is as up to date as the database, else from the
+ * database itself.
+ */
 export function getReads(context: Readonly<RouterContextProvider>): Reads {
   return context.get(readsContext) ?? readsFrom(context.get(dbContext));
 }

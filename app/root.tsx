@@ -1,15 +1,15 @@
 import montserratLatin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { useFlash } from '#app/account/use-flash.ts';
 import type { Route } from './+types/root';
-import { useFlash } from './account/use-flash.ts';
 import './app.css';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { FaultCode } from '#app/ui/fault-code.tsx';
+import { Toaster } from '#app/ui/toast.tsx';
 import { releaseEarlyTaps } from './early-taps.ts';
-import { usePublicSettings } from './storefront/use-public-settings.ts';
-import { BrandMark } from './ui/brand-mark.tsx';
-import { buttonClass } from './ui/button.tsx';
-import { FaultCode } from './ui/fault-code.tsx';
-import { Toaster } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const font = usePublicSettings().primaryFont;
-  // An effect of the outermost part: all within answers by now.
+  // The root's effect runs last: all components are hydrated.
   useEffect(releaseEarlyTaps, []);
   return (
     <html lang="es-CO" data-font={font}>
@@ -48,32 +48,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-type ErrorPage = { kind: string; title: string; text: string };
-
-const fault: ErrorPage = {
-  kind: 'Error del servidor',
-  title: 'Algo salió mal',
-  text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
-};
-
-const errorPages: Record<number, ErrorPage> = {
-  403: {
-    kind: 'Error 403',
-    title: 'No tienes acceso a esta página',
-    text: 'Esta parte de la tienda es para su equipo, y tu cuenta no tiene permiso de administración.',
-  },
-  404: {
-    kind: 'Error 404',
-    title: 'Página no encontrada',
-    text: 'La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.',
-  },
-  405: {
-    kind: 'Error 405',
-    title: 'Esta solicitud no se puede atender',
-    text: 'A esta dirección no se le puede enviar nada. Vuelve al inicio e inténtalo desde la página que la muestra.',
-  },
-};
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const page = (isRouteErrorResponse(error) && errorPages[error.status]) || fault;
@@ -99,3 +73,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </main>
   );
 }
+
+type ErrorPage = { kind: string; title: string; text: string };
+
+const fault: ErrorPage = {
+  kind: 'Error del servidor',
+  title: 'Algo salió mal',
+  text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
+};
+
+const errorPages: Record<number, ErrorPage> = {
+  403: {
+    kind: 'Error 403',
+    title: 'No tienes acceso a esta página',
+    text: 'Esta parte de la tienda es para su equipo, y tu cuenta no tiene permiso de administración.',
+  },
+  404: {
+    kind: 'Error 404',
+    title: 'Página no encontrada',
+    text: 'La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.',
+  },
+  405: {
+    kind: 'Error 405',
+    title: 'Esta solicitud no se puede atender',
+    text: 'A esta dirección no se le puede enviar nada. Vuelve al inicio e inténtalo desde la página que la muestra.',
+  },
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortJson } from './short-json.server.ts';
 
-test('a short answer says how many bytes it has, and keeps its own headers', async () => {
+test('a short response has its Content-Length, and keeps its own headers', async () => {
   const answer = shortJson({ ciudad: 'Ibagué' }, { status: 409, headers: { 'Cache-Control': 'no-store' } });
 
   expect(Object.fromEntries(answer.headers)).toEqual({

@@ -1,6 +1,6 @@
 /**
- * A short answer in JSON that says how long it is. Of one that does not, nobody knows that it is not worth compressing, and
- * setting that up takes as long as placing an order.
+ * A short JSON response with Content-Length. Without the header the compression middleware cannot skip it as too small,
+ * and setting up compression takes as long as placing an order.
  */
 export function shortJson(body: unknown, { headers, ...init }: { status: number; headers: Record<string, string> }) {
   const text = JSON.stringify(body);

@@ -1,14 +1,14 @@
-/** What became of sending a form when the shop did not answer: it may have arrived all the same. */
+/** Why an upload got no response; it may have arrived anyway. */
 export type UploadFailure = { outcome: 'unreachable' } | { outcome: 'cancelled' };
 
-/** A phone on a weak network still gets ten megabytes through in this time. */
+/** Timeout: ten megabytes over a weak mobile network take less. */
 const patienceMs = 5 * 60_000;
 
 /**
- * Sends a form with a file and tells how far it has got. `fetch` cannot say that of what it sends.
+ * Uploads a form with a file and reports the progress, which `fetch` cannot do for uploads.
  *
- * @param onProgress told the part that has left this device, from 0 to 1
- * @returns the shop's answer, or why there is none
+ * @param onProgress called with the uploaded share, from 0 to 1
+ * @returns the shop's response, or why there is none
  */
 export function uploadWithProgress<Answer extends { outcome: string }>(
   url: string,
@@ -39,7 +39,7 @@ export function uploadWithProgress<Answer extends { outcome: string }>(
   });
 }
 
-/** A page of a proxy in between is no answer of the shop's. */
+/** A response that is not ours, as from a proxy, counts as unreachable. */
 function readAnswer<Answer extends { outcome: string }>(body: unknown): Answer | UploadFailure {
   const isAnswer = typeof body === 'object' && body !== null && 'outcome' in body && typeof body.outcome === 'string';
   return isAnswer ? (body as Answer) : { outcome: 'unreachable' };

@@ -1,8 +1,9 @@
 const pages = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 
 /**
- * The answer that a rendered page is, with its bytes laid beside it. The router looks at the body of every answer, and a body
- * that was looked at is a stream from then on, to be read piece by piece: a good part of the time that a page takes.
+ * Creates the response of a rendered page, with its bytes stored separately for `withPage`. The router accesses the
+ * body of every response, which turns it into a stream that is read in chunks: a considerable part of a page's response
+ * time.
  */
 export function pageAside(page: Uint8Array<ArrayBuffer>, init: { status: number; headers: Headers }): Response {
   const answer = new Response(null, init);
@@ -10,7 +11,7 @@ export function pageAside(page: Uint8Array<ArrayBuffer>, init: { status: number;
   return answer;
 }
 
-/** The answer to send: what was laid beside it is its body. */
+/** Replaces the empty body of a page's response by the bytes stored by `pageAside`. */
 export function withPage(answer: Response): Response {
   const page = pages.get(answer);
   return page ? new Response(page, { status: answer.status, headers: answer.headers }) : answer;

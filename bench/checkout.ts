@@ -1,73 +1,83 @@
-// `npm run bench:checkout`: a thousand orders by 16 shoppers at once on a throw-away PostgreSQL, in the shop's own code, then the
-// very same statements by pgbench on the same server. None may be lost or made twice, and the stock has to add up.
-import { execFileSync } from 'node:child_process';
+// `npm run bench:checkout [rounds]`: places a thousand orders, 16 at a time, on the embedded PostgreSQL: through the
+// shop's code, as the same statements in pgbench, and over HTTP. Fails if an order is lost or placed twice, or if the
+// stock does not add up.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { count, countDistinct, eq, sql } from 'drizzle-orm';
-import { type Database, type Db, openServer } from '#db/database.server.ts';
+import { type Database, type Db, openDatabase } from '#db/database.server.ts';
+import { startEmbedded } from '#db/embedded/embedded-postgres.server.ts';
 import { orderEvents, orders, products } from '#db/schema.ts';
-import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { recordStatements } from '#db/testing/recorded-statements.ts';
-import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
 import { startShop } from '#e2e/running-shop.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
-import { findPgbench } from './pgbench.ts';
+import { openBeside } from './open-beside.ts';
+import { findPgbench, noPgbench, runPgbench } from './pgbench.ts';
 import { pgbenchScript } from './pgbench-script.ts';
+import { median } from './statistics.ts';
 
 const checkouts = 1_000;
 const atOnce = 16;
 const rounds = Number(process.argv[2] ?? 3);
 const price = 30_000;
 
-/** Each order is of one product of each shelf; their ids are numbers, which pgbench can draw. */
+/** Each order has one product of each shelf; ids are consecutive numbers, which pgbench can draw at random. */
 const perShelf = 100;
 const shelves = [100_000_000_000, 100_000_001_000];
 const productId = (number: number | string) => `00000000-0000-4000-8000-${number}`;
 const stockBefore = 1_000_000;
 
-const server = await startThrowawayPostgres();
-try {
-  await onServer(server.url, 'create database shop');
-  const url = databaseUrl(server.url, 'shop');
-  const database = await openServer(url, { poolSize: atOnce });
-  await database.migrate();
-  await stockTheShelves(database.db);
-  const script = await recordOrder(database);
-  await measure(database, url, script);
-  await database.close();
-  await measureThroughHttp(server.url);
-} finally {
-  await server.stop();
+const pgbench = findPgbench();
+if (!pgbench) {
+  console.error(noPgbench);
+  process.exit(1);
+}
+await measureInCode(pgbench);
+await measureThroughHttp();
+
+/** Places orders through the domain code and through pgbench with the same statements, in turn on one server. */
+async function measureInCode(pgbench: string) {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+  const server = await startEmbedded(dataFolder);
+  try {
+    const database = await openDatabase(server.url, { poolSize: atOnce });
+    await database.migrate();
+    await stockTheShelves(database.db);
+    const script = path.join(dataFolder, 'order.sql');
+    writeFileSync(script, await recordOrder(database));
+    const clients = { url: server.url, scripts: [script], clients: atOnce };
+    await compareRounds(database.db, () =>
+      runPgbench(pgbench, { ...clients, transactionsEach: Math.ceil(checkouts / atOnce) }),
+    );
+    await database.close();
+  } finally {
+    await server.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
 }
 
-async function measure(database: Database, url: string, script: string) {
-  console.log(
-    `${checkouts} pedidos, ${atOnce} a la vez, ${cpus().length} núcleos, carga ${loadavg()[0]?.toFixed(1)}\n`,
-  );
-  const scriptFile = path.join(mkdtempSync(path.join(tmpdir(), 'shop-pgbench-')), 'order.sql');
-  writeFileSync(scriptFile, script);
-  // The first of each warms caches and connections.
-  await placeAll(database.db);
-  runPgbench(url, scriptFile);
+/** @param runScript returns transactions per second */
+async function compareRounds(db: Db, runScript: () => number) {
+  console.log(`${checkouts} orders, ${atOnce} at once, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
+  // The first round warms up caches and connections.
+  await placeAll(db);
+  runScript();
 
   const ratios: number[] = [];
-  console.log('| ronda | pedidos/s | pgbench tx/s | razón |\n| --- | ---: | ---: | ---: |');
+  console.log('| round | orders/s | pgbench tx/s | ratio |\n| --- | ---: | ---: | ---: |');
   for (let round = 1; round <= rounds; round += 1) {
-    const own = await placeAll(database.db);
-    const bench = runPgbench(url, scriptFile);
+    const own = await placeAll(db);
+    const bench = runScript();
     ratios.push(own / bench);
     console.log(`| ${round} | ${own.toFixed(0)} | ${bench.toFixed(0)} | ${(own / bench).toFixed(2)} |`);
   }
-  const median = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
-  console.log(`\nRazón, mediana: ${median.toFixed(2)}. Ninguno perdido, ninguno doble, las existencias cuadran.`);
-  rmSync(path.dirname(scriptFile), { recursive: true });
+  console.log(`\nMedian ratio: ${median(ratios).toFixed(2)}. No order is lost or placed twice, and the stock adds up.`);
 }
 
-/** Places so many orders, each asked for twice, and checks what stands. @returns orders a second, of the first asking */
+/** Places the orders, each requested twice, and checks the result. @returns orders per second, first requests only */
 async function placeAll(db: Db): Promise<number> {
   const before = await countAll(db);
   const asked = Array.from({ length: checkouts }, someOrder);
@@ -118,15 +128,14 @@ async function stockTheShelves(db: Db) {
     );
 }
 
-/** What one order asks of the database, as a pgbench script in which each order is another one. */
-async function recordOrder({ db, driver }: Database): Promise<string> {
-  if (driver.kind !== 'postgres') throw new Error('pgbench needs a PostgreSQL server');
+/** Records the statements of one order as a pgbench script with a new key per transaction. */
+async function recordOrder({ db, pool }: Database): Promise<string> {
   const order = someOrder();
-  // Rows counted from one would be taken for the quantities beside them.
+  // Ids that start at one would be confused with quantities.
   await db.execute(sql`alter sequence order_events_id_seq restart with 1000001`);
   await db.execute(sql`alter sequence changes_id_seq restart with 5000001`);
   let placed: Awaited<ReturnType<typeof placeOrder>> | undefined;
-  const recorded = await recordStatements(driver.pool, async () => {
+  const recorded = await recordStatements(pool, async () => {
     placed = await placeOrder(db, order);
   });
   if (!placed?.ok) throw new Error('The order to copy was refused');
@@ -138,34 +147,17 @@ async function recordOrder({ db, driver }: Database): Promise<string> {
   ]);
   const head = [
     '\\set shop_key random(1, 1000000000000000)',
-    // Longer than the shop's own, so that a number hardly ever comes twice.
+    // Longer than real order numbers, so that duplicates are unlikely.
     '\\set shop_number random(100000000000, 999999999999)',
     ...shelves.map((first, index) => `\\set shop_product${index} random(${first}, ${first + perShelf - 1})`),
   ];
   return pgbenchScript(recorded, stands, head);
 }
 
-/** @returns transactions a second, the time for connecting left out */
-function runPgbench(url: string, script: string): number {
-  const each = String(Math.ceil(checkouts / atOnce));
-  const said = execFileSync(findPgbench(), ['-n', '-f', script, '-c', String(atOnce), '-j', '2', '-t', each, url], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
-  const failed = /number of failed transactions: (\d+)/.exec(said)?.[1] ?? '0';
-  const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-  must(failed === '0' && perSecond > 0, `pgbench failed:\n${said}`);
-  return perSecond;
-}
-
-/** The same number of orders, paid on delivery, sent as forms to the built shop. */
-async function measureThroughHttp(maintenanceUrl: string) {
-  await onServer(maintenanceUrl, 'create database behind_http');
-  const url = databaseUrl(maintenanceUrl, 'behind_http');
-  const shop = await startShop({
-    environment: { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0' },
-  });
-  const database = await openServer(url, { poolSize: 2 });
+/** Sends the same number of cash-on-delivery orders as forms to the built shop. */
+async function measureThroughHttp() {
+  const shop = await startShop({ environment: { AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0' } });
+  const database = await openBeside(shop, 2);
   try {
     await stockTheShelves(database.db);
     const send = (key: string) => {
@@ -184,7 +176,7 @@ async function measureThroughHttp(maintenanceUrl: string) {
     );
     must(after.orders - before.orders === checkouts, 'there are more or fewer orders than were sent');
     must(before.stock - after.stock === checkouts, 'the stock does not add up');
-    console.log(`Por HTTP, contraentrega, de un producto: ${(checkouts / seconds).toFixed(0)} pedidos/s`);
+    console.log(`Over HTTP, cash on delivery, one product each: ${(checkouts / seconds).toFixed(0)} orders/s`);
   } finally {
     await database.close();
     await shop.discard();
@@ -195,7 +187,7 @@ function someKeys(length: number): string[] {
   return Array.from({ length }, () => crypto.randomUUID());
 }
 
-/** Does one after another of a list, so many at once. */
+/** Runs `run` for all items with limited concurrency. */
 async function eachAtOnce<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

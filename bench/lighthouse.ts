@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse [runs]`: what Lighthouse says of the built shop on a phone, as a Markdown table.
-// It measures and asserts nothing: the figures depend on the machine and on what else runs there.
+// `npm run bench:lighthouse [runs]`: prints Lighthouse's metrics of the built shop on a phone as a Markdown table.
+// It asserts nothing: the metrics depend on the machine and on what else it runs.
 import { cpus, loadavg } from 'node:os';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium, devices } from 'playwright-core';
@@ -15,11 +15,11 @@ const timings = {
   CLS: 'cumulative-layout-shift',
   SI: 'speed-index',
 } as const;
-const weighed = { JS: 'Script', CSS: 'Stylesheet', Imágenes: 'Image', Letra: 'Font', Página: 'Document' } as const;
+const weighed = { JS: 'Script', CSS: 'Stylesheet', Images: 'Image', Font: 'Font', Page: 'Document' } as const;
 
 type Measured = Record<string, number>;
 
-console.log('Abriendo la tienda de demostración…');
+console.log('Starting the demo shop…');
 const shop = await startShop();
 try {
   await measureShop(shop);
@@ -28,14 +28,14 @@ try {
 }
 
 async function measureShop({ url }: RunningShop) {
-  const pages = { Inicio: '/', Productos: '/productos', Producto: await addressOfAProduct(url) };
+  const pages = { Home: '/', Products: '/productos', Product: await findProductPath(url) };
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-extensions', `--remote-debugging-port=${port}`],
   });
   try {
-    // Each width of a picture is made when first asked for: that is waited for here, and not measured.
+    // Loads each page once before the measurement, because each width of a picture is rendered on its first request.
     const context = await browser.newContext({
       ...devices['Moto G4'],
       viewport: { width: 412, height: 823 },
@@ -51,12 +51,12 @@ async function measureShop({ url }: RunningShop) {
     await browser.close();
   }
   console.log(
-    `\nLighthouse, móvil, frenado simulado, mediana de ${runs}; ${cpus().length} núcleos, carga ${loadavg()[0]?.toFixed(1)} al terminar.` +
-      '\nEn una máquina compartida los tiempos bailan: compare medianas de la misma hora y desconfíe de diferencias pequeñas.',
+    `\nLighthouse, mobile, simulated throttling, median of ${runs}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end.` +
+      '\nTimes vary on a shared machine: compare medians of the same hour and distrust small differences.',
   );
 }
 
-async function addressOfAProduct(url: string): Promise<string> {
+async function findProductPath(url: string): Promise<string> {
   const list = await (await fetch(`${url}/productos`)).text();
   const address = /\/productos\/[0-9a-f-]{36}/.exec(list)?.[0];
   if (!address) throw new Error('The demo shop shows no product');
@@ -69,18 +69,21 @@ async function warm(context: BrowserContext, address: string) {
   await page.close();
 }
 
-/** Measures a page so many times, each in a browser profile that has never seen the shop. */
+/**
+ * Measures a page `runs` times and returns the median of each metric. A run without a first paint is repeated, up to
+ * `runs` times.
+ */
 async function medianOf(address: string, port: number): Promise<Measured> {
   const measured: Measured[] = [];
   for (let tries = 0; measured.length < runs && tries < 2 * runs; tries++) {
-    const one = await measure(address, port);
-    if (one) measured.push(one);
+    const metrics = await measure(address, port);
+    if (metrics) measured.push(metrics);
   }
   const names = Object.keys(measured[0] ?? {});
-  return Object.fromEntries(names.map((name) => [name, median(measured.map((one) => one[name] ?? 0))]));
+  return Object.fromEntries(names.map((name) => [name, median(measured.map((metrics) => metrics[name] ?? 0))]));
 }
 
-/** @returns null when the machine was too busy for the browser to say when it first painted */
+/** @returns null if the machine was too busy for the browser to report its first paint */
 async function measure(address: string, port: number): Promise<Measured | null> {
   const result = await lighthouse(address, {
     port,
@@ -91,7 +94,7 @@ async function measure(address: string, port: number): Promise<Measured | null> 
   if (!result) throw new Error(`Lighthouse gave no answer for ${address}`);
   const { lhr } = result;
   if (lhr.categories.performance?.score == null) return null;
-  complain(lhr);
+  printFailedAudits(lhr);
   const requests = lhr.audits['network-requests']?.details;
   const items = requests?.type === 'table' ? requests.items : [];
   const bytesOf = (kind: string) =>
@@ -106,17 +109,17 @@ async function measure(address: string, port: number): Promise<Measured | null> 
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
-const complaints = new Set<string>();
+const printed = new Set<string>();
 
-/** Says once per page what fails where everything should hold. */
-function complain(lhr: Report) {
+/** Prints each failed audit once per page, except those of performance. */
+function printFailedAudits(lhr: Report) {
   for (const category of categories.filter((name) => name !== 'performance')) {
     for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
       const audit = lhr.audits[id];
       if (!audit || weight === 0 || audit.score === null || audit.score === 1) continue;
       const line = `${new URL(lhr.finalDisplayedUrl).pathname}: ${category}: ${audit.title}`;
-      if (!complaints.has(line)) console.error(line);
-      complaints.add(line);
+      if (!printed.has(line)) console.error(line);
+      printed.add(line);
     }
   }
 }
@@ -137,7 +140,7 @@ function asTable(rows: Record<string, Measured>): string {
   };
   const names = Object.keys(Object.values(rows)[0] ?? {});
   return [
-    `| página | ${names.join(' | ')} |`,
+    `| page | ${names.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(names.length)}`,
     ...Object.entries(rows).map(
       ([page, row]) => `| ${page} | ${names.map((name) => show(name, row[name] ?? Number.NaN)).join(' | ')} |`,

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { freePort } from '#db/testing/postgres-server.ts';
 
-/** A mail server that takes whatever it is sent and forgets it, so that a shop asks for addresses to be confirmed. */
+/** Starts a mail server that discards everything; with a mail server, the shop requires confirmed addresses. */
 export async function startMailSink(): Promise<{ url: string; stop(): void }> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -10,13 +10,13 @@ export async function startMailSink(): Promise<{ url: string; stop(): void }> {
     socket.on('error', () => {});
     socket.write('220 localhost\r\n');
     let takesMail = false;
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
+      received += chunk.toString('latin1');
       const end = takesMail ? '\r\n.\r\n' : '\r\n';
-      for (let at = heard.indexOf(end); at >= 0 && heard; at = heard.indexOf(end)) {
-        const line = heard.slice(0, at);
-        heard = heard.slice(at + end.length);
+      for (let at = received.indexOf(end); at >= 0 && received; at = received.indexOf(end)) {
+        const line = received.slice(0, at);
+        received = received.slice(at + end.length);
         const begins = !takesMail && /^data$/i.test(line);
         socket.write(begins ? '354 go on\r\n' : '250 ok\r\n');
         takesMail = begins;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoProducts } from '#db/demo/products.ts';
+import { demoProducts } from '#demo/products.ts';
 import { type CsvCell, writeCsv } from '#shop/csv/write-csv.ts';
 
-/** A file of so many new products, each as long as one of the demo shop's and with words of its own. */
+/** Creates an import file of `count` new products, each as long as a demo product and with unique text. */
 export async function manyProducts(count: number): Promise<Uint8Array> {
   const heading = [
     'Nombre',
@@ -41,7 +41,10 @@ export async function fileOf(heading: string[], rows: CsvCell[][]): Promise<Uint
   return new Uint8Array(await new Response(writeCsv(heading, pages())).arrayBuffer());
 }
 
-/** How long a small question of somebody else takes while some work goes on: the longest, in milliseconds. */
+/**
+ * Runs work while another client repeats a small query. Returns the work's result and duration, the query's longest
+ * time and the peak memory.
+ */
 export async function longestWaitDuring<Result>(
   ask: () => Promise<unknown>,
   work: () => Promise<Result>,

@@ -1,15 +1,15 @@
 import type { Recorded } from '#db/testing/recorded-statements.ts';
 
 /**
- * The same statements as a script for pgbench, each transaction of which is one more of the recorded one.
+ * Turns recorded statements into a pgbench script whose transactions repeat them with new values.
  *
- * @param stands what stands for a value in pgbench's own way, by the value: `:key` for the recorded key, say. Ids that the
- * database gives while the script runs are found in the recorded answers and taken from there again. All of them are long
- * enough to mean nothing else wherever they stand.
- * @param head the script's first lines, which set those variables
+ * @param expressions pgbench expressions by recorded value, such as `:key` for the recorded key. Ids that the database
+ * generates are recognized in the recorded results and read from there again. All values must be long enough to be
+ * unambiguous.
+ * @param head the script's first lines, which set the variables
  */
-export function pgbenchScript(recorded: Recorded[], stands: ReadonlyMap<string, string>, head: string[]): string {
-  const known = new Map(stands);
+export function pgbenchScript(recorded: Recorded[], expressions: ReadonlyMap<string, string>, head: string[]): string {
+  const known = new Map(expressions);
   const script = recorded.map(({ text, values, rows }, index) => {
     const statement = fill(text, values, known);
     const given = /^insert into "\w+" .* returning "id"/s.test(text) && Array.isArray(rows[0]) ? rows[0][0] : null;
@@ -21,7 +21,7 @@ export function pgbenchScript(recorded: Recorded[], stands: ReadonlyMap<string, 
   return [...head, ...script, ''].join('\n');
 }
 
-/** Puts literals in the place of parameters; quoted ones, whose type the server finds as it does for a parameter. */
+/** Replaces parameters with quoted literals, whose type the server infers as it does for parameters. */
 function fill(text: string, values: unknown[], known: ReadonlyMap<string, string>): string {
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'null';
@@ -41,7 +41,7 @@ function plainText(value: unknown): string {
 }
 
 function substitute(text: string, known: ReadonlyMap<string, string>): string {
-  // Two colons in a row are none of pgbench's variables.
+  // '::' is a cast, not a pgbench variable.
   return [...known].reduce(
     (filled, [value, variable]) => filled.replaceAll(`:${value}`, `: ${variable}`).replaceAll(value, variable),
     text,

@@ -1,12 +1,11 @@
-// `npm run bench:sign-in`: whether the time of an answer tells who has an account, and what a hundred sign-ins of one address cost
-// the shopper beside them; the built shop on its embedded database, then on a throw-away PostgreSQL.
+// `npm run bench:sign-in [tries]`: measures whether the time of an answer reveals who has an account, and how much a
+// hundred sign-ins to one account slow down another shopper of the built shop.
 import { mkdtempSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
-import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
-import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
-import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
+import type { Database } from '#db/database.server.ts';
+import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { type RunningShop, startShop } from '#e2e/running-shop.ts';
 import { createAccount } from '#shop/customers/create-account.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -15,68 +14,45 @@ import { startMailSink } from './mail-sink.ts';
 import { interval, median, percentile } from './statistics.ts';
 
 const people = 100;
-/** So few that no attempt is told to wait, at most three; 0 leaves the comparison out. */
+/** Attempts per address: at most three, so that none is throttled; 0 skips the comparison. */
 const triesOfEach = Number(process.argv[2] ?? 2);
 const password = 'guayacán-amarillo';
 const shopper = 'rosa@correo.example';
 const guessed = 'acosada@correo.example';
-/** Loads of both of the shopper's pages alone, before the crowd and again after it: the machine may have other work meanwhile. */
+/** Number of page loads without the crowd, before and after it, to detect other load on the machine. */
 const loadsAlone = 60;
 
-/** How many places and how many unknown addresses there have been. */
+/** Counters for unique network addresses and unknown e-mail addresses. */
 let places = 0;
 let strangers = 0;
 
 type Open = { shop: RunningShop; productId: string };
 type Form = Record<string, string>;
 
-console.log(`${cpus().length} núcleos, carga ${loadavg()[0]?.toFixed(1)}\n`);
+console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
 const mail = await startMailSink();
-const server = await startThrowawayPostgres();
 try {
-  for (const [name, open] of [
-    ['base embebida', openOnEmbedded],
-    ['PostgreSQL', openOnServer],
-  ] as const) {
-    const opened = await open();
-    try {
-      console.log(`## ${name}\n`);
-      if (triesOfEach > 0) await compareAnswers(opened.shop);
-      await crowd(opened);
-    } finally {
-      await opened.shop.discard();
-    }
+  const opened = await openShop();
+  try {
+    if (triesOfEach > 0) await compareAnswers(opened.shop);
+    await crowd(opened);
+  } finally {
+    await opened.shop.discard();
   }
 } finally {
-  await server.stop();
   mail.stop();
 }
 
-async function openOnEmbedded(): Promise<Open> {
+async function openShop(): Promise<Open> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
-  const database = await openEmbedded(path.join(dataFolder, 'database'));
+  const database = await openEmbedded(dataFolder);
   const productId = await fill(database);
   await database.close();
-  return { shop: await start({ dataFolder }), productId };
+  const environment = { AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0', SMTP_URL: mail.url };
+  return { shop: await startShop({ dataFolder, environment }), productId };
 }
 
-async function openOnServer(): Promise<Open> {
-  await onServer(server.url, 'create database shop');
-  const url = databaseUrl(server.url, 'shop');
-  const database = await openServer(url);
-  const productId = await fill(database);
-  await database.close();
-  return { shop: await start({ environment: { DATABASE_URL: url } }), productId };
-}
-
-function start({ dataFolder, environment }: { dataFolder?: string; environment?: Record<string, string> }) {
-  return startShop({
-    ...(dataFolder && { dataFolder }),
-    environment: { AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0', SMTP_URL: mail.url, ...environment },
-  });
-}
-
-/** Customers with a password, one of whom has ordered, and a product. @returns the product's id */
+/** Inserts customers with passwords, one of them with an order, and a product. @returns the product's id */
 async function fill(database: Database): Promise<string> {
   await database.migrate();
   const passwordHash = await hashPassword(password);
@@ -90,23 +66,23 @@ async function fill(database: Database): Promise<string> {
   return (await insertProduct(database.db, { name: 'Miel de Abejas' })).id;
 }
 
-/** Times the three forms for addresses that have an account and for those that have none, in turn. */
+/** Times the three forms in turn for addresses with and without an account. */
 async function compareAnswers(shop: RunningShop) {
   const register = { name: 'Laura', password, passwordConfirmation: password, consent: 'on' };
   const forms: [name: string, path: string, form: Form, status: number][] = [
-    ['entrar, clave equivocada', '/login.data', { password: 'no-es-esta' }, 401],
-    ['recuperar la clave', '/recuperar.data', {}, 200],
-    ['registrarse', '/registro.data', register, 202],
+    ['signing in, wrong password', '/login.data', { password: 'no-es-esta' }, 401],
+    ['asking for a new password', '/recuperar.data', {}, 200],
+    ['registering', '/registro.data', register, 202],
   ];
-  console.log('| | conocidas, mediana ms | desconocidas, mediana ms | razón | 95 % | muestras de cada una |');
+  console.log('| | known, median ms | unknown, median ms | ratio | 95 % | samples of each |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const [name, path, form, status] of forms) {
     const times = { known: [] as number[], unknown: [] as number[] };
-    // The first of each warms the pages up.
+    // Warm-up.
     for (let i = 0; i < 4; i += 1) await timed(shop, path, { ...form, email: unknown() }, status);
     for (let round = 0; round < triesOfEach; round += 1) {
       for (let index = 0; index < people; index += 1) {
-        // Now the one first, now the other: what follows the other is not always the same.
+        // Alternates the order, so that neither kind always runs second.
         const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
         for (const kind of kinds) {
           const email = kind === 'known' ? known(index) : unknown();
@@ -117,7 +93,7 @@ async function compareAnswers(shop: RunningShop) {
     const ratio = median(times.known) / median(times.unknown);
     const [low, high] = interval(times.known, times.unknown);
     console.log(
-      `| ${name} | ${median(times.known).toFixed(1)} | ${median(times.unknown).toFixed(1)} | ${ratio.toFixed(3)} | ${low.toFixed(3)} a ${high.toFixed(3)} | ${times.known.length} |`,
+      `| ${name} | ${median(times.known).toFixed(1)} | ${median(times.unknown).toFixed(1)} | ${ratio.toFixed(3)} | ${low.toFixed(3)} to ${high.toFixed(3)} | ${times.known.length} |`,
     );
   }
 }
@@ -131,7 +107,7 @@ async function timed(shop: RunningShop, path: string, form: Form, status: number
   return took;
 }
 
-/** A hundred guess one person's password at once, each from a place of its own, while a customer looks at their pages. */
+/** Sends a hundred sign-ins to one account at once from different addresses while a customer loads pages. */
 async function crowd({ shop, productId }: Open) {
   const cookie = await signIn(shop);
   const load = async () => {
@@ -171,20 +147,19 @@ async function crowd({ shop, productId }: Open) {
   const late = answered.filter(({ after }) => after > 5_000);
   const atWork = beside.filter(({ after }) => after >= (late[0]?.after ?? 0) - 500).map(({ took }) => took);
   console.log(
-    `\nCien entradas a una cuenta desde cien direcciones: la primera respuesta a los ${seconds(answered[0]?.after)}, la última a los ${seconds(answered.at(-1)?.after)}; ${refused} rechazadas con 429.\n`,
+    `\nA hundred sign-ins to one account from a hundred places: first answer after ${seconds(answered[0]?.after)}, last one after ${seconds(answered.at(-1)?.after)}; ${refused} refused with 429.\n`,
   );
   console.log(
-    '| pedidos y producto de quien ya entró | mediana ms | p95 ms | razón de medianas | razón de p95 | veces |',
+    '| orders and product of a signed-in customer | median ms | p95 ms | ratio of medians | ratio of p95 | loads |',
   );
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
-  tell('sin nadie más', alone, alone);
+  tell('alone', alone, alone);
   tell(
-    'junto a las cien',
+    'beside the hundred',
     beside.map(({ took }) => took),
     alone,
   );
-  tell('… mientras se miran sus claves', atWork, alone);
-  console.log('');
+  tell('… while their passwords are hashed', atWork, alone);
 }
 
 function tell(name: string, times: number[], alone: number[]) {
@@ -206,7 +181,7 @@ async function signIn(shop: RunningShop): Promise<string> {
   return cookie.join('; ');
 }
 
-/** Sends a form of ours, each time from a place nobody has come from. */
+/** Sends a form of the shop from a new network address. */
 function send(shop: RunningShop, path: string, form: Form): Promise<Response> {
   return fetch(shop.url + path, {
     method: 'POST',
@@ -225,7 +200,7 @@ function known(index: number): string {
   return `conocida-${index}@correo.example`;
 }
 
-/** Another one each time: an address that was registered a moment ago is not unknown any more. */
+/** A new address each time, because a registered one is no longer unknown. */
 function unknown(): string {
   strangers += 1;
   return `nadie-${strangers}@correo.example`;

@@ -1,4 +1,4 @@
-/** @param share 0.95 for what nineteen of twenty stay below */
+/** @param share 0.95 for the 95th percentile */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -11,8 +11,7 @@ export function median(values: number[]): number {
 const draws = 2_000;
 
 /**
- * Between what the ratio of two medians lies, with 95 % confidence: what it comes to when as many samples are drawn again and
- * again from those there are.
+ * The 95 % confidence interval of the ratio of two medians, by bootstrap.
  */
 export function interval(ones: number[], others: number[]): [low: number, high: number] {
   const again = (values: number[]) => values.map(() => values[Math.floor(Math.random() * values.length)] ?? 0);

@@ -1,10 +1,7 @@
-/**
- * What processes take turns at, by the arbitrary numbers that name it among a server's advisory locks: all in one place, because two
- * that had one number would wait for each other.
- */
+/** The keys of all PostgreSQL advisory locks of the shop: arbitrary, but distinct. */
 export const advisoryLocks = {
   migrating: 7_305_113,
-  /** shared by the shops that have the database open, alone for who replaces it */
+  /** held shared by every running shop, exclusively by a restore that replaces the data */
   havingItOpen: 7_305_114,
   foldingMonths: 7_305_115,
 } as const;

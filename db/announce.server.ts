@@ -2,47 +2,48 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 import type { ChangeTopic } from './schema.ts';
 
-/** The PostgreSQL channel on which committed changes are heard. */
+/** The PostgreSQL NOTIFY channel for committed changes. */
 export const changesChannel = 'shop_changes';
 
-/** What a listener is told: which kind of thing changed, which ones, and the change's place in the order of changes. */
+/** A change notification: the ascending id of its `changes` row, the topic, and the ids of the changed records. */
 export type Change = { id: number; topic: ChangeTopic; subjectIds: string[] };
 
 /**
- * Asks whoever listens to give a sign, though nothing changed: behind a transaction pooler nobody hears it, and changes
- * have to be looked for.
+ * Sends an empty notification to probe whether listeners receive any. Behind a transaction pooler they do not, and must
+ * poll the `changes` table instead.
  */
 export async function callListeners(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${changesChannel}, '')`);
 }
 
-/** NOTIFY carries at most 8,000 bytes; past this many ids a change says "many" by naming none. */
-const mostIdsTold = 100;
+/** A NOTIFY payload is limited to 8,000 bytes: a change of more ids than this is sent without ids. */
+const maxAnnouncedIds = 100;
 
 /**
- * Tells everyone that something changed, when and only when the surrounding transaction commits.
+ * Announces a change to all processes if and when the surrounding transaction commits.
  *
- * Kept as a row too, so that a process that cannot listen may ask what it missed.
+ * Also inserts a row into `changes`, which processes that cannot LISTEN poll.
  *
- * @param subjectIds what changed; none means "any of them"
+ * @param subjectIds ids of the changed records; empty if any may have changed
  */
 export async function announce(tx: Db, topic: ChangeTopic, subjectIds: string[]): Promise<void> {
   await tx.execute(sql`
-    with told as (${announcing(sql`select ${topic}, ${sql.param(subjectIds)}::text[]`)}) select ${notified('told')}`);
+    with announced as (${announcing(sql`select ${topic}, ${sql.param(subjectIds)}::text[]`)}) select ${notified('announced')}`);
 }
 
 /**
- * The same as a part of another statement, which names it and asks `notified` of that name.
+ * SQL that announces a change as part of another statement: a CTE that inserts the `changes` row. The statement must
+ * also select `notified` of the CTE's name.
  *
- * @param change one row at most: a topic, and the ids as text[]
+ * @param change a query for at most one row of topic and ids as text[]
  */
 export function announcing(change: SQL): SQL {
   return sql`insert into changes (topic, subject_ids)
-    select topic, case when cardinality(ids) > ${mostIdsTold} then '{}' else ids end from (${change}) as change (topic, ids)
+    select topic, case when cardinality(ids) > ${maxAnnouncedIds} then '{}' else ids end from (${change}) as change (topic, ids)
     returning id, topic, subject_ids`;
 }
 
-/** What a statement has to select for listeners to hear of the change it writes down. */
+/** SQL to select in a statement with an `announcing` CTE; it sends the NOTIFY. */
 export function notified(told: string): SQL {
   return sql`(select pg_notify(${changesChannel}, json_build_object('id', id, 'topic', topic, 'subjectIds', subject_ids)::text)
     from ${sql.identifier(told)})`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type OrderStatus, orders, products, type Role, type ShippingAddress, userProfiles, users } from './schema.ts';
-import { useTestDatabase } from './testing/test-database.ts';
 
 const shop = useTestDatabase();
 
@@ -20,7 +20,7 @@ const insertOrder = (wrong: Partial<typeof orders.$inferInsert>) =>
     ...wrong,
   });
 
-/** What the database says no with. */
+/** Matches the error of a violated constraint. */
 const refusal = (constraint: string) => ({ cause: expect.objectContaining({ constraint }) });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['a price is never negative', { price: -1 }, 'products_price'],
   ['a discount is never below 0', { discountPercentage: -1 }, 'products_discount'],
   ['a discount is never above 100', { discountPercentage: 101 }, 'products_discount'],
-])('the database itself sees to it that %s', async (_rule, wrong, constraint) => {
+])('the database enforces that %s', async (_rule, wrong, constraint) => {
   await expect(insertProduct(wrong)).rejects.toMatchObject(refusal(constraint));
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['an order is of something', { items: [] }, 'orders_items'],
   ['a status is one of the six', { status: 'Perdido' as OrderStatus }, 'orders_status'],
   ['an order number is six digits or more', { orderNumber: '12345' }, 'orders_number'],
-])('the database itself sees to it that %s', async (_rule, wrong, constraint) => {
+])('the database enforces that %s', async (_rule, wrong, constraint) => {
   await expect(insertOrder(wrong)).rejects.toMatchObject(refusal(constraint));
 });
 
-test('no two orders share a number or an attempt’s key, the database itself sees to it', async () => {
+test('the database enforces unique order numbers and idempotency keys', async () => {
   await insertOrder({ orderNumber: '482915', idempotencyKey: 'intento-uno' });
 
   const sameNumber = insertOrder({ orderNumber: '482915' });
@@ -52,13 +52,13 @@ test('no two orders share a number or an attempt’s key, the database itself se
   expect(await shop.db.$count(orders)).toBe(1);
 });
 
-test('money is whole pesos: a fraction is not kept', async () => {
+test('money is whole pesos: a fraction is refused', async () => {
   await expect(insertProduct({ price: 99.5 })).rejects.toThrow();
   await expect(insertOrder({ totalAmount: 99.5 })).rejects.toThrow();
   expect(await shop.db.$count(products)).toBe(0);
 });
 
-test('a role is customer or admin, the database itself sees to it', async () => {
+test('the database enforces that a role is customer or admin', async () => {
   await shop.db.insert(users).values({ id: 'u1', name: 'Laura', email: 'laura@correo.example' });
 
   const insert = shop.db

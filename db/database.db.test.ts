@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 import { announce } from './announce.server.ts';
 import { enqueue } from './jobs.server.ts';
 import { changes } from './schema.ts';
-import { useTestDatabase } from './testing/test-database.ts';
 
 const shop = useTestDatabase();
 
-test('a job written in a transaction that fails is never done', async () => {
+test('a job enqueued in a transaction that rolls back never runs', async () => {
   await expect(
     shop.db.transaction(async (tx) => {
       await enqueue(tx, 'service-requested-mail', { serviceRequestId: 'a' });
@@ -41,7 +41,7 @@ test.each([
   ['half a unit', { id: 'a', label: 'Pack x2', units: 1.5, price: 50_000 }],
   ['a blank label', { id: 'a', label: '  ', units: 2, price: 50_000 }],
   ['no id', { label: 'Pack x2', units: 2, price: 50_000 }],
-])('a pack with %s is refused by the database itself', async (_what, offer) => {
+])('the database refuses a pack with %s', async (_what, offer) => {
   const sound = { id: 'b', label: 'Pack x3', units: 3, price: 70_000 };
   const keep = (offers: unknown[]) =>
     shop.db.execute(

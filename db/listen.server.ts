@@ -3,25 +3,26 @@ import { changesChannel } from './announce.server.ts';
 import type { Database } from './database.server.ts';
 
 type Ear = {
-  /** Called each time a change was announced, maybe several at once. */
+  /** Called for each notification: one or more changes, or the one sent by `callListeners`. */
   onNotice: () => void;
-  /** Called once if the connection is lost; nothing is heard after it. */
+  /** Called once if the connection is lost; no notifications arrive after it. */
   onLost: () => void;
 };
 
 /**
- * Listens for announced changes. On a PostgreSQL server that takes one connection of its own, past the pooler.
+ * Listens for announced changes (LISTEN) on a dedicated connection that bypasses any pooler.
  *
- * @returns what ends it
- * @throws when the server cannot be reached
+ * @returns a function that stops listening
+ * @throws if the server cannot be reached
  */
-export async function listenForChanges({ driver }: Database, { onNotice, onLost }: Ear): Promise<() => Promise<void>> {
-  if (driver.kind === 'pglite') return driver.listen(changesChannel, onNotice);
-
+export async function listenForChanges(
+  { directUrl }: Database,
+  { onNotice, onLost }: Ear,
+): Promise<() => Promise<void>> {
   const client = new pg.Client({
-    connectionString: driver.directUrl,
+    connectionString: directUrl,
     connectionTimeoutMillis: 5_000,
-    // A server that vanished says nothing: without this the silence would pass for quiet times.
+    // Without keepalive, a vanished server would be indistinguishable from one without changes.
     keepAlive: true,
     application_name: 'origen-natural-listen',
   });

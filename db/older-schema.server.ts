@@ -1,34 +1,36 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { type Database, openEmbedded } from './database.server.ts';
-import { prepareJobs } from './jobs.server.ts';
+import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
+import type { Database } from './database.server.ts';
+import { prepareJobs } from './job-queues.server.ts';
+import { migrateDatabase } from './migrate.server.ts';
 
 /**
- * An embedded database in memory whose schema is as it was after an older migration: what was kept then fits into it, and
- * its own `migrate` brings it up to today.
+ * Starts a temporary embedded database with the schema of an older migration, into which rows of that version fit. Its
+ * `migrate` applies the remaining migrations of the folder; closing it deletes it.
  *
- * @param until the moment by which that migration is known in the journal
+ * @param until `when` of the last migration to apply
+ * @throws EmbeddedError if this machine cannot run an embedded database
  */
-export async function openOlderSchema(until: number, migrationsFolder?: string): Promise<Database> {
-  const database = await openEmbedded();
+export async function openOlderSchema(until: number, migrationsFolder: string): Promise<Database> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-older-'));
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
-    await prepareOlderSchema(database, until, migrationsFolder);
-    return database;
+    database = await openEmbedded(folder, { migrationsFolder });
+    await migrateUntil(database, until);
+    return { ...database, close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }
 
-/** Gives a database without any schema the one it had after an older migration. */
-export async function prepareOlderSchema(
-  database: Database,
-  until: number,
-  migrationsFolder = 'db/migrations',
-): Promise<void> {
+async function migrateUntil({ directUrl, migrationsFolder, pool }: Database, until: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-migrations-'));
   try {
     await cp(migrationsFolder, folder, { recursive: true });
@@ -36,8 +38,7 @@ export async function prepareOlderSchema(
     const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { when: number }[] };
     journal.entries = journal.entries.filter(({ when }) => when <= until);
     await writeFile(file, JSON.stringify(journal));
-    await migrate(database.db as unknown as NodePgDatabase, { migrationsFolder: folder });
-    await prepareJobs(database);
+    await migrateDatabase(directUrl, folder, () => prepareJobs(pool));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Database, type Db, openServer } from './database.server.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres, type ThrowawayReplica } from '#db/testing/postgres-server.ts';
+import { type Database, type Db, openDatabase } from './database.server.ts';
 import { openReplica, type Replica } from './replica.server.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres, type ThrowawayReplica } from './testing/postgres-server.ts';
 
 let primary: ThrowawayPostgres;
 let standby: ThrowawayReplica;
@@ -13,7 +13,7 @@ const onChange = vi.fn();
 beforeAll(async () => {
   const unsafe = { fsync: 'off', full_page_writes: 'off' };
   primary = await startThrowawayPostgres(unsafe);
-  server = await openServer(primary.url);
+  server = await openDatabase(primary.url);
   await server.db.execute(sql`create table prices (price int)`);
   await server.db.execute(sql`insert into prices values (0)`);
   standby = await primary.startReplica();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   onChange.mockClear();
-  // It is asked again at once, and no busy machine makes it late.
+  // No pause after a failure, and enough patience for a busy machine.
   replica = openReplica(server, standby.url, { onChange, patienceMs: 10_000, restMs: 0 });
 });
 afterEach(() => replica.close());
@@ -32,14 +32,14 @@ afterAll(async () => {
   await primary.stop();
 });
 
-/** What is read, and whether a replica was read for it. */
+/** Reads the price and whether a replica answered. */
 async function readPrice(db: Db) {
   const { rows } = await db.execute(sql`select price, pg_is_in_recovery() as "fromReplica" from prices`);
   return rows[0];
 }
 const setPrice = (price: number) => server.db.execute(sql`update prices set price = ${price}`);
 
-test('a change is read on the replica as soon as it is made, each time', async () => {
+test('a write is visible on the replica to the next read', async () => {
   for (let price = 1; price <= 30; price += 1) {
     await setPrice(price);
     expect(await replica.reads(readPrice)).toEqual({ price, fromReplica: true });
@@ -47,9 +47,9 @@ test('a change is read on the replica as soon as it is made, each time', async (
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('while the replica is behind the server is read, and the replica again once it has caught up', async () => {
+test('while the replica lags the server is read, and the replica again once it has caught up', async () => {
   const hasty = openReplica(server, standby.url, { onChange, patienceMs: 100, restMs: 0 });
-  const behind = await openServer(standby.url);
+  const behind = await openDatabase(standby.url);
   try {
     await behind.db.execute(sql`select pg_wal_replay_pause()`);
     await vi.waitFor(async () => {
@@ -69,7 +69,7 @@ test('while the replica is behind the server is read, and the replica again once
   }
 });
 
-test('a replica that is away is done without, is said once, and is read again when it is back', async () => {
+test('an unreachable replica is bypassed, logged once, and used again when it is back', async () => {
   await standby.pause();
   try {
     expect(await replica.reads(readPrice)).toMatchObject({ fromReplica: false });
@@ -82,18 +82,18 @@ test('a replica that is away is done without, is said once, and is read again wh
   expect(onChange.mock.lastCall).toEqual(['in-use']);
 });
 
-test('a read that the replica fails is made on the server; one that both fail is a fault', async () => {
+test('a read that the replica fails is retried on the server; one that both fail is a fault', async () => {
   const failing = (where: boolean[]) => async (db: Db) => {
-    const found = await readPrice(db);
-    if (where.includes(found?.fromReplica === true)) throw new Error('no such luck');
-    return found;
+    const row = await readPrice(db);
+    if (where.includes(row?.fromReplica === true)) throw new Error('no such luck');
+    return row;
   };
 
   expect(await replica.reads(failing([true]))).toMatchObject({ fromReplica: false });
   await expect(replica.reads(failing([true, false]))).rejects.toThrow('no such luck');
 });
 
-test('a replica that was left alone is not asked while it rests', async () => {
+test('a replica that failed is not queried again during its rest period', async () => {
   const resting = openReplica(server, standby.url, { onChange, patienceMs: 10_000, restMs: 60_000 });
   await standby.pause();
   try {
@@ -105,9 +105,9 @@ test('a replica that was left alone is not asked while it rests', async () => {
   await resting.close();
 });
 
-test('one that was made a server of its own is not read any more, whatever it holds', async () => {
+test('a promoted replica is not read any more, whatever it holds', async () => {
   standby.promote();
-  const promoted = await openServer(standby.url);
+  const promoted = await openDatabase(standby.url);
   await promoted.db.execute(sql`update prices set price = -1`);
   await promoted.close();
   await setPrice(7);

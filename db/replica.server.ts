@@ -3,48 +3,47 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from './database.server.ts';
+import { preventLeaks } from './prevent-leaks.server.ts';
 import * as schema from './schema.ts';
-import { keepWhole } from './whole-pool.server.ts';
 
-/** Reads something from whichever database may be asked for it. What is given may be called twice, and only reads. */
+/** Runs a read on the replica or the primary. The callback must be read-only and may be called twice. */
 export type Reads = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
 export type Replica = { reads: Reads; close(): Promise<void> };
 
 export type ReplicaOptions = {
-  /** told when it is left alone, and why, and when it is asked again */
+  /** called when reads stop using the replica, with the reason, and when they use it again */
   onChange: (state: 'in-use' | 'left-alone', reason?: unknown) => void;
-  /** how long a read waits for it to catch up before the server itself is asked */
+  /** how long a read waits for the replica to catch up before it falls back to the primary */
   patienceMs?: number;
-  /** how long it is then left alone */
+  /** how long the replica is not used after a failure */
   restMs?: number;
 };
 
 const usualPatienceMs = 500;
 const usualRestMs = 5_000;
-/** How soon a replica that is a little behind is asked again whether it has caught up. */
-const lookAgainMs = 10;
-/** One that has not answered a question by then is taken for hung. */
+/** Polling interval while a replica catches up. */
+const pollMs = 10;
+/** Query timeout: a replica that takes longer is considered hung. */
 const answerMs = 30_000;
-/** Few, each for a long time: reads that many do at once stay with the server. */
+/** Pool size: few, because only long reads use the replica; frequent short ones use the primary. */
 const connections = 4;
 
-/** Why a replica cannot be asked. */
+/** The replica cannot be used; the message says why. */
 class Unfit extends Error {}
 
-/** Reads from the one database there is. */
+/** Returns `Reads` for a shop without a replica: every read uses the given database. */
 export const readsFrom =
   (db: Db): Reads =>
   (read) =>
     read(db);
 
 /**
- * A streaming replica, for reads that take long. Nothing read through it is older than what the server itself would have
- * given at the moment it was asked for: the server says how far its log has got, and the replica is read only once it has
- * got that far itself. Where it has not in time, is away, was promoted, follows another server or fails in the midst of
- * it, the server is read.
+ * Opens a streaming replica for long reads, without stale results: each read fetches the primary's current WAL position
+ * and waits until the replica has replayed it. Reads fall back to the primary if the replica is late, unreachable,
+ * promoted or a replica of another server, or if the read fails.
  *
- * @param server what it is a replica of
+ * @param server the primary
  */
 export function openReplica(server: Database, url: string, options: ReplicaOptions): Replica {
   const { onChange, patienceMs = usualPatienceMs, restMs = usualRestMs } = options;
@@ -56,7 +55,7 @@ export function openReplica(server: Database, url: string, options: ReplicaOptio
     keepAlive: true,
     application_name: 'origen-natural-reads',
   });
-  keepWhole(pool);
+  preventLeaks(pool);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const replica = drizzle(pool, { schema }) as unknown as Db;
@@ -77,13 +76,13 @@ export function openReplica(server: Database, url: string, options: ReplicaOptio
     async reads(read) {
       if (performance.now() < restsUntil) return read(server.db);
       try {
-        const place = await placeInLog(server.db);
-        await inTime(waitFor(replica, place, patienceMs), patienceMs * 2);
+        const position = await readLogPosition(server.db);
+        await inTime(waitFor(replica, position, patienceMs), patienceMs * 2);
         const result = await read(replica);
         takeUp();
         return result;
       } catch (error) {
-        // One that undoes a read to go on following is not at fault: it will not do so to the next.
+        // A read canceled by a recovery conflict does not make the replica unfit for the next read.
         if (!isConflict(error)) leaveAlone(error);
         return read(server.db);
       }
@@ -92,36 +91,40 @@ export function openReplica(server: Database, url: string, options: ReplicaOptio
   };
 }
 
-/** How far a server's log has got, and which log it is: one that was promoted goes on with a timeline of its own. */
-type PlaceInLog = { log: string; timeline: number; place: string };
+/** A WAL position, with the system identifier and timeline it belongs to; a promoted server starts a new timeline. */
+type LogPosition = { log: string; timeline: number; lsn: string };
 
-async function placeInLog(db: Db): Promise<PlaceInLog> {
-  const { rows } = await db.execute<PlaceInLog>(sql`
-    select system_identifier::text as log, place::text,
-      ('x' || left(pg_walfile_name(place), 8))::bit(32)::int as timeline
-    from pg_control_system(), pg_current_wal_insert_lsn() as place`);
+async function readLogPosition(db: Db): Promise<LogPosition> {
+  const { rows } = await db.execute<LogPosition>(sql`
+    select system_identifier::text as log, lsn::text,
+      ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
+    from pg_control_system(), pg_current_wal_insert_lsn() as lsn`);
   const [row] = rows;
   if (!row) throw new Error('The server does not say how far its log has got');
   return row;
 }
 
-/** @throws Unfit where the replica does not get there in time, or never would */
-async function waitFor(replica: Db, { log, timeline, place }: PlaceInLog, patienceMs: number): Promise<void> {
+/**
+ * Waits until the replica has replayed the WAL position.
+ *
+ * @throws Unfit if it does not do so in time, or does not follow this primary
+ */
+async function waitFor(replica: Db, { log, timeline, lsn }: LogPosition, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    // A timeline is known from the last checkpoint: after a promotion the replicas are left alone until the next one.
+    // The timeline is that of the last checkpoint: after a promotion, replicas are not used until the next checkpoint.
     const { rows } = await replica.execute<{ follows: boolean; is_there: boolean }>(sql`
       select pg_is_in_recovery() and system_identifier::text = ${log} and timeline_id = ${timeline} as follows,
-        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as is_there
+        coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as is_there
       from pg_control_system(), pg_control_checkpoint()`);
     if (!rows[0]?.follows) throw new Unfit('It is no replica of this server');
     if (rows[0].is_there) return;
     if (performance.now() >= deadline) throw new Unfit(`It is more than ${patienceMs} ms behind`);
-    await pause(lookAgainMs);
+    await pause(pollMs);
   }
 }
 
-/** Whether a replica ended a read because of what it had to do to follow: PostgreSQL's codes 40001 and 40P01. */
+/** Whether the replica canceled the read because it conflicted with recovery: error codes 40001 and 40P01. */
 function isConflict(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return (
@@ -129,7 +132,7 @@ function isConflict(error: unknown): boolean {
   );
 }
 
-/** @throws Unfit when it takes longer */
+/** Waits for work. @throws Unfit if it takes longer than `ms` */
 async function inTime(work: Promise<void>, ms: number): Promise<void> {
   const done = new AbortController();
   const late = pause(ms, undefined, { ref: false, signal: done.signal }).then(() => {

@@ -1,4 +1,7 @@
-/** All the shop remembers, on one page. Table and column names are those of the hosted backend the shop may be brought over from. */
+/**
+ * The database schema. Tables and columns keep the names of the hosted backend from which a shop's data may be
+ * imported; `spec-fields.db.test.ts` checks them.
+ */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,7 +23,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// ── The codes we store ──────────────────────────────────────────────────────
+// Codes stored in text columns.
 
 export const orderStatuses = [
   'Pendiente Contraentrega',
@@ -45,8 +48,9 @@ export const productKinds = ['supplement', 'phytotherapeutic', 'cosmetic', 'food
 export type ProductKind = (typeof productKinds)[number];
 
 /**
- * What can happen to an order. 'status' is a change by staff; 'paid' one by the provider's word; 'lapsed' and 'replaced'
- * are cancellations nobody asked for by name: the payment never came, or the shopper ordered something else instead.
+ * The kinds of events in an order's history. 'status' is a change by staff; 'paid' is a change reported by the payment
+ * provider. 'lapsed' and 'replaced' are automatic cancellations: the payment never came, or the shopper placed another
+ * order instead.
  */
 export const orderEventKinds = [
   'placed',
@@ -62,15 +66,15 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** How an attempt to pay is made at the provider: in its own window, or with a card token made in the browser. */
+/** How a payment attempt is made: in the provider's widget, or with a card token created in the browser. */
 export const paymentKinds = ['widget', 'card'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** The provider's words for what became of a transaction; only PENDING is not final. */
+/** The provider's transaction statuses. All but PENDING are final, except that APPROVED may become VOIDED. */
 export const transactionStatuses = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Why money, or a claim of money, needs a person to look at it. */
+/** Why a payment needs review by staff. */
 export const paymentIncidentKinds = [
   'unknown-reference',
   'wrong-amount',
@@ -86,7 +90,7 @@ export type PaymentIncidentKind = (typeof paymentIncidentKinds)[number];
 export const proofStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ProofStatus = (typeof proofStatuses)[number];
 
-/** Whom a mail about an order is for. */
+/** The recipient of a mail about an order. */
 export const mailAudiences = ['customer', 'staff'] as const;
 export type MailAudience = (typeof mailAudiences)[number];
 
@@ -95,7 +99,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const changeTopics = [
   'products',
-  /** how many there are of products, of which there were and are some left: no list has others, or another order, by it */
+  /** only the stock of products changed, and they remain in stock: no storefront list changes its content or order */
   'stock',
   'categories',
   'settings',
@@ -105,7 +109,7 @@ export const changeTopics = [
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
-/** What staff change, as their history tells it. */
+/** The kinds of records in the history of staff changes. */
 export const staffSubjects = [
   'product',
   'category',
@@ -122,9 +126,9 @@ export type StaffSubject = (typeof staffSubjects)[number];
 export const staffActions = ['created', 'changed', 'deleted', 'restored', 'imported', 'invited', 'revoked'] as const;
 export type StaffAction = (typeof staffActions)[number];
 
-// ── The shapes kept as JSON ─────────────────────────────────────────────────
+// Types of JSON columns.
 
-/** A multi-unit pack: `units` of the product for `price` pesos together. */
+/** A multi-unit pack: `units` of the product for `price` pesos in total. */
 export type Offer = { id: string; label: string; units: number; price: number };
 
 export type Banner = {
@@ -137,19 +141,19 @@ export type Banner = {
   placement: 'carousel' | 'promo';
 };
 
-/** What staff wrote in place of the shop's own legal texts, in Markdown; an empty one leaves the default. */
+/** Legal texts by staff that replace the defaults, in Markdown; an empty text keeps the default. */
 export type LegalTexts = { terms: string; privacy: string; returns: string; shipping: string };
 
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 
-/** A snapshot of one line as it was ordered; later changes of the product never reach it. */
+/** A snapshot of one line at the time of the order; later changes to the product do not affect it. */
 export type OrderItem = {
-  /** the product's id */
+  /** the product id */
   id: string;
   name: string;
-  /** units taken from stock: for an offer, all the units of the pack */
+  /** units taken from stock; for an offer, all units of the pack */
   quantity: number;
-  /** pesos: per unit after discount, or the whole pack's for an offer */
+  /** pesos per unit after discount; for an offer, pesos per pack */
   price: number;
   isOffer: boolean;
   offerId?: string;
@@ -177,14 +181,14 @@ export type ExpertQuestion = {
   question: string;
   /** null until staff have answered */
   answer: string | null;
-  /** when it was asked, ISO 8601 */
+  /** time of the question, ISO 8601 */
   timestamp: string;
-  /** when it was answered, and by whom, as they were called then; missing in rows brought over from elsewhere */
+  /** time of the answer and the author's name at that time; missing in imported rows */
   answeredAt?: string;
   answeredBy?: string;
 };
 
-// ── Columns many tables share ───────────────────────────────────────────────
+// Shared column definitions.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => moment('created_at').notNull().defaultNow();
@@ -193,19 +197,19 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const oneOf = (column: string, codes: readonly string[]) =>
   sql.raw(`${column} in (${codes.map((code) => `'${code}'`).join(', ')})`);
 
-/** A pack that could not be sold: without id, label, or whole numbers of units and pesos above zero. */
+/** A JSON path that matches invalid packs: without an id, a label, or positive whole numbers of units and pesos. */
 const unsoundOffer = sql.raw(
   `'$[*] ? (!(@.units.type() == "number" && @.units > 0 && @.units % 1 == 0 && @.price.type() == "number" && @.price > 0 && @.price % 1 == 0 && @.id.type() == "string" && @.label.type() == "string" && @.label like_regex "[^ ]"))'`,
 );
 
-// ── Accounts ────────────────────────────────────────────────────────────────
+// Accounts.
 
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** whether this account may be signed in to only once its address is confirmed */
+  /** whether sign-in is blocked until the address is confirmed */
   confirmationPending: boolean('confirmation_pending').notNull().default(false),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   image: text('image'),
@@ -265,7 +269,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** What proves a second factor: the secret of an authenticator app and the recovery codes, both encrypted by the sign-in library. */
+/** Second factors: the secret of an authenticator app and the recovery codes, both encrypted by the sign-in library. */
 export const twoFactors = pgTable('two_factors', {
   id: text('id').primaryKey(),
   userId: text('user_id')
@@ -274,7 +278,7 @@ export const twoFactors = pgTable('two_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
-  /** whether a first code has shown that the app has the secret */
+  /** whether a first valid code has confirmed the app's setup */
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: moment('locked_until'),
@@ -309,7 +313,7 @@ export const userProfiles = pgTable(
   ],
 );
 
-// ── Settings and catalogue ──────────────────────────────────────────────────
+// Settings and catalogue.
 
 export const storeSettings = pgTable(
   'store_settings',
@@ -325,7 +329,7 @@ export const storeSettings = pgTable(
     storeDescription: text('store_description').notNull().default(''),
     aboutUsInfo: text('about_us_info').notNull().default(''),
     banners: jsonb('banners').$type<Banner[]>().notNull().default([]),
-    /** what a map is asked for; empty for the contact address */
+    /** the address searched for on the map; if empty, the contact address */
     mapAddress: text('map_address').notNull().default(''),
     openingHours: text('opening_hours').notNull().default(''),
     city: text('city').notNull().default('Pereira'),
@@ -353,7 +357,7 @@ export const productCategories = pgTable('product_categories', {
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
   imageUrl: text('image_url').notNull().default(''),
-  /** which of the look's tinted grounds its products stand on: one of the ten fixed category ids */
+  /** the tinted background of its products' pictures: one of the ten fixed category ids */
   ground: text('ground').notNull().default('capsulas'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -361,11 +365,11 @@ export const productCategories = pgTable('product_categories', {
 
 const listed = sql`deleted_at is null`;
 const listedOffer = sql`deleted_at is null and on_offer_page`;
-/** Ids are drawn by lot. */
+/** Selects an eighth of the products. Ids are random, so it is a random sample. */
 const inSample = sql`id < '20000000-0000-0000-0000-000000000000'`;
-/** What is in a category has one more word, which no text can hold. */
+/** Adds the category to a search vector as the lexeme `=<id>`, which no text can produce. */
 const categoryWord = sql`array_to_tsvector(array['=' || coalesce(category_id, '')])`;
-/** As Spanish orders names, accents aside and ñ after n; the embedded database alone would sort by bytes. */
+/** Sorts names in Spanish order, ignoring accents and with ñ after n, whatever the locale of the database. */
 const nameInOrder = sql`shop_alphabetic(name) collate "und-x-icu"`;
 
 export const products = pgTable(
@@ -392,7 +396,7 @@ export const products = pgTable(
     usage: text('usage'),
     warnings: text('warnings'),
     expiresOn: date('expires_on'),
-    /** what one unit costs today, in pesos: the rule of shop/catalog/product.ts, kept here so that lists can filter and sort by it */
+    /** price of one unit after discount, in pesos, for filters and sorting; same rule as in shop/catalog/product.ts */
     unitPrice: integer('unit_price')
       .notNull()
       .generatedAlwaysAs(sql`round(price::numeric * (100 - discount_percentage) / 100)::int`),
@@ -401,9 +405,9 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`setweight(to_tsvector('shop_spanish', shop_plain(name)), 'A') || setweight(to_tsvector('shop_spanish', shop_plain(shop_words(tags))), 'B') || setweight(to_tsvector('shop_spanish', shop_plain(coalesce(presentation, '') || ' ' || coalesce(ingredients, ''))), 'C') || setweight(to_tsvector('shop_spanish', shop_plain(description)), 'D')`,
       ),
-    /** the name as a search compares it */
+    /** the name as normalized for search */
     plainName: text('plain_name').notNull().generatedAlwaysAs(sql`shop_plain(name)`),
-    /** set when staff delete it: out of the lists, but its page can say that it is gone */
+    /** time of deletion by staff: lists omit the product, but its page can still say that it is gone */
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -414,9 +418,9 @@ export const products = pgTable(
     check('products_discount', sql`discount_percentage between 0 and 100`),
     check('products_kind', oneOf('kind', productKinds)),
     check('products_offers', sql`jsonb_typeof(offers) = 'array' and not jsonb_path_exists(offers, ${unsoundOffer})`),
-    // For each order of the list one index of all products, one by category and one of the offers. They end in what a
-    // list filters by, so that pages are counted off in the index alone and only the products shown are read. None may
-    // name the stock: an order would have to change all of them.
+    // One index per sort order for each of: all products, one category, offers. The trailing columns are those that
+    // lists filter by, so OFFSET uses index-only scans and only the products shown are read. No index may contain the
+    // stock, because every order would then have to update all of them.
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice).where(listed),
     index('products_unit_price').on(table.unitPrice, table.id).where(listed),
     index('products_name').on(nameInOrder, table.id, table.name, table.unitPrice).where(listed),
@@ -440,27 +444,23 @@ export const products = pgTable(
       .where(sql`deleted_at is null and cardinality(image_urls) = 0`),
     index('products_plain_name').on(sql`plain_name collate "C"`, table.id).where(listed),
     index('products_words').using('gin', sql`(search || ${categoryWord})`),
-    // What has a word in its name or tags: the index of all texts does not tell where the words stand.
+    // For words in the name or tags: a GIN index does not store weights, so the full one cannot tell fields apart.
     index('products_title_words').using('gin', sql`(ts_filter(search, '{a,b}') || ${categoryWord})`),
-    // An index of words lists every product that has a word before the first is read. What a common word finds is looked for
-    // here first, in an eighth of the products.
+    // A GIN index collects all matches before returning the first. Common words are therefore looked up first in these
+    // smaller indexes of an eighth of the products.
     index('products_sample_words').using('gin', sql`(search || ${categoryWord})`).where(inSample),
     index('products_sample_title_words')
       .using('gin', sql`(ts_filter(search, '{a,b}') || ${categoryWord})`)
       .where(inSample),
-    // Nothing here searches by these two: the version before does, beside this one or when it is gone back to. The version
-    // after the next drops them.
-    index('products_search').using('gin', table.search),
-    index('products_titles').using('gin', sql`ts_filter(search, '{a,b}')`),
   ],
 );
 
 /**
- * How many products are in the shop, by category: the sum of these rows, to which triggers on products add one for each
- * change. Added to and never changed, so that nobody who changes products waits for anybody else.
+ * Product counts by category: a count is the sum of its rows. Triggers on products insert a row for each change and
+ * never update one, so concurrent changes to products do not block each other.
  */
 export const productCounts = pgTable('product_counts', {
-  /** null for the products without a category */
+  /** null for products without a category */
   categoryId: text('category_id'),
   listed: integer('listed').notNull(),
   onOfferPage: integer('on_offer_page').notNull(),
@@ -469,8 +469,8 @@ export const productCounts = pgTable('product_counts', {
 });
 
 /**
- * What there is of each product in the shop, once more, by triggers on products: an index of the products themselves would
- * make every order change all their indexes.
+ * A copy of each listed product's stock, maintained by triggers on products, to sort by stock. An index on
+ * `products.stock` would make every order update all indexes of the product.
  */
 export const productStock = pgTable(
   'product_stock',
@@ -484,19 +484,19 @@ export const productStock = pgTable(
 );
 
 /**
- * Every word the catalogue has used, in products and in the names of categories, so that a search can tell a typo or
- * a part of a word from a word. Triggers add to it; a word nobody uses any more does no harm.
+ * The search vocabulary: every word ever used in products and category names, so that a search can recognize typos and
+ * partial words. Triggers add words; unused ones are never removed, which does no harm.
  */
 export const searchWords = pgTable(
   'search_words',
   {
-    /** in small letters without accents, as `shop_plain` leaves it */
+    /** lower case without accents, as normalized by `shop_plain` */
     word: text('word').primaryKey(),
-    /** what the full text index keeps of it */
+    /** its lexeme in the full-text index */
     lexeme: text('lexeme').notNull().generatedAlwaysAs(sql`shop_stem(word)`),
-    /** how it sounds: words a Colombian pronounces alike have the same */
+    /** phonetic key: equal for words that sound alike in Colombian Spanish */
     sound: text('sound').notNull().generatedAlwaysAs(sql`shop_sound(word)`),
-    /** the word and its sound, whole and with one letter missing: two words that share one are a slip or two apart */
+    /** the word and its phonetic key, each whole and with one letter deleted: similar words share an entry */
     nearby: text('nearby').array().notNull().generatedAlwaysAs(sql`shop_nearby(word)`),
   },
   (table) => [
@@ -533,7 +533,7 @@ export const productsView = pgView('products_view').as((qb) =>
     .where(sql`${products.deletedAt} is null`),
 );
 
-// ── Orders and money ────────────────────────────────────────────────────────
+// Orders and payments.
 
 export const orders = pgTable(
   'orders',
@@ -549,22 +549,22 @@ export const orders = pgTable(
     paymentMethod: text('payment_method').$type<PaymentMethod>(),
     shippingCost: integer('shipping_cost').notNull().default(0),
     notes: text('notes').notNull().default(''),
-    /** made by the browser for one attempt: the same key with the same content is the same order */
+    /** generated by the browser per attempt: the same key with the same content is the same order */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** SHA-256 of what was ordered, to tell a repeated request from another one under the same key */
+    /** SHA-256 of the order's content, to tell a repeated request from a different one with the same key */
     contentHash: text('content_hash').notNull(),
-    /** the secret in the link by which a guest follows the order */
+    /** the secret in a guest's link to the order */
     accessToken: text('access_token').notNull().unique(),
-    /** whether the units of `items` are out of the products' stock on this order's account */
+    /** whether this order has taken the units of `items` out of the products' stock */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** until when a not yet paid order keeps its stock; null where it does not lapse */
+    /** until when an unpaid order holds its stock; null if it does not lapse */
     holdExpiresAt: moment('hold_expires_at'),
     deletedAt: moment('deleted_at'),
-    /** when its customer closed their account: once the order is over, who ordered is forgotten */
+    /** when the customer closed their account: personal data are deleted once the order is completed */
     forgetRequestedAt: moment('forget_requested_at'),
-    /** when everything that says who ordered was taken out */
+    /** when the personal data were deleted */
     forgottenAt: moment('forgotten_at'),
-    /** what staff search it by, as `shop/orders/order-search.server.ts` reads it: number, telephone, customer */
+    /** search text for staff: number, telephone, customer; read by `shop/orders/list/order-search.server.ts` */
     search: text('search').notNull().generatedAlwaysAs(sql`shop_order_search(order_number, shipping_address)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -576,8 +576,8 @@ export const orders = pgTable(
     check('orders_payment_method', oneOf('payment_method', paymentMethods)),
     check('orders_number', sql`order_number ~ '^[0-9]{6,}$'`),
     check('orders_items', sql`jsonb_typeof(items) = 'array' and jsonb_array_length(items) > 0`),
-    // Each order of staff's lists, for all of them and for those of a status. With the way to pay, by which lists are
-    // narrowed: a far page is counted off on the index alone.
+    // One index per sort order of the admin list, for all orders and by status. They include the payment method, by
+    // which the list filters, so that a large OFFSET uses an index-only scan.
     index('orders_latest')
       .on(table.orderDate.desc().nullsFirst(), table.id, table.paymentMethod)
       .where(sql`deleted_at is null`),
@@ -606,9 +606,9 @@ export const orders = pgTable(
 );
 
 /**
- * The orders that are not deleted, added up by the Colombian day they were placed on. Triggers only ever add rows, `fresh`
- * ones, negative where an order left its place: nobody waits for anybody to count an order. What there is of a day is the sum
- * of its rows, and a job makes one of many.
+ * Sums of the orders that are not deleted, by the day (Colombian time) they were placed on. Triggers only insert
+ * `fresh` rows, negative ones when an order leaves a group, so that concurrent orders do not block each other. A day's
+ * total is the sum of its rows; the job `fold-order-sums` consolidates them.
  */
 export const orderSums = pgTable(
   'order_sums',
@@ -623,12 +623,12 @@ export const orderSums = pgTable(
   (table) => [index('order_sums_day').on(table.day), index('order_sums_fresh').on(table.day).where(sql`fresh`)],
 );
 
-/** What was sold of each product a day, in orders that are neither cancelled nor deleted; kept like `order_sums`. */
+/** Daily sales of each product, from orders neither cancelled nor deleted; maintained like `order_sums`. */
 export const productSales = pgTable(
   'product_sales',
   {
     day: date('day').notNull(),
-    /** as the order's line names it */
+    /** the id in the order's line; not a foreign key */
     productId: text('product_id').notNull(),
     units: bigint('units', { mode: 'number' }).notNull(),
     total: bigint('total', { mode: 'number' }).notNull(),
@@ -642,8 +642,10 @@ export const productSales = pgTable(
 );
 
 /**
- * `product_sales` by month, without its fresh rows: triggers on it add rows here, and the same job makes one of many. The most
- * sold of each month stand first in an index, so that the best sellers of a year are found without adding up all of it.
+ * Monthly sales of each product: the sums of the consolidated rows of `product_sales`. Triggers on those insert fresh
+ * rows here, which the job `fold-order-sums` consolidates; sales that are still fresh in `product_sales` are not
+ * included. An index lists the best sellers of each month first, so the best sellers of a year are found without
+ * summing all its rows.
  */
 export const productMonths = pgTable(
   'product_months',
@@ -675,9 +677,9 @@ export const orderEvents = pgTable(
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** the name as it was then; empty for the shopper and for the shop itself */
+    /** the name at that time; empty for the shopper and for automatic changes */
     actorName: text('actor_name').notNull().default(''),
-    /** what a person reads beside it: a reason given, a method chosen */
+    /** text displayed with it: the reason, the chosen method */
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -689,7 +691,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** One attempt to pay an order at the provider, known there by its reference. */
+/** One attempt to pay an order, identified at the provider by its reference. */
 export const payments = pgTable(
   'payments',
   {
@@ -700,12 +702,12 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     kind: text('kind').$type<PaymentKind>().notNull(),
     reference: text('reference').notNull().unique(),
-    /** whole pesos asked for */
+    /** requested amount in whole pesos */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('COP'),
-    /** until when the provider takes money on it */
+    /** until when the provider accepts payment */
     expiresAt: moment('expires_at').notNull(),
-    /** when the provider was last asked about it */
+    /** when the provider was last queried about it */
     checkedAt: moment('checked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -717,7 +719,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider said of one transaction. An attempt may have several: one declined, then one approved. */
+/** A transaction as reported by the provider. An attempt may have several: one declined, then one approved. */
 export const paymentTransactions = pgTable(
   'payment_transactions',
   {
@@ -731,13 +733,13 @@ export const paymentTransactions = pgTable(
     provider: text('provider').notNull(),
     transactionId: text('transaction_id').notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** the provider's words on a refusal; empty when it gave none */
+    /** the provider's explanation of a refusal; empty if it gave none */
     statusMessage: text('status_message').notNull().default(''),
-    /** how it was paid there: CARD, NEQUI, PSE… */
+    /** the provider's payment method: CARD, NEQUI, PSE… */
     methodType: text('method_type').notNull().default(''),
     amountInCents: bigint('amount_in_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** whether this is the one transaction that paid its order */
+    /** whether this transaction paid the order */
     paysOrder: boolean('pays_order').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -745,20 +747,20 @@ export const paymentTransactions = pgTable(
   (table) => [
     check('payment_transactions_status', oneOf('status', transactionStatuses)),
     unique('payment_transactions_transaction').on(table.provider, table.transactionId),
-    // An order is paid once, whatever happens.
+    // At most one transaction pays an order.
     uniqueIndex('payment_transactions_pays_order').on(table.orderId).where(sql`pays_order`),
     index('payment_transactions_order').on(table.orderId),
     index('payment_transactions_payment').on(table.paymentId),
   ],
 );
 
-/** Money, or a claim of it, that could not simply pay its order: staff look at each and settle it. */
+/** Payments that staff must review and resolve, such as one that could not be applied to its order. */
 export const paymentIncidents = pgTable(
   'payment_incidents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<PaymentIncidentKind>().notNull(),
-    /** null where the reference is nobody's */
+    /** null if the reference is unknown */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
     provider: text('provider').notNull(),
     transactionId: text('transaction_id').notNull(),
@@ -770,31 +772,31 @@ export const paymentIncidents = pgTable(
     resolvedAt: moment('resolved_at'),
     resolvedBy: text('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedByName: text('resolved_by_name').notNull().default(''),
-    /** what was done about it, in staff's words */
+    /** what staff did about it, in their words */
     resolution: text('resolution').notNull().default(''),
   },
   (table) => [
     check('payment_incidents_kind', oneOf('kind', paymentIncidentKinds)),
     check('payment_incidents_status', oneOf('status', transactionStatuses)),
-    // The same event told again is the same incident.
+    // A repeated event does not create another incident.
     unique('payment_incidents_once').on(table.provider, table.transactionId, table.kind),
     index('payment_incidents_order').on(table.orderId),
     index('payment_incidents_open').on(table.createdAt).where(sql`resolved_at is null`),
   ],
 );
 
-/** Units and prices kept for a shopper who was shown the accounts to transfer to, before there is an order. Nothing personal. */
+/** Units and prices reserved, before the order, for a shopper who was shown the bank accounts. No personal data. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** of the attempt to order that it is kept for */
+    /** key of the order attempt it is reserved for */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** SHA-256 of the chosen lines */
+    /** SHA-256 of the cart lines */
     linesHash: text('lines_hash').notNull(),
     items: jsonb('items').$type<OrderItem[]>().notNull(),
     totalAmount: bigint('total_amount', { mode: 'number' }).notNull(),
-    /** whether the units of `items` are out of the products' stock on this reservation's account */
+    /** whether this reservation has taken the units of `items` out of the products' stock */
     holdsStock: boolean('holds_stock').notNull().default(true),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
@@ -805,7 +807,7 @@ export const stockReservations = pgTable(
   ],
 );
 
-/** A customer's proof of a bank transfer: where the file is kept, and what staff made of it. */
+/** Customers' proofs of bank transfers: the location of the file and the review by staff. */
 export const transferProofs = pgTable(
   'transfer_proofs',
   {
@@ -813,17 +815,17 @@ export const transferProofs = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** where the private storage has it */
+    /** key in the private storage */
     storageKey: text('storage_key').notNull(),
-    /** as the customer called it */
+    /** the customer's name for the file */
     fileName: text('file_name').notNull(),
-    /** as found in its content, never as claimed */
+    /** detected from the content, never as claimed by the upload */
     contentType: text('content_type').notNull(),
     byteSize: integer('byte_size').notNull(),
-    /** of its bytes, by which a file sent for two orders is noticed */
+    /** hash of the content, to detect a file sent for two orders */
     sha256: text('sha256').notNull(),
     status: text('status').$type<ProofStatus>().notNull().default('pending'),
-    /** why it was rejected, as the customer is told */
+    /** reason for rejection, as shown to the customer */
     reason: text('reason').notNull().default(''),
     reviewedBy: text('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     reviewedByName: text('reviewed_by_name').notNull().default(''),
@@ -833,14 +835,14 @@ export const transferProofs = pgTable(
   (table) => [
     check('transfer_proofs_status', oneOf('status', proofStatuses)),
     check('transfer_proofs_size', sql`byte_size > 0`),
-    // Sent again after a lost answer, it is the same proof.
+    // An upload retried after a lost response is the same proof.
     uniqueIndex('transfer_proofs_under_review').on(table.orderId, table.sha256).where(sql`status = 'pending'`),
     index('transfer_proofs_order').on(table.orderId, table.createdAt),
     index('transfer_proofs_file').on(table.sha256),
   ],
 );
 
-/** Which mails about an order's events were sent, so that none is sent twice. */
+/** The mails sent about order events, so that none is sent twice. */
 export const orderMails = pgTable(
   'order_mails',
   {
@@ -848,7 +850,7 @@ export const orderMails = pgTable(
       .notNull()
       .references(() => orderEvents.id, { onDelete: 'cascade' }),
     audience: text('audience').$type<MailAudience>().notNull(),
-    /** when a process took it up */
+    /** when a process began to send it */
     claimedAt: moment('claimed_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
   },
@@ -858,7 +860,7 @@ export const orderMails = pgTable(
   ],
 );
 
-// ── People's requests and data ──────────────────────────────────────────────
+// Customers' requests and data.
 
 export const serviceRequests = pgTable(
   'service_requests',
@@ -872,7 +874,7 @@ export const serviceRequests = pgTable(
     city: text('city').notNull(),
     notes: text('notes').notNull().default(''),
     status: text('status').$type<ServiceRequestStatus>().notNull().default('Nueva'),
-    /** who was signed in when asking; null for a visitor */
+    /** the signed-in customer; null for a visitor */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
@@ -883,7 +885,7 @@ export const serviceRequests = pgTable(
   ],
 );
 
-/** A shopper who meant to fetch a product in the shop: they went on to WhatsApp, and left nothing of themselves here. */
+/** Requests to pick up a product in the shop. The shopper continues on WhatsApp; no personal data are stored. */
 export const pickupRequests = pgTable(
   'pickup_requests',
   {
@@ -892,7 +894,7 @@ export const pickupRequests = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** the name, the pack's label and what it came to, in pesos, as they stood that day */
+    /** product name, pack label and total in pesos at the time of the request */
     productName: text('product_name').notNull(),
     offerLabel: text('offer_label'),
     quantity: integer('quantity').notNull(),
@@ -914,7 +916,7 @@ export const healthReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     questions: jsonb('questions').$type<ExpertQuestion[]>().notNull().default([]),
-    /** how many of `questions` have no answer yet, and when the last was asked: what staff's list goes by */
+    /** number of unanswered `questions` and the time of the latest question, for the admin list */
     waitingCount: integer('waiting_count').notNull().default(0),
     latestQuestionAt: moment('latest_question_at'),
     reportDate: moment('report_date').notNull().defaultNow(),
@@ -928,7 +930,7 @@ export const healthReports = pgTable(
   ],
 );
 
-/** What staff noted of a customer's treatment: the customer reads it in their profile. */
+/** Notes by staff on a customer's treatment; the customer sees them in their profile. */
 export const treatmentNotes = pgTable(
   'treatment_notes',
   {
@@ -938,7 +940,7 @@ export const treatmentNotes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** the name as it was then */
+    /** the name at that time */
     authorName: text('author_name').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -946,7 +948,7 @@ export const treatmentNotes = pgTable(
   (table) => [index('treatment_notes_user').on(table.userId, table.createdAt)],
 );
 
-/** What a person agreed to, in the words shown then: the proof the data law asks for. */
+/** Consents with the wording shown, as proof required by the data protection law. */
 export const consents = pgTable(
   'consents',
   {
@@ -958,7 +960,7 @@ export const consents = pgTable(
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id, { onDelete: 'set null' }),
     grantedAt: moment('granted_at').notNull().defaultNow(),
-    /** when the person took it back; null while it stands */
+    /** when the person revoked it; null while it is valid */
     revokedAt: moment('revoked_at'),
   },
   (table) => [
@@ -969,9 +971,9 @@ export const consents = pgTable(
   ],
 );
 
-// ── The shop's own bookkeeping ──────────────────────────────────────────────
+// Internal bookkeeping.
 
-/** One row per write that others must hear of: pages that are kept, screens that are live. */
+/** One row per announced write, which invalidates cached pages and updates live screens; see `announce.server.ts`. */
 export const changes = pgTable(
   'changes',
   {
@@ -983,22 +985,22 @@ export const changes = pgTable(
   () => [check('changes_topic', oneOf('topic', changeTopics))],
 );
 
-/** Everything staff changed: who, when, and what it was before and after. Rows are only ever added. */
+/** Audit log of staff changes: author, time, and values before and after. Append-only. */
 export const staffChanges = pgTable(
   'staff_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     subject: text('subject').$type<StaffSubject>().notNull(),
-    /** the id of what was changed; empty for what there is one of */
+    /** id of the changed record; empty for singletons such as the settings */
     subjectId: text('subject_id').notNull().default(''),
-    /** what people called it then */
+    /** its display name at that time */
     subjectName: text('subject_name').notNull().default(''),
     action: text('action').$type<StaffAction>().notNull(),
-    /** only the fields that changed, under their names; null before it was made, and after it was deleted */
+    /** changed fields only, by name; `before` is null for a creation, `after` for a deletion */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** the name as it was then */
+    /** the name at that time */
     actorName: text('actor_name').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -1010,7 +1012,7 @@ export const staffChanges = pgTable(
   ],
 );
 
-/** Somebody asked to join the staff: by a link that works once, kept as its hash. */
+/** Invitations to join the staff, by a single-use link stored as a hash. */
 export const staffInvites = pgTable(
   'staff_invites',
   {
@@ -1019,7 +1021,7 @@ export const staffInvites = pgTable(
     /** SHA-256 of the link's secret */
     tokenHash: text('token_hash').notNull().unique(),
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    /** the name as it was then */
+    /** the name at that time */
     invitedByName: text('invited_by_name').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
@@ -1028,7 +1030,7 @@ export const staffInvites = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // One standing invitation for each address.
+    // One open invitation per address.
     uniqueIndex('staff_invites_standing')
       .on(sql`lower(${table.email})`)
       .where(sql`accepted_at is null and revoked_at is null`),
@@ -1036,14 +1038,14 @@ export const staffInvites = pgTable(
   ],
 );
 
-/** Small facts about the installation itself, such as that the demo shop was set up. */
+/** Key-value state of the installation, such as whether the demo shop was seeded. */
 export const shopState = pgTable('shop_state', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
   updatedAt: updatedAt(),
 });
 
-/** Counters of the request limits when several processes share a PostgreSQL server; the layout is rate-limiter-flexible's. */
+/** Rate limit counters, shared by all processes, in the layout of rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

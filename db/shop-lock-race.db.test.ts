@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 import { showShopRunning, takeShopAlone } from './shop-lock.server.ts';
-import { useTestDatabase } from './testing/test-database.ts';
 
 const shop = useTestDatabase();
 
@@ -17,7 +17,7 @@ function kept(release: (() => Promise<void>) | null) {
 const run = async (onLost = () => {}) => kept(await showShopRunning(shop.database, { onLost, reopenMs: 20 }));
 const takeAlone = async () => kept(await takeShopAlone(shop.database));
 
-test('while shops run on a server nobody takes its database alone, and while somebody has it no shop starts', async () => {
+test('the exclusive lock is refused while a shop runs, and no shop starts while it is held', async () => {
   const first = await run();
   const second = await run();
   expect(await takeAlone()).toBeNull();
@@ -33,7 +33,7 @@ test('while shops run on a server nobody takes its database alone, and while som
   expect(await run()).not.toBeNull();
 });
 
-test('a running shop whose connection breaks shows itself again', async () => {
+test('a running shop takes its lock again after its connection breaks', async () => {
   const lost = vi.fn();
   await run(lost);
   const holders = async () =>

@@ -2,28 +2,26 @@ import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.server.ts';
 
-/** How long before a lost connection is opened again. */
+/** Delay before a lost connection is reopened. */
 const usualReopenMs = 5_000;
 
-/** Lets go of what is held. */
-type Release = () => Promise<void>;
+/** Releases the lock. */
+export type Release = () => Promise<void>;
 
 /**
- * Shows, for as long as this process runs, that a shop has the database open. Any number of processes may. The embedded
- * database has the lock of its folder instead.
+ * Takes the shop lock in shared mode: marks the database as in use by a running shop. Any number of processes may hold
+ * it.
  *
- * A connection that is lost is opened again by itself; until then nothing is shown.
+ * A lost connection is reopened automatically; until then the lock is not held.
  *
- * @param options.onLost told each time that happens
- * @returns what ends it; null when the database is being replaced at this moment
- * @throws when the server cannot be reached
+ * @param options.onLost called each time the connection is lost
+ * @returns a function that releases the lock; null if the database is being replaced
+ * @throws if the server cannot be reached
  */
 export async function showShopRunning(
-  { driver }: Database,
+  { directUrl }: Database,
   { onLost, reopenMs = usualReopenMs }: { onLost: () => void; reopenMs?: number },
 ): Promise<Release | null> {
-  if (driver.kind === 'pglite') return async () => {};
-  const { directUrl } = driver;
   let isOver = false;
   let reopening: NodeJS.Timeout | undefined;
 
@@ -52,15 +50,13 @@ export async function showShopRunning(
 }
 
 /**
- * Takes the database for this process alone: no shop starts on it meanwhile. The embedded one has the lock of its folder
- * instead.
+ * Takes the shop lock in exclusive mode: no shop can start on the database until it is released.
  *
- * @returns what lets go of it; null when a shop runs on it, or somebody else has taken it
- * @throws when the server cannot be reached
+ * @returns a function that releases the lock; null if a shop is running or another process holds the lock
+ * @throws if the server cannot be reached
  */
-export async function takeShopAlone({ driver }: Database): Promise<Release | null> {
-  if (driver.kind === 'pglite') return async () => {};
-  return take(driver.directUrl, 'alone', () => {});
+export async function takeShopAlone({ directUrl }: Database): Promise<Release | null> {
+  return take(directUrl, 'alone', () => {});
 }
 
 const attempts = {
@@ -69,8 +65,8 @@ const attempts = {
 };
 
 /**
- * What would end a transaction that rests. And a machine that vanished would hold the lock for two hours: it is asked
- * whether it is still there after a minute.
+ * Disables the server timeouts that would end an idle transaction, and sends TCP keepalives after a minute: without
+ * them, a client machine that vanished would hold the lock for two hours.
  */
 const settings = `
   select set_config(wanted.name, wanted.value, true)
@@ -79,9 +75,9 @@ const settings = `
   join pg_settings on pg_settings.name = wanted.name`;
 
 /**
- * The lock belongs to a transaction that rests on a connection of its own. A lock of the session would stay behind on a
- * transaction pooler's connection when its client has gone; a transaction is the client's own on every pooler. At this
- * isolation a resting transaction keeps no snapshot, so nothing is kept from being cleaned up.
+ * Takes the lock in an idle transaction on a dedicated connection. A session-level lock would survive its client on a
+ * transaction pooler's server connection; a transaction belongs to one client on every pooler. At READ COMMITTED an
+ * idle transaction holds no snapshot, so it does not block VACUUM.
  */
 async function take(url: string, how: keyof typeof attempts, onLost: () => void): Promise<Release | null> {
   const client = new pg.Client({
@@ -99,7 +95,7 @@ async function take(url: string, how: keyof typeof attempts, onLost: () => void)
   client.on('end', ended);
   const release = async () => {
     connection.isOver = true;
-    // Asked for by name: whoever comes next need not wait until the server notices that the connection is closed.
+    // An explicit rollback frees the lock before the server notices the closed connection.
     await client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };

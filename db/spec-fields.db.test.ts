@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const shop = useTestDatabase();
 
-/** The tables of the hosted backend a shop may be brought over from, and their columns. */
+/** Tables and columns of the hosted backend from which a shop's data may be imported. */
 const fields: Record<string, string> = {
   store_settings:
     'id site_name logo_url primary_font contact_whatsapp contact_address contact_phone contact_email store_description about_us_info banners created_at updated_at',
@@ -22,10 +22,10 @@ const fields: Record<string, string> = {
 };
 
 test.each(Object.entries(fields))('%s keeps every field under the name it came with', async (table, columns) => {
-  const found = await shop.db.execute(
+  const result = await shop.db.execute(
     sql`select column_name from information_schema.columns where table_name = ${table} and table_schema = current_schema()`,
   );
-  const names = found.rows.map((row) => row.column_name);
+  const names = result.rows.map((row) => row.column_name);
 
   expect(columns.split(' ').filter((column) => !names.includes(column))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { faultAnswer, startingAnswer } from '#server/fault-page.server.ts';
+import { faultAnswer, startingAnswer } from '#server/http/fault-page.server.ts';
 import { aPerson } from './account.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { faultsOf } from './screen-faults.ts';
@@ -8,14 +8,14 @@ import { browsing, buying, legal } from './screens.ts';
 import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
-/** A walk past fifteen screens, each looked at in five sizes. */
+/** Each test visits up to fifteen screens in five sizes. */
 const timeout = 300_000;
 
 test.each([
   ['what is read and chosen from', browsing],
   ['what is filled in and bought', buying],
   ['the legal pages', legal],
-])('axe finds nothing and nothing is cut off: %s', { timeout }, async (_, publicScreens) => {
+])('no axe violations and nothing cut off: %s', { timeout }, async (_, publicScreens) => {
   const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of (400|404|500)/ });
   const faults: Record<string, string[]> = {};
   for (const [name, open] of publicScreens) {
@@ -27,7 +27,7 @@ test.each([
   expect(faults).toEqual({});
 });
 
-test('axe finds nothing on the pages of last resort', async () => {
+test('no axe violations on the error pages served without the app', async () => {
   const page = await browser.visit('about:blank');
   for (const answer of [
     faultAnswer(),
@@ -38,7 +38,7 @@ test('axe finds nothing on the pages of last resort', async () => {
   }
 });
 
-test('axe finds nothing and nothing is cut off in the back office', { timeout }, async () => {
+test('no axe violations and nothing cut off in the back office', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin');
   await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
@@ -84,7 +84,7 @@ test('axe finds nothing and nothing is cut off in the back office', { timeout },
   }
 });
 
-test('axe finds nothing and nothing is cut off in the form of a product', { timeout }, async () => {
+test('no axe violations and nothing cut off in the product form', { timeout }, async () => {
   const page = await browser.visit(`/login?volver=${encodeURIComponent('/admin/products?search=totumo')}`);
   await signInStaff(page);
   await page.getByRole('table').getByRole('link', { name: 'Jarabe de Totumo y Miel' }).first().click();
@@ -114,7 +114,7 @@ test('axe finds nothing and nothing is cut off in the form of a product', { time
 const longName = 'Infusiones, aromáticas y tisanas de la Sierra Nevada';
 const longWord = 'Otorrinolaringológicamente'.repeat(3);
 
-test('axe finds nothing and nothing is cut off where staff dress the shop', { timeout }, async () => {
+test('no axe violations and nothing cut off in the shop settings', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin/categories', { expectComplaint: /status of 400/ });
   await signInStaff(page);
   await page.getByRole('button', { name: 'Añadir Categoría' }).click();
@@ -131,13 +131,13 @@ test('axe finds nothing and nothing is cut off where staff dress the shop', { ti
   await adding.getByLabel(/^Descripción/).fill(longWord);
   await adding.getByRole('button', { name: 'Crear' }).click();
   await page.getByRole('button', { name: `Eliminar ${longName}` }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.waitFor();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await confirmation.waitFor();
   await expectNoFaults(page, 'the question before a category is deleted');
-  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await confirmation.getByRole('button', { name: 'Cancelar' }).click();
   await expectNoFaults(page, 'categories');
   await page.getByRole('button', { name: `Eliminar ${longName}` }).click();
-  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click();
   await page.getByText('Categoría Eliminada').waitFor();
 
   await page.goto('/admin/settings');
@@ -158,7 +158,7 @@ test('axe finds nothing and nothing is cut off where staff dress the shop', { ti
   await expectNoFaults(page, 'legal texts');
 });
 
-test('axe finds nothing and nothing is cut off where staff are invited, join and are told of', {
+test('no axe violations and nothing cut off where staff are invited, join and are listed', {
   timeout,
 }, async () => {
   const page = await browser.visit('/login?volver=/admin/staff');
@@ -183,7 +183,7 @@ test('axe finds nothing and nothing is cut off where staff are invited, join and
   await expectNoFaults(invited, 'invitation that is worth nothing');
 });
 
-test('axe finds nothing and nothing is cut off where a file of products is looked at', { timeout }, async () => {
+test('no axe violations and nothing cut off in the preview of a product file', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin/data', { expectComplaint: /status of 400/ });
   await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Datos' }).waitFor();
@@ -203,7 +203,7 @@ test('axe finds nothing and nothing is cut off where a file of products is looke
   await expectNoFaults(page, 'rows to mend');
 
   await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
-  // Only looked at: nothing of it is brought in.
+  // Only previewed, not imported.
   await choose('Nombre;Precio;Stock;Categoría;Proveedor\r\nMiel de monte;5000;4;Jarabes;Colmenas SAS');
   await page.getByRole('button', { name: 'Importar 1 producto' }).waitFor();
   await expectNoFaults(page, 'a file to bring in');

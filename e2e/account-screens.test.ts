@@ -11,7 +11,7 @@ const refusals = /status of (400|401|403|410)/;
 const heading = (page: Page, level: number, name: string | RegExp) =>
   page.getByRole('heading', { level, name }).waitFor();
 
-test('axe finds nothing and nothing is cut off on the way in', async () => {
+test('no axe violations and nothing cut off while signing in and registering', async () => {
   const ana = aPerson();
   await openAccount(await browser.visit('/'), ana);
   const page = await browser.visit('/recuperar', { expectComplaint: refusals });
@@ -43,7 +43,7 @@ test('axe finds nothing and nothing is cut off on the way in', async () => {
   expect(faults).toEqual({});
 });
 
-test('axe finds nothing and nothing is cut off in a profile', async () => {
+test('no axe violations and nothing cut off in a profile', async () => {
   const ana = aPerson();
   const page = await browser.visit('/', { expectComplaint: refusals });
   const { check, faults } = watch(page);
@@ -107,7 +107,7 @@ test('axe finds nothing and nothing is cut off in a profile', async () => {
   expect(faults).toEqual({});
 });
 
-test('axe finds nothing and nothing is cut off where staff answer', async () => {
+test('no axe violations and nothing cut off where staff answer questions', async () => {
   const page = await browser.visit('/');
   const { check, faults } = watch(page);
   await enter(page, admin);
@@ -125,7 +125,7 @@ test('axe finds nothing and nothing is cut off where staff answer', async () => 
   expect(faults).toEqual({});
 });
 
-/** Staff answer the latest question of a customer and write a note. */
+/** As staff: answers a customer's latest question and writes a note. */
 async function answerFirst(email: string) {
   const staff = await browser.visit('/');
   await enter(staff, admin);
@@ -142,7 +142,7 @@ async function answerFirst(email: string) {
   await staff.getByRole('button', { name: /^Editar la nota/ }).waitFor();
 }
 
-/** Looks at a page state after state, and notes by state what is wrong. */
+/** Collects a page's faults by state. */
 function watch(page: Page) {
   const faults: Record<string, string[]> = {};
   return {

@@ -5,12 +5,12 @@ import { mailsSaying } from './outbox.ts';
 
 export type Person = { name: string; email: string; password: string };
 
-/** Somebody nobody else in the shop is. */
+/** A person with a unique e-mail address. */
 export function aPerson(): Person {
   return { name: 'Ana María Ríos', email: `ana.${randomUUID()}@correo.example`, password: 'guayacán-amarillo' };
 }
 
-/** Fills in and sends the form of /registro. */
+/** Fills in and submits the form of /registro. */
 export async function register(page: Page, { name, email, password }: Person, confirmation = password): Promise<void> {
   await page.getByLabel('Nombre completo').fill(name);
   await page.getByLabel('Correo electrónico').fill(email);
@@ -20,17 +20,17 @@ export async function register(page: Page, { name, email, password }: Person, co
   await page.getByRole('button', { name: 'Crear Cuenta' }).click();
 }
 
-/** Makes an account and signs its owner in, without the forms: those have journeys of their own. */
+/** Creates an account and signs in by request, without the forms, which have journeys of their own. */
 export async function openAccount(page: Page, { name, email, password }: Person): Promise<void> {
   const form = { name, email, password, passwordConfirmation: password, consent: 'on' };
   await send(page, '/registro', form);
   await enter(page, { email, password });
 }
 
-/** Signs somebody in on this browser, without the form. */
+/** Signs in by request, without the form. */
 export async function enter(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await send(page, '/login', { email, password });
-  // The words of welcome would come upon another journey's.
+  // Deletes the cookie of the welcome toast, which would mix with the toasts of the journey.
   await page.context().clearCookies({ name: 'aviso' });
 }
 
@@ -40,15 +40,15 @@ async function send(page: Page, path: string, form: Record<string, string>) {
   expect(answer.status(), `the answer to ${path}`).toBe(302);
 }
 
-/** The mails of the shared shop to somebody, oldest first. */
+/** The shared shop's mails to an address, oldest first. */
 export function mailsTo(email: string): string[] {
   return mailsSaying(inject('outbox'), `Para: ${email}\n`);
 }
 
 /**
- * Waits until one of the mails leads to such a page, and gives the address of the latest such link.
+ * Waits for a mail that links to this page; returns the latest link.
  *
- * @param mails reads them, oldest first
+ * @param mails reads the mails, oldest first
  */
 export async function mailedLink(page: 'restablecer' | 'confirmar', mails: () => string[]): Promise<string> {
   const link = new RegExp(`http://\\S+/${page}/[\\w-]+`);

@@ -16,7 +16,7 @@ import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
-test('who registers signs in, finds a profile and signs out again', async () => {
+test('a visitor registers, signs in, sees their profile and signs out', async () => {
   const ana = aPerson();
   const page = await browser.visit('/');
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).click();
@@ -39,7 +39,7 @@ test('who registers signs in, finds a profile and signs out again', async () => 
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
 });
 
-test('a registration says what is wrong with it', async () => {
+test('the registration form shows its errors', async () => {
   const page = await browser.visit('/registro', { expectComplaint: /status of 4(00|09)/ });
   const ana = aPerson();
 
@@ -58,17 +58,17 @@ test('a registration says what is wrong with it', async () => {
 
 test('a wrong password is refused without saying which of the two was wrong', async () => {
   const page = await browser.visit('/login', { expectComplaint: /status of 401/ });
-  const said = 'El correo electrónico o la contraseña no son correctos.';
+  const message = 'El correo electrónico o la contraseña no son correctos.';
 
   await signIn(page, { email: admin.email, password: 'no-es-la-mía' });
-  await expectToast(page, 'Error de inicio de sesión', said);
+  await expectToast(page, 'Error de inicio de sesión', message);
   await page.getByRole('button', { name: 'Cerrar aviso' }).click();
   await signIn(page, { email: 'nadie@correo.example', password: 'no-es-la-mía' });
-  await expectToast(page, 'Error de inicio de sesión', said);
-  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('nadie@correo.example');
+  await expectToast(page, 'Error de inicio de sesión', message);
+  await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe('nadie@correo.example');
 });
 
-test('a visitor who asks for a page of staff signs in and gets it', async () => {
+test('a visitor who opens a staff page signs in and returns to it', async () => {
   const page = await browser.visit('/admin/orders?status=Entregado');
   await page.waitForURL('**/login?volver=*');
 
@@ -85,14 +85,14 @@ test('a visitor who asks for a page of staff signs in and gets it', async () => 
   await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 });
 
-test('while the shop looks whether a visitor may enter, it says so', async () => {
+test('while access is being checked, the page says so', async () => {
   const page = await browser.visit('/');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/perfil*.data*', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
 
@@ -102,7 +102,7 @@ test('while the shop looks whether a visitor may enter, it says so', async () =>
   await page.waitForURL('**/login?volver=%2Fperfil');
 });
 
-test('a customer gets no page of staff, and is known when ordering', async () => {
+test('a customer cannot open staff pages, and the order form knows them', async () => {
   const ana = aPerson();
   const page = await browser.visit('/registro', { expectComplaint: /status of 403/ });
   await register(page, ana);
@@ -124,7 +124,7 @@ test('a customer gets no page of staff, and is known when ordering', async () =>
   expect(await form.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe(ana.email);
 });
 
-test('a customer’s order stands in their profile, and nobody else’s does', async () => {
+test('a profile lists the customer’s own orders and no others', async () => {
   const ana = aPerson();
   const page = await browser.visit('/registro');
   await register(page, ana);
@@ -152,7 +152,7 @@ test('a customer’s order stands in their profile, and nobody else’s does', a
   ]);
 });
 
-test('a forgotten password is replaced by the link of a mail, once; an unknown address gets the same words', async () => {
+test('a forgotten password is reset by a mailed link, once; an unknown address gets the same answer', async () => {
   const ana = aPerson();
   const elsewhere = await browser.visit('/');
   await openAccount(elsewhere, ana);
@@ -191,7 +191,7 @@ test('a forgotten password is replaced by the link of a mail, once; an unknown a
   expect(mailsTo('nadie@correo.example')).toEqual([]);
 });
 
-test('from the settings the other sessions are closed and the password is changed', async () => {
+test('the settings close other sessions and change the password', async () => {
   const ana = aPerson();
   const elsewhere = await browser.visit('/');
   await openAccount(elsewhere, ana);

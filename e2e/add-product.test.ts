@@ -25,8 +25,8 @@ const picture = async (name: string, background: string) => ({
 
 const state = (page: Page) => page.locator('.form-bar').getByRole('status');
 
-test('a product with two pictures and a pack is added in five clicks, and is in the shop', async () => {
-  // The page of a product that was just deleted says 410 of itself.
+test('a product with two pictures and a pack is added in five clicks and appears in the shop', async () => {
+  // The page of a deleted product answers 410.
   const page = await enter('/admin/products', { expectComplaint: /410/ });
   let clicks = 0;
   const click = async (role: 'link' | 'button', name: string) => {
@@ -54,7 +54,7 @@ test('a product with two pictures and a pack is added in five clicks, and is in 
   await page.getByText('Queda en $\u00a027.000').waitFor();
   await typeInto(page, 'Stock', '8');
   await click('button', 'Añadir oferta');
-  // The focus is on the one thing a pack still lacks.
+  // The focus is on the only empty field of a pack.
   await page.keyboard.type('50.000');
   await page.getByText('Ahorra $\u00a04.000').waitFor();
   clicks += 1;
@@ -65,7 +65,7 @@ test('a product with two pictures and a pack is added in five clicks, and is in 
   await expectToast(page, 'Producto Creado', 'Té de Hoja de Coca ya está en la tienda.');
   expect(clicks).toBe(5);
 
-  // Deleted from its form, and brought back by one press.
+  // Deletes it from its form and restores it with one click.
   await open(page, 'Té de Hoja de Coca');
   await deleteIt(page);
   await expectToast(page, 'Producto Eliminado', 'Té de Hoja de Coca salió de la tienda.');
@@ -83,7 +83,7 @@ test('a product with two pictures and a pack is added in five clicks, and is in 
   await deleteIt(page);
 });
 
-test('what is wrong in the form is said at its fields, and nothing that was typed is lost', async () => {
+test('errors are shown at their fields, and nothing typed is lost', async () => {
   const page = await enter('/admin/products/new', { screen: 'phone' });
   await page.getByLabel('Nombre').fill('Té a medias');
   await page.getByLabel('Descuento (opcional)').fill('120');
@@ -103,13 +103,13 @@ test('what is wrong in the form is said at its fields, and nothing that was type
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Té a medias');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Leaving is asked about, and staying keeps it all.
+  // Leaving asks for confirmation; staying keeps everything.
   await page.getByRole('link', { name: 'Cancelar' }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
-  await asked.getByRole('button', { name: 'Seguir editando' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await confirmation.getByRole('button', { name: 'Seguir editando' }).click();
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Té a medias');
 
-  // A tab that dies gives it back.
+  // A closed tab's draft is restored.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('borrador:producto-nuevo'))).toContain('a medias');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -117,12 +117,12 @@ test('what is wrong in the form is said at its fields, and nothing that was type
   await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Té a medias');
   expect(await page.getByLabel('Etiqueta', { exact: true }).inputValue()).toBe('Pack x2');
   await page.getByRole('link', { name: 'Cancelar' }).click();
-  await asked.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await confirmation.getByRole('button', { name: 'Salir sin guardar' }).click();
   await page.waitForURL('**/admin/products');
   expect(await page.evaluate(() => localStorage.getItem('borrador:producto-nuevo'))).toBeNull();
 });
 
-test('without a connection all that was typed stays; who saves over somebody’s newer change sees both, and chooses', async () => {
+test('without a connection everything typed stays; saving over a newer change shows both versions to choose from', async () => {
   const first = await enter('/admin/products?search=totumo', {
     expectComplaint: /409|INTERNET_DISCONNECTED|Failed to fetch/,
   });
@@ -147,7 +147,7 @@ test('without a connection all that was typed stays; who saves over somebody’s
   expect(await both.innerText()).toContain('Botella de 360 ml');
   expect(await accessibilityFaults(first)).toEqual([]);
   await both.getByRole('button', { name: 'Guardar los míos' }).click();
-  // Back in the list as it was searched.
+  // Returns to the list with its search.
   await first.waitForURL('**/admin/products?search=totumo');
   await expectToast(first, 'Producto Actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { demoProducts } from '#db/demo/products.ts';
+import { demoProducts } from '#demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
 import { findCutOff } from './cut-off.ts';
@@ -33,7 +33,7 @@ test('the dashboard counts and shows the five latest orders, and its sidebar lea
   expect(await page.getByRole('link', { name: 'Volver a la tienda' }).first().getAttribute('href')).toBe('/');
 });
 
-test('the list of orders is narrowed by status and searched by number', async () => {
+test('the list of orders filters by status and searches by number', async () => {
   const page = await enter('/admin/orders');
   await page
     .getByRole('navigation', { name: 'Filtrar por estado' })
@@ -86,7 +86,7 @@ test('an order’s page shows customer, address, products and sums, prints, and 
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
 });
 
-test('a name and an address without a space cut nothing off and widen nothing, on a phone and on a desk', async () => {
+test('a name and an address without a space fit the layout, on a phone and on a desktop', async () => {
   const page = await enter('/admin/orders');
   const { order, byLink } = await placeOrder({
     lastName: 'Ñ'.repeat(80),
@@ -113,42 +113,42 @@ test('a name and an address without a space cut nothing off and widen nothing, o
   expect(removed.ok()).toBe(true);
 });
 
-/** Runs in the page: its tables that hide some of their columns. */
+/** Runs in the page: finds tables wider than their visible part. */
 function findWideTables(): string[] {
   return [...document.querySelectorAll('table')]
     .filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth + 1)
     .map(({ caption }) => caption?.textContent ?? '');
 }
 
-/** Places an order for one product there is plenty of. @returns its number, and the page of its secret link */
+/** Orders one product of large stock. @returns the order's number and its secret link */
 async function placeOrder(fields: Record<string, string>): Promise<{ order: string; byLink: string }> {
   const product = demoProducts.find(({ slug }) => slug === 'jarabe-de-totumo-y-miel');
   if (!product) throw new Error('The demo has no such product');
   const page = await browser.visit(`/productos?search=${encodeURIComponent(product.name)}`);
   const href = await page.getByRole('link', { name: product.name, exact: true }).getAttribute('href');
-  const asked = {
+  const labels = {
     key: randomUUID(),
     productId: href?.split('/').at(-1) ?? '',
     quantity: 1,
     shownPrice: unitPrice(product),
   };
-  const sent = await sendOrder(inject('shopUrl'), orderForm(asked, { fields }));
+  const sent = await sendOrder(inject('shopUrl'), orderForm(labels, { fields }));
   expect(sent).toMatchObject({ status: 200 });
   return { order: String(sent?.body.orderNumber), byLink: `/pedido/${sent?.body.token}` };
 }
 
-test('an order is deleted only after asking, and then it is in no list', async () => {
+test('an order is deleted only after confirmation, and is then in no list', async () => {
   const page = await enter('/admin/orders?status=Cancelado');
   const link = orderLinks(page).first();
   const number = (await link.innerText()).trim();
   const remove = page.getByRole('table').getByRole('button', { name: `Eliminar pedido ${number}` });
 
   await remove.click();
-  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.getByRole('button', { name: 'Cancelar' }).click();
-  await asked.waitFor({ state: 'hidden' });
+  const labels = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await labels.getByRole('button', { name: 'Cancelar' }).click();
+  await labels.waitFor({ state: 'hidden' });
   await remove.click();
-  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+  await labels.getByRole('button', { name: 'Sí, eliminar' }).click();
 
   await expectToast(page, 'Pedido Eliminado', `El pedido ${number} salió de las listas.`);
   await expect.poll(() => page.getByText(number, { exact: true }).count()).toBe(0);

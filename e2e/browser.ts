@@ -13,7 +13,10 @@ const screens: Record<
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
 };
 
-/** One Chromium for all files of the process, which goes with it: to start one takes as long as many a journey. */
+/**
+ * One Chromium for all files of the process, or two: with and without pictures. Starting one takes as long as a short
+ * journey.
+ */
 const chromiumOfAll = new Map<'with pictures' | 'without', Promise<Browser>>();
 
 function launch(pictures: boolean): Promise<Browser> {
@@ -33,10 +36,10 @@ function launch(pictures: boolean): Promise<Browser> {
 }
 
 /**
- * A real Chromium. Each visitor is a stranger to the others; what a console complains of fails the test that was running.
+ * Provides a real Chromium. Each visit has its own context; an error in the browser's console fails the current test.
  *
- * @param options.pictures whether pictures are loaded: they are a third of the work of a journey. Left out, the group of
- * journeys decides: those that look at the shop load them, those that sell do not.
+ * @param options.pictures whether to load pictures, which take a third of a journey's time. By default, they are loaded
+ * unless E2E_PICTURES is 'off'.
  */
 export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { pictures?: boolean } = {}) {
   let browser: Browser | undefined;
@@ -52,13 +55,13 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    const heard = complaints;
+    const complaintsHere = complaints;
     complaints = [];
-    expect(heard, 'the browser complained').toEqual([]);
+    expect(complaintsHere, 'the browser complained').toEqual([]);
   });
 
   return {
-    /** Opens a page of the shop as a new visitor sees it, from a network address of their own. */
+    /** Opens a page of the shop as a new visitor, from a random network address. */
     async visit(path: string, options: VisitOptions = {}): Promise<Page> {
       if (!browser) throw new Error('The browser is only there while tests run');
       const context = await browser.newContext({
@@ -91,35 +94,35 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
 
 type VisitOptions = {
   screen?: ScreenName;
-  /** how many dots of the screen lie along a CSS pixel, where that is more than one */
+  /** device pixels per CSS pixel; 1 by default */
   sharpness?: number;
-  /** another size than the screen's: a page at 400 % has a quarter of it */
+  /** overrides the screen's size; at 400 % zoom a page has a quarter of it */
   viewport?: { width: number; height: number };
-  /** the visitor's own few colours in place of ours */
+  /** emulates forced colours (high contrast mode) */
   forcedColors?: boolean;
-  /** another shop than the one all journeys share */
+  /** another shop than the shared one */
   shopUrl?: string;
   reducedMotion?: boolean;
-  /** false for a browser that runs none */
+  /** false disables JavaScript */
   scripts?: boolean;
-  /** what the console may say in this visit: a refused order is an error to the browser */
+  /** console errors to ignore, such as the status of a refused request */
   expectComplaint?: RegExp;
 };
 
-/** Until the page that is there is more than what its server wrote. */
+/** Waits until the page is hydrated. */
 export async function scriptsAnswered(page: Page): Promise<void> {
   await page.waitForFunction(() => !('releaseEarlyTaps' in window));
 }
 
 /**
- * Whatever is loaded by its address is there once its scripts answer for it. A person hardly notices the moment before; what
- * is pressed in it is kept (see app/early-taps.ts), but what is typed next would go nowhere.
+ * Makes `goto` and `reload` wait for hydration. Clicks before hydration are replayed (see app/early-taps.ts), but typed text
+ * would be lost.
  */
 function waitForScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (address, options) => {
     const answer = await goto(address, options);
-    // Who asks for no more than its first byte wants to be early.
+    // 'commit' means that the test wants to act before hydration.
     if (options?.waitUntil !== 'commit') await scriptsAnswered(page);
     return answer;
   };
@@ -131,14 +134,14 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * Loads a page of the storefront and waits until its scripts answer for it: its header then asks who is looking.
- * Pages from elsewhere (the back office, a failure) do not ask, and are not waited for.
+ * Loads a page. If its header has the storefront's cart link, waits for the header's request of the session, which
+ * marks the end of hydration.
  */
 export async function awake(page: Page, load: () => Promise<unknown>): Promise<void> {
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/sesion');
-  asked.catch(() => {});
+  const sessionResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/sesion');
+  sessionResponse.catch(() => {});
   await load();
-  if (await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).count()) await asked;
+  if (await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).count()) await sessionResponse;
 }
 
 function someAddress(): string {
@@ -146,16 +149,16 @@ function someAddress(): string {
   return `10.${a}.${b}.${c}`;
 }
 
-/** What axe finds wrong on the page as it stands now, or in the named part of it, by WCAG 2.2 AA and its best practices. */
+/** Axe's violations of WCAG 2.2 AA and best practices on the current page, or in a part of it. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<string[]> {
   for (const frame of page.frames()) {
-    // What is brought in this way the page's policy does not see.
+    // `evaluate` bypasses the page's content security policy.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
   const violations = await page.evaluate(async (within) => {
     const looked = await (window as unknown as { axe: typeof axe }).axe.run(within, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // What passes is not told node by node, nor style fetched again: that takes longer than looking.
+      // Reporting passed rules and fetching styles would take longer than the check itself.
       resultTypes: ['violations'],
       preload: false,
     });

@@ -54,7 +54,7 @@ async function buyPackOfTwo(screen: ScreenName): Promise<string> {
   await tabTo(page, 'button', 'Confirmar Pedido');
   await press('Enter');
   await expectToast(page, 'Error en el formulario', 'Por favor, corrige los campos marcados.');
-  expect(await fieldMessages(page, Object.keys(missing))).toEqual(missing);
+  await expect.poll(() => fieldMessages(page, Object.keys(missing))).toEqual(missing);
   expect(await dialog.getByLabel('Nombre', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
     true,
   );
@@ -78,7 +78,7 @@ async function buyPackOfTwo(screen: ScreenName): Promise<string> {
   return number;
 }
 
-/** What the form says at each field, by the field's label. */
+/** The form's messages, by field label. */
 async function fieldMessages(page: Page, labels: string[]): Promise<Record<string, string>> {
   const messages = labels.map(async (label) => [
     label,
@@ -107,18 +107,18 @@ async function cancelAsStaff(screen: ScreenName, number: string) {
 
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Cancelado');
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.getByText('Sus unidades vuelven al inventario.').waitFor();
-  await asked.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await confirmation.getByText('Sus unidades vuelven al inventario.').waitFor();
+  await confirmation.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
   await expectToast(page, 'Estado Actualizado', `El pedido #${shortId} ahora está Cancelado.`);
   const latest = page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first();
-  // The toast may come before the page it is about.
+  // The toast may appear before its page.
   await expect
     .poll(() => latest.innerText())
     .toMatch(/^Cancelado\s+Administración · .+\s+Antes: Pendiente Contraentrega$/);
 }
 
-/** What the product's page says is left, to somebody who has just come in. */
+/** The stock that the product's page shows to a new visitor. */
 async function stockWords(screen: ScreenName): Promise<string> {
   const page = await browser.visit('/', { screen });
   await openProduct(page, product);

@@ -15,7 +15,7 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Productos en el ca
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` });
 const total = (page: Page) => page.getByRole('region', { name: 'Resumen' }).getByText('Total', { exact: true });
 
-test('units added again replace their line, every pack is a line of its own, and each leaves by itself', async () => {
+test('units added again replace their line, each pack has a line, and each line is removed separately', async () => {
   const page = await browser.visit('/');
   await openProduct(page, ointment);
   await quantity(page, ointment).getByRole('button', { name: 'Añadir uno' }).click();
@@ -40,12 +40,12 @@ test('units added again replace their line, every pack is a line of its own, and
     .first()
     .click();
   await expectToast(page, 'Producto eliminado', `${ointment} (Pack x2) eliminado del carrito.`);
-  expect(await lines(page).count()).toBe(2);
-  expect(await totalOf(page)).toBe(sum(3, 1));
+  await expect.poll(() => lines(page).count()).toBe(2);
+  await expect.poll(() => totalOf(page)).toBe(sum(3, 1));
 
   await page.getByRole('button', { name: `Eliminar ${ointment}`, exact: true }).click();
   await expectToast(page, 'Producto eliminado', `${ointment} eliminado del carrito.`);
-  expect(await totalOf(page)).toBe(sum(0, 1));
+  await expect.poll(() => totalOf(page)).toBe(sum(0, 1));
 
   await page.getByRole('button', { name: 'Vaciar carrito' }).click();
   await expectToast(page, 'Carrito vacío', 'Todos los productos han sido eliminados del carrito.');
@@ -54,7 +54,7 @@ test('units added again replace their line, every pack is a line of its own, and
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 });
 
-test('what the cart says of its lines goes after two seconds', async () => {
+test('messages about cart lines disappear after two seconds', async () => {
   const page = await browser.visit('/');
   await openProduct(page, ointment);
   await addToCart(page);
@@ -81,7 +81,7 @@ test('what the cart says of its lines goes after two seconds', async () => {
   await goesAfterTwoSeconds();
 });
 
-test('a quantity stays between one and what is left, on the product’s page and in the cart', async () => {
+test('a quantity stays between one and the stock, on the product’s page and in the cart', async () => {
   const balm = 'Bálsamo de Eucalipto';
   const page = await browser.visit('/');
   await openProduct(page, balm);
@@ -104,7 +104,7 @@ test('a quantity stays between one and what is left, on the product’s page and
   await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor();
 });
 
-test('the cart leads to its products, back to the shop, and says that shipping is free', async () => {
+test('the cart links to its products and back to the shop, and says that shipping is free', async () => {
   const page = await browser.visit('/');
   await openProduct(page, ointment);
   const productPage = new URL(page.url()).pathname;
@@ -117,7 +117,7 @@ test('the cart leads to its products, back to the shop, and says that shipping i
   expect(summary.replace(/\s+/g, ' ')).toContain('Subtotal $ 26.500 Envío Gratis Total $ 26.500');
 });
 
-test('on a phone WhatsApp stands under the total and never over it; a cart without lines has the floating link', async () => {
+test('on a phone the WhatsApp link is below the total and never covers it; an empty cart has the floating link', async () => {
   const page = await browser.visit('/carrito', { screen: 'phone' });
   const floating = page.getByRole('complementary', { name: 'WhatsApp' }).getByRole('link');
   await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
@@ -149,7 +149,7 @@ test('two tabs show the same cart', async () => {
   await one.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor();
 });
 
-test('a stored cart that is none is dropped', async () => {
+test('an invalid stored cart is discarded', async () => {
   const page = await browser.visit('/');
   await page.evaluate((text) => localStorage.setItem('cart', text), '[{"id": "a');
 

@@ -10,7 +10,7 @@ type CartJson = { lineId: string; id: string; price: number; quantity: number; i
 const readCart = (page: Page): Promise<CartJson> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
-/** A visitor at their cart, with one unit of each product in it. */
+/** Opens the cart as a new visitor with one unit of each product. */
 async function visitCart(
   names: string[],
   options: { screen?: ScreenName; expectComplaint?: RegExp } = {},
@@ -57,28 +57,34 @@ const orderNumber = (page: Page) =>
 const serum = 'Sérum Facial de Rosa Mosqueta';
 const balm = 'Pomada de Caléndula';
 
-test.each([844, 480])('on a phone %i high no stop of the order form lies behind its foot', async (height) => {
-  const page = await visitCart([balm], { screen: 'phone' });
-  await page.setViewportSize({ width: 390, height });
-  const dialog = await openForm(page);
-  expect(await dialog.getByRole('heading', { level: 2 }).evaluate((title) => title === document.activeElement)).toBe(
-    true,
-  );
+test.each([844, 480])(
+  'on a phone %i high no focused field of the order form is hidden behind its footer',
+  async (height) => {
+    const page = await visitCart([balm], { screen: 'phone' });
+    await page.setViewportSize({ width: 390, height });
+    const dialog = await openForm(page);
+    expect(await dialog.getByRole('heading', { level: 2 }).evaluate((title) => title === document.activeElement)).toBe(
+      true,
+    );
 
-  const hidden: string[] = [];
-  for (let stop = ''; !stop.includes('Confirmar Pedido'); ) {
-    await page.keyboard.press('Tab');
-    const [words, isSeen] = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement;
-      const { left, top, width, height: tall } = focused.getClientRects()[0] ?? new DOMRect();
-      const onTop = document.elementFromPoint(left + width / 2, top + tall / 2);
-      return [focused.id + focused.innerText, focused.contains(onTop) || onTop?.closest('label')?.control === focused];
-    });
-    stop = words;
-    if (!isSeen) hidden.push(words);
-  }
-  expect(hidden).toEqual([]);
-});
+    const hidden: string[] = [];
+    for (let stop = ''; !stop.includes('Confirmar Pedido'); ) {
+      await page.keyboard.press('Tab');
+      const [words, isSeen] = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { left, top, width, height: tall } = focused.getClientRects()[0] ?? new DOMRect();
+        const onTop = document.elementFromPoint(left + width / 2, top + tall / 2);
+        return [
+          focused.id + focused.innerText,
+          focused.contains(onTop) || onTop?.closest('label')?.control === focused,
+        ];
+      });
+      stop = words;
+      if (!isSeen) hidden.push(words);
+    }
+    expect(hidden).toEqual([]);
+  },
+);
 
 test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays on delivery (%s)', async (screen) => {
   const page = await visitCart([serum, balm], { screen });
@@ -138,7 +144,7 @@ test('an order can be placed with the keyboard alone', async () => {
   await success(page).waitFor({ state: 'hidden' });
 });
 
-test('a failing form marks each field, says so aloud and puts the focus on the first', async () => {
+test('an invalid form marks and announces each field and focuses the first', async () => {
   const page = await visitCart([balm]);
   const dialog = await openForm(page);
   await dialog.getByLabel('Nombre').fill('Laura');
@@ -173,7 +179,7 @@ test('the municipalities of the chosen department are suggested', async () => {
   expect(await dialog.locator('datalist option').count()).toBe(12);
 });
 
-test('an order whose answer was lost is found again by sending it again', async () => {
+test('an order whose answer was lost is found by sending it again', async () => {
   const page = await visitCart([balm], { expectComplaint: /Failed to load resource/ });
   const answers: { orderNumber: string }[] = [];
   await page.route('/contraentrega', async (route) => {
@@ -199,7 +205,7 @@ test('an order whose answer was lost is found again by sending it again', async 
   expect((await orderNumber(page)).replace(' ', '')).toBe(answers[0]?.orderNumber);
 });
 
-test('other data after a lost answer make no second order until the shopper knows of the first', async () => {
+test('changed data after a lost answer create no second order before the shopper knows of the first', async () => {
   const page = await visitCart([balm], { expectComplaint: /Failed to load resource/ });
   let lost = false;
   await page.route('/contraentrega', async (route) => {
@@ -220,7 +226,7 @@ test('other data after a lost answer make no second order until the shopper know
   expect(await success(page).count()).toBe(0);
 });
 
-test('a price that changed is told, the cart corrected, and the order confirmed again', async () => {
+test('a changed price is shown, the cart is corrected, and the order is confirmed again', async () => {
   const page = await visitCart([balm], { expectComplaint: /409/ });
   const [line] = await readCart(page);
   await page.evaluate(
@@ -241,14 +247,14 @@ test('a price that changed is told, the cart corrected, and the order confirmed 
   await success(page).waitFor();
 });
 
-test('while the order is on its way the button says so, and the form stays', async () => {
+test('while the order is being sent the button says so and the form stays open', async () => {
   const page = await visitCart([balm]);
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('/contraentrega', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   const dialog = await openForm(page);
@@ -277,7 +283,7 @@ test('pressing twice orders once', async () => {
   expect(sent).toBe(1);
 });
 
-test('a cart emptied in another tab closes the form and says so', async () => {
+test('emptying the cart in another tab closes the form with a message', async () => {
   const page = await visitCart([balm]);
   const dialog = await openForm(page);
   const other = await page.context().newPage();
@@ -289,7 +295,7 @@ test('a cart emptied in another tab closes the form and says so', async () => {
   await expectToast(page, 'Carrito Vacío', 'Añade un producto al carrito antes de pagar.');
 });
 
-test('steps stay within 1 and the stock, packs are not stepped, and lines are removed one by one', async () => {
+test('quantities stay within 1 and the stock, packs have no stepper, and lines are removed one by one', async () => {
   const page = await visitCart([balm]);
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]');
@@ -324,7 +330,7 @@ test('steps stay within 1 and the stock, packs are not stepped, and lines are re
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-test('a stored cart that is no cart is dropped', async () => {
+test('a stored cart of the wrong shape is discarded', async () => {
   const page = await browser.visit('/carrito');
   await page.evaluate(() => localStorage.setItem('cart', '{roto'));
   await page.reload();
@@ -332,7 +338,7 @@ test('a stored cart that is no cart is dropped', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('a product’s own page puts it in the cart and orders the whole cart', async () => {
+test('a product’s page adds it to the cart and orders the whole cart', async () => {
   const page = await visitCart([serum]);
   await page.goto(`/productos?search=${encodeURIComponent(balm)}`);
   await page.getByRole('link', { name: balm, exact: true }).click();
@@ -348,7 +354,7 @@ test('a product’s own page puts it in the cart and orders the whole cart', asy
   }
 });
 
-test('who is signed in finds name and e-mail filled in', async () => {
+test('a signed-in customer finds name and e-mail filled in', async () => {
   const page = await visitCart([balm]);
   await page.goto('/registro');
   const email = `ines.${Date.now()}@correo.example`;

@@ -11,7 +11,7 @@ async function openProduct(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-test('what is typed narrows the list by itself, forgives a typo and keeps the focus', async () => {
+test('typing filters the list, tolerates a typo and keeps the focus', async () => {
   const page = await browser.visit('/productos');
 
   await page.getByRole('combobox', { name: 'Buscar' }).pressSequentially('moringga');
@@ -22,7 +22,7 @@ test('what is typed narrows the list by itself, forgives a typo and keeps the fo
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
 });
 
-test('the address says what is shown, and the back button brings list and filters back', async () => {
+test('the URL holds the filters, and the back button restores list and filters', async () => {
   const page = await browser.visit('/productos?categoria=capsulas');
   await page.getByText('11 productos encontrados').waitFor();
 
@@ -61,7 +61,7 @@ test('on a phone the filters are in a drawer', async () => {
   await page.getByText('14 productos encontrados').waitFor();
 });
 
-test('on a phone the list says what narrows it, and each of it can be taken back', async () => {
+test('on a phone the list shows its filters, and each can be removed', async () => {
   const page = await browser.visit('/productos?search=capsulas&categoria=capsulas&max=40000', { screen: 'phone' });
   const narrowings = page.getByRole('link', { name: /^Quitar filtro: / });
 
@@ -74,7 +74,7 @@ test('on a phone the list says what narrows it, and each of it can be taken back
   await page.waitForURL('/productos?search=capsulas&max=40000');
 });
 
-test('nothing found says so and leads back to everything', async () => {
+test('an empty result says so and links to all products', async () => {
   const page = await browser.visit('/productos?search=bicicleta');
 
   await page.getByRole('heading', { name: 'No se encontraron productos' }).waitFor();
@@ -83,7 +83,7 @@ test('nothing found says so and leads back to everything', async () => {
   await page.getByText('70 productos encontrados').waitFor();
 });
 
-test('paying at the door for a pack puts it in the cart once, however often it is pressed', async () => {
+test('paying on delivery for a pack adds it to the cart once, however often it is pressed', async () => {
   const page = await browser.visit('/productos?search=moringa');
   await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
 
@@ -101,7 +101,7 @@ test('paying at the door for a pack puts it in the cart once, however often it i
   expect(await cartLines(page)).toBe(1);
 });
 
-test('a sold out product can be looked at and not bought', async () => {
+test('a sold-out product can be viewed but not bought', async () => {
   const page = await browser.visit('/productos?search=propoleo');
   await openProduct(page, 'Jarabe de Propóleo y Eucalipto');
 
@@ -113,8 +113,8 @@ test('a sold out product can be looked at and not bought', async () => {
 test('the list answers without a script, and unknown products are not found', async () => {
   const ask = (path: string) => fetch(inject('shopUrl') + path, { redirect: 'manual' });
 
-  const asked = await (await ask('/productos?search=miel&categoria=todos&min=0&max=200000&orden=')).text();
-  expect(asked).toContain('Jarabe de Totumo y Miel');
+  const html = await (await ask('/productos?search=miel&categoria=todos&min=0&max=200000&orden=')).text();
+  expect(html).toContain('Jarabe de Totumo y Miel');
   expect((await ask('/productos/ofertas')).headers.get('Location')).toBe('/productos?oferta=true');
 
   const unknown = await ask('/productos/00000000-0000-4000-8000-000000000000');

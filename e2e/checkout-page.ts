@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { agree } from './shopper.ts';
 
-/** What a shopper writes on /checkout, by the labels of its fields. */
+/** A shopper's details for /checkout, by field label. */
 export const shipping = {
   Nombre: 'Laura',
   Apellido: 'Gómez Restrepo',
@@ -17,12 +17,12 @@ export const shipping = {
 type Field = keyof typeof shipping;
 export const shippingFields = Object.keys(shipping) as Field[];
 
-/** A field by its label, whether or not that goes on with '(opcional)'. */
+/** A field by its label, with or without '(opcional)'. */
 export function field(page: Page, label: string) {
   return page.getByLabel(new RegExp(`^${label}( \\(opcional\\))?$`));
 }
 
-/** Puts a product in the cart on its page, and goes on to /checkout. */
+/** On a product's page: adds the product to the cart and goes to /checkout. */
 export async function bringToCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).click();
   await page.getByText('Añadido al carrito').waitFor();
@@ -30,7 +30,7 @@ export async function bringToCheckout(page: Page): Promise<void> {
   await field(page, 'Nombre').waitFor();
 }
 
-/** Fills in the shipping data, without the consent. */
+/** Fills in the shipping details, without the consent. */
 export async function fillShipping(page: Page): Promise<void> {
   for (const label of shippingFields) {
     if (label === 'Departamento') await field(page, label).selectOption(shipping[label]);
@@ -38,13 +38,13 @@ export async function fillShipping(page: Page): Promise<void> {
   }
 }
 
-/** What stands in the shipping form, by the labels of its fields. */
+/** The values of the shipping form, by field label. */
 export async function typedShipping(page: Page): Promise<Record<string, string>> {
   const typed = shippingFields.map(async (label) => [label, await field(page, label).inputValue()]);
   return Object.fromEntries(await Promise.all(typed));
 }
 
-/** With a cart of one product: the whole form as it is to be sent. */
+/** On a product's page: adds the product to the cart and completes the checkout form up to its submit button. */
 export async function readyToConfirm(page: Page): Promise<void> {
   await bringToCheckout(page);
   await fillShipping(page);
@@ -59,41 +59,41 @@ export async function chooseMethod(page: Page, method: Method): Promise<void> {
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirmar Pedido' });
 
-/** The title of the screen an order leads to, once it is there; gives the order's number. */
+/** Waits for the screen of a completed order; returns the order's number. */
 export async function completedOrder(page: Page, title = 'Pedido Realizado con Éxito'): Promise<string> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   return page.getByText(/^\d{3}\s\d{3}$/).innerText();
 }
 
-/** The inside of the payment provider's window. */
+/** The frame of the payment provider's widget. */
 export function paymentWindow(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Pago en línea, modo demostración"]');
 }
 
-/** How the provider's test cards end. */
+/** The outcomes of the provider's test cards. */
 export type Outcome = 'se aprueba' | 'se rechaza' | 'da error';
 
-/** In the provider's window: pays with the card that ends so, and waits for the window to say it. */
+/** In the provider's widget: pays with the test card of this outcome and waits for the widget to report it. */
 export async function payInWindow(page: Page, outcome: Outcome): Promise<void> {
   const inside = paymentWindow(page);
   await inside.getByRole('button', { name: new RegExp(`^4\\d{3} .*${outcome}`) }).click();
   await inside.getByRole('button', { name: /^Pagar / }).click();
-  const told = outcome === 'se aprueba' ? 'Pago aprobado' : 'Pago rechazado';
-  await inside.getByRole('heading', { name: told }).waitFor();
+  const result = outcome === 'se aprueba' ? 'Pago aprobado' : 'Pago rechazado';
+  await inside.getByRole('heading', { name: result }).waitFor();
 }
 
-/** In the provider's window, when it has told how the payment went. */
+/** In the provider's widget, after the outcome: returns to the shop. */
 export async function backToShop(page: Page): Promise<void> {
   await paymentWindow(page).getByRole('button', { name: 'Volver a la tienda' }).click();
 }
 
-/** Closes the provider's window without paying. */
+/** Closes the provider's widget without paying. */
 export async function closeWindow(page: Page): Promise<void> {
   await paymentWindow(page).getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('dialog', { name: 'Pago · modo demostración' }).getByRole('button', { name: 'Cerrar' }).click();
 }
 
-/** The shop gets the next order and answers it, but the answer is lost on its way; later ones arrive. */
+/** Lets the shop receive the next order but drops its answer; later answers arrive. */
 export async function loseFirstAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/checkout/pedido', async (route) => {

@@ -25,7 +25,7 @@ const browser = useBrowser();
 const serum = 'Sérum Facial de Rosa Mosqueta';
 const balm = 'Pomada de Caléndula';
 
-/** Agrees and confirms, and pays in the window that opens. */
+/** Accepts the terms, confirms, and pays in the provider's widget. */
 async function confirmAndPay(page: Page, outcome: Outcome) {
   await agree(page.locator('body'));
   await confirmButton(page).click();
@@ -131,7 +131,7 @@ test('a declined payment keeps all that was typed, over a reload too, and the sa
   expect(new Set(tries.map(({ reference }) => reference)).size).toBe(2);
 });
 
-test('what is missing is said field by field; what was typed survives a reload, and the order is paid on delivery', async () => {
+test('missing fields are marked one by one; typed data survive a reload, and the order is paid on delivery', async () => {
   const page = await browser.visit('/');
   await goToCheckout(page, [balm]);
   await confirmButton(page).click();
@@ -164,7 +164,7 @@ test('what is missing is said field by field; what was typed survives a reload, 
   await page.getByRole('heading', { level: 2, name: 'Estamos alistando tu pedido' }).waitFor();
 });
 
-test('an order abroad has no department and no payment at the door, takes a foreign telephone, and is paid', async () => {
+test('an order from abroad has no department and no cash on delivery, accepts a foreign phone number, and is paid', async () => {
   const page = await browser.visit('/');
   await goToCheckout(page, [balm]);
   await fillShipping(page);
@@ -189,7 +189,7 @@ test('an order abroad has no department and no payment at the door, takes a fore
   await page.getByRole('region', { name: 'Productos' }).getByText('Por acordar').waitFor();
 });
 
-test('a product’s page leads to pay once the product is in the cart', async () => {
+test('a product’s page links to checkout once the product is in the cart', async () => {
   const page = await browser.visit('/');
   await openProduct(page, balm);
   const toPay = page.getByRole('link', { name: 'IR A PAGAR (Otros Métodos)' });
@@ -199,7 +199,7 @@ test('a product’s page leads to pay once the product is in the cart', async ()
   await page.getByRole('heading', { level: 1, name: 'Finalizar Compra' }).waitFor();
 });
 
-test('who is signed in finds name and e-mail filled in, the name split at its first space', async () => {
+test('a signed-in customer finds name and e-mail filled in, the name split at its first space', async () => {
   const page = await browser.visit('/registro');
   const person = { email: `ines.${Date.now()}@correo.example`, password: 'bosque-niebla' };
   await page.getByLabel('Nombre completo').fill('Inés Peña Ríos');
@@ -220,7 +220,7 @@ test('who is signed in finds name and e-mail filled in, the name split at its fi
   });
 });
 
-test('who has nothing to pay for is led to the cart', async () => {
+test('checkout with an empty cart redirects to the cart', async () => {
   const page = await browser.visit('/checkout');
   await page.waitForURL('/carrito');
   await expectToast(page, 'Carrito Vacío', 'Añade un producto al carrito antes de pagar.');

@@ -13,20 +13,20 @@ import { expectToast } from './toast.ts';
 const browser = useBrowser();
 const post = await startMailServer();
 afterAll(() => post.stop());
-/** A shop that can send mail asks for addresses to be confirmed. */
+/** With a mail server, the shop requires new customers to confirm their address. */
 const shop = usePayingShop({ SMTP_URL: post.url });
 
 const refusal = 'El correo electrónico o la contraseña no son correctos.';
 const mailsTo = (email: string) => post.received.filter(({ to }) => to === email).map(({ source }) => source);
 
-test('who registers comes in by the link of a mail; a known address is told the same, and its owner is written to', async () => {
+test('registration is completed by a mailed link; a known address gets the same answer, and its owner gets a mail', async () => {
   const ana = aPerson();
   const page = await browser.visit('/registro', { shopUrl: shop.url, expectComplaint: /status of (401|410)/ });
   await register(page, ana);
   await page.waitForURL('**/login?listo=registro');
   await expectToast(page, '¡Registro casi listo!', 'Por favor, revisa tu email para confirmar tu cuenta.');
-  const told = await page.getByRole('main').innerText();
-  expect(told).toContain('¡Registro casi listo!');
+  await page.getByRole('main').getByText('¡Registro casi listo!').waitFor();
+  const text = await page.getByRole('main').innerText();
   await signIn(page, ana);
   await expectToast(page, 'Error de inicio de sesión', refusal);
   const first = await mailedLink('confirmar', () => mailsTo(ana.email));
@@ -54,7 +54,7 @@ test('who registers comes in by the link of a mail; a known address is told the 
   await register(stranger, { ...ana, password: 'la-de-un-extraño' });
   await stranger.waitForURL('**/login?listo=registro');
   await expectToast(stranger, '¡Registro casi listo!', 'Por favor, revisa tu email para confirmar tu cuenta.');
-  expect(await stranger.getByRole('main').innerText()).toBe(told);
+  await expect.poll(() => stranger.getByRole('main').innerText()).toBe(text);
   await expect.poll(() => mailsTo(ana.email).at(-1), { timeout: 20_000 }).toContain('Ya tienes una cuenta');
   await signIn(stranger, { ...ana, password: 'la-de-un-extraño' });
   await expectToast(stranger, 'Error de inicio de sesión', refusal);
@@ -62,7 +62,7 @@ test('who registers comes in by the link of a mail; a known address is told the 
   await stranger.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor();
 });
 
-test('staff turn the second step on, come in with a code or one kept for when the phone is lost, and turn it off', async () => {
+test('staff turn two-step verification on, sign in with a code or a recovery code, and turn it off', async () => {
   const page = await browser.visit('/', { shopUrl: shop.url, expectComplaint: /status of (400|401)/ });
   await enter(page, admin);
   await page.goto('/admin');
@@ -101,8 +101,8 @@ test('staff turn the second step on, come in with a code or one kept for when th
     'Error de inicio de sesión',
     'El código no es correcto. Escribe el que tu aplicación muestra ahora.',
   );
-  expect(await faultsOf(phone)).toEqual([]);
-  // The one the app showed before has been used.
+  await expect.poll(() => faultsOf(phone)).toEqual([]);
+  // The app's previous code has been used.
   await phone.getByLabel('Código de 6 números').fill(appCode(secret, 1));
   await phone.getByRole('button', { name: 'Entrar' }).click();
   await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();

@@ -1,4 +1,4 @@
-/** Runs in the page: as readers set text for themselves (WCAG 1.4.12). */
+/** Runs in the page: sets the text spacing of WCAG 1.4.12. */
 export function setWiderApart() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -7,15 +7,15 @@ export function setWiderApart() {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Runs in the page: what makes it scroll sideways, sticks out of it or is cut off in it. Where something scrolls, is kept for screen readers alone, or is the beginning of what can be read whole elsewhere (`data-excerpt`), nothing is lost. */
+/** Runs in the page: finds what makes it scroll sideways, overflows it or is cut off. Ignores scrollable parts, text for screen readers only, and excerpts of text shown in full elsewhere (`data-excerpt`). */
 export function findCutOff(): string[] {
   const width = document.documentElement.clientWidth;
-  const found: string[] = [];
+  const cutOff: string[] = [];
   if (document.documentElement.scrollWidth > width + 1) {
     const out = [...document.querySelectorAll('body *')].findLast(
       (one) => one.getBoundingClientRect().right > width + 1,
     );
-    found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px, ${out?.outerHTML.slice(0, 120)}`);
+    cutOff.push(`scrolls sideways: ${document.documentElement.scrollWidth} px, ${out?.outerHTML.slice(0, 120)}`);
   }
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
@@ -38,12 +38,12 @@ export function findCutOff(): string[] {
       const sideways = !across && cuts(overflowX) && (text.right > box.right + 2 || text.left < box.left - 2);
       const below = !down && cuts(overflowY) && (text.bottom > box.bottom + 6 || text.top < box.top - 6);
       if (sideways || below) {
-        found.push(`cut off: ${words.slice(0, 40)}`);
+        cutOff.push(`cut off: ${words.slice(0, 40)}`);
         break;
       }
       across ||= scrolls(overflowX);
       down ||= scrolls(overflowY);
     }
   }
-  return found;
+  return cutOff;
 }

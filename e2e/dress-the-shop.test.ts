@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { demoBanners, demoSettings } from '#db/demo/settings.ts';
+import { demoBanners, demoSettings } from '#demo/settings.ts';
 import { accessibilityFaults, awake, type ScreenName, useBrowser } from './browser.ts';
 import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
@@ -15,7 +15,7 @@ async function enter(path: string, options: { screen?: ScreenName; expectComplai
   return page;
 }
 
-/** A picture nobody has, as a file to choose. */
+/** A unique picture as a file for a file input. */
 async function aPicture(name: string) {
   const background = { r: 20, g: Math.floor(Math.random() * 255), b: Math.floor(Math.random() * 255) };
   const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
@@ -55,7 +55,7 @@ test('changing the banner of the home page takes four clicks from the panel, and
   const shopper = await browser.visit('/');
   await shopper.getByRole('heading', { level: 1, name: 'Semana de la miel' }).waitFor();
 
-  // What is wrong is said at its field, in a banner that was closed before, and everything typed stays.
+  // The error is shown at its field, in a banner that was collapsed, and everything typed stays.
   const link = page.getByRole('group', { name: 'Banner 1' }).getByLabel(/^Enlace/);
   await page.getByRole('button', { name: /^1\. / }).click();
   await title.fill(firstBanner?.title ?? '');
@@ -67,16 +67,16 @@ test('changing the banner of the home page takes four clicks from the panel, and
   expect(await link.evaluate((field) => document.activeElement === field)).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Leaving is asked about.
+  // Leaving asks for confirmation.
   await page.getByRole('link', { name: 'Categorías' }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
-  await asked.getByRole('button', { name: 'Seguir editando' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await confirmation.getByRole('button', { name: 'Seguir editando' }).click();
   await link.fill(firstBanner?.link ?? '');
   await save(page).click();
   await expectToast(page, ...saved);
 });
 
-test('of two who dress the shop at once, the second is shown the newer values beside their own', async () => {
+test('of two people who edit the settings at once, the second sees the newer values beside their own', async () => {
   const ana = await enter('/admin/settings', { screen: 'phone' });
   const luz = await enter('/admin/settings', { expectComplaint: /409/ });
   const phone = (page: Page) => page.getByLabel('Teléfono de contacto');
@@ -112,7 +112,7 @@ test('a category is added with a picture, changed and deleted on a phone; shoppe
   expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
 
   await adding.getByLabel(/^Nombre/).fill('Té e infusiones');
-  // A category is not made without the picture that is still on its way.
+  // A category is not created while its picture is still uploading.
   const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/admin/pictures/*', async (route) => {
     await gone;
@@ -141,12 +141,12 @@ test('a category is added with a picture, changed and deleted on a phone; shoppe
   await shopper.getByRole('heading', { level: 1, name: 'Té e infusiones' }).waitFor();
 
   await card.getByRole('button', { name: 'Eliminar Té e infusiones' }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.getByText('La categoría “Té e infusiones” será eliminada. No se puede deshacer.').waitFor();
-  await asked.getByText('Ningún producto está en ella.').waitFor();
-  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await confirmation.getByText('La categoría “Té e infusiones” será eliminada. No se puede deshacer.').waitFor();
+  await confirmation.getByText('Ningún producto está en ella.').waitFor();
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click();
   await expectToast(page, 'Categoría Eliminada', 'Se eliminó “Té e infusiones”.');
-  expect(await card.count()).toBe(0);
+  await expect.poll(() => card.count()).toBe(0);
   await awake(shopper, () => shopper.goto('/productos'));
   expect(await shopper.getByText('Té e infusiones').count()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { expectToast } from './toast.ts';
 
 const { visit } = useBrowser();
 
-/** Loads a page whose scripts do not come until they are let through. */
+/** Loads a page and holds back its scripts; the returned function releases them. */
 async function loadWithoutItsScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let letThrough = () => {};
   const allowed = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function loadWithoutItsScripts(page: Page, path: string): Promise<() => Pr
   };
 }
 
-test("a '+' pressed before the page's scripts are there fills the cart once they are, however often it was pressed", async () => {
+test('a “+” pressed before hydration fills the cart after it, however often it was pressed', async () => {
   const page = await visit('/productos', { screen: 'phone' });
   const arrive = await loadWithoutItsScripts(page, '/productos');
   const add = page.getByRole('button', { name: /^Añadir al carrito: / }).first();
@@ -36,7 +36,7 @@ test("a '+' pressed before the page's scripts are there fills the cart once they
   expect(await add.getAttribute('data-tapped')).toBeNull();
 });
 
-test('paying on delivery pressed too early opens its form, and what is pressed later counts as ever', async () => {
+test('the cash-on-delivery button pressed before hydration opens its form, and later clicks work as usual', async () => {
   const page = await visit('/productos', { screen: 'phone' });
   const address = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href');
   const arrive = await loadWithoutItsScripts(page, address ?? '');
@@ -54,7 +54,7 @@ test('paying on delivery pressed too early opens its form, and what is pressed l
   await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
 });
 
-test('links pressed before the scripts are there lead on at once', async () => {
+test('links pressed before hydration navigate at once', async () => {
   const page = await visit('/productos', { screen: 'phone' });
   await loadWithoutItsScripts(page, '/productos');
   await page.getByRole('main').getByRole('article').first().getByRole('link').tap();
@@ -62,7 +62,7 @@ test('links pressed before the scripts are there lead on at once', async () => {
   await page.waitForURL(/\/productos\/[0-9a-f-]{36}$/, { waitUntil: 'commit' });
 });
 
-test('what is typed into the search before the scripts are there is suggested for once they are', async () => {
+test('text typed into the search before hydration gets suggestions after it', async () => {
   const page = await visit('/productos');
   const arrive = await loadWithoutItsScripts(page, '/');
   await page.getByRole('searchbox', { name: 'Buscar productos' }).pressSequentially('moringa');

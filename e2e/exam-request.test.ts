@@ -8,8 +8,8 @@ import { faultsOf } from './screen-faults.ts';
 import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser();
-/** What the server refuses is an error to the browser's console. */
+const browser = useBrowser({ pictures: false });
+/** The browser logs refused requests as errors. */
 const expectComplaint = /status of 400|ERR_FAILED/;
 
 const section = (page: Page) => page.getByRole('region', { name: 'Agenda tu Examen Bio-Cuántico' });
@@ -17,8 +17,8 @@ const field = (page: Page, label: string) => section(page).getByLabel(label, { e
 const consent = (page: Page) => section(page).getByRole('checkbox', { name: /^Autorizo de forma explícita/ });
 const send = (page: Page) => section(page).getByRole('button', { name: 'Solicitar Examen' });
 
-/** A name nobody else in the shared shop has. */
-const somebody = () => `Laura ${randomUUID().slice(0, 8)}`;
+/** A unique customer name. */
+const newName = () => `Laura ${randomUUID().slice(0, 8)}`;
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
@@ -29,12 +29,12 @@ async function typed(page: Page) {
   return Promise.all(labels.map((label) => field(page, label).inputValue()));
 }
 
-/** What is said to be wrong with a field, as it is read out with it. */
+/** A field's error message, as its accessible description. */
 async function errorAt(control: Locator): Promise<string | null> {
   return control.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
-    const said = ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id)?.textContent);
-    return element.getAttribute('aria-invalid') === 'true' ? (said[0] ?? null) : null;
+    const messages = ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id)?.textContent);
+    return element.getAttribute('aria-invalid') === 'true' ? (messages[0] ?? null) : null;
   });
 }
 
@@ -47,8 +47,8 @@ async function openServices(): Promise<Page> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
 
-test('a form with faults is mended and sent; staff find it as Nueva, take it up and delete it', async () => {
-  const name = somebody();
+test('a form with errors is corrected and sent; staff find it as Nueva, process it and delete it', async () => {
+  const name = newName();
   const page = await browser.visit('/', { expectComplaint });
   expect(await consent(page).isChecked()).toBe(false);
   expect(await field(page, 'Ciudad').inputValue()).toBe('Pereira');
@@ -58,10 +58,10 @@ test('a form with faults is mended and sent; staff find it as Nueva, take it up 
   await fill(page, { Celular: '300 456', 'Correo electrónico': 'laura', 'Notas (opcional)': 'Por las mañanas.' });
   await send(page).click();
   await expectToast(page, 'Error en el formulario', 'Por favor, corrige los campos marcados.');
-  expect(await errorAt(field(page, 'Nombre'))).toBe('El nombre es obligatorio.');
-  expect(await errorAt(field(page, 'Celular'))).toBe('Número de celular inválido (debe ser de 10 dígitos).');
-  expect(await errorAt(field(page, 'Correo electrónico'))).toBe('Correo electrónico inválido.');
-  expect(await errorAt(consent(page))).toBe('Para agendar tu examen necesitamos tu autorización.');
+  await expect.poll(() => errorAt(field(page, 'Nombre'))).toBe('El nombre es obligatorio.');
+  await expect.poll(() => errorAt(field(page, 'Celular'))).toBe('Número de celular inválido (debe ser de 10 dígitos).');
+  await expect.poll(() => errorAt(field(page, 'Correo electrónico'))).toBe('Correo electrónico inválido.');
+  await expect.poll(() => errorAt(consent(page))).toBe('Para agendar tu examen necesitamos tu autorización.');
   expect(await field(page, 'Nombre').evaluate((element) => element === document.activeElement)).toBe(true);
 
   await fill(page, { Nombre: name });
@@ -76,8 +76,8 @@ test('a form with faults is mended and sent; staff find it as Nueva, take it up 
     'Solicitud Enviada',
     'Hemos recibido tu solicitud. Pronto nos pondremos en contacto contigo.',
   );
-  expect(await typed(page)).toEqual(['', '', '', '']);
-  expect(await consent(page).isChecked()).toBe(false);
+  await expect.poll(() => typed(page)).toEqual(['', '', '', '']);
+  await expect.poll(() => consent(page).isChecked()).toBe(false);
   expect(page.url()).toBe(address);
 
   const staff = await openServices();
@@ -109,15 +109,15 @@ test('a form with faults is mended and sent; staff find it as Nueva, take it up 
   await row.getByText('Cancelada', { exact: true }).waitFor();
 
   await row.getByRole('button', { name: `Eliminar la solicitud de ${name}` }).click();
-  const asked = staff.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.getByText(`Esta acción eliminará la solicitud de ${name}. No se puede deshacer.`).waitFor();
-  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+  const confirmation = staff.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await confirmation.getByText(`Esta acción eliminará la solicitud de ${name}. No se puede deshacer.`).waitFor();
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click();
   await expectToast(staff, 'Solicitud Eliminada', `Se eliminó la solicitud de ${name}.`);
   await expect.poll(() => row.count()).toBe(0);
 });
 
-test('without JavaScript the same form says what is wrong, keeps what was typed and confirms; sent again it stays one', async () => {
-  const name = somebody();
+test('without JavaScript the form shows its errors, keeps what was typed and confirms; sent twice it is one request', async () => {
+  const name = newName();
   const page = await browser.visit('/', { scripts: false, expectComplaint });
   await fill(page, { Nombre: name, Celular: '300', 'Notas (opcional)': 'Dos líneas,\npor favor.' });
   await send(page).click();
@@ -141,8 +141,8 @@ test('without JavaScript the same form says what is wrong, keeps what was typed 
   expect(await rowOf(staff, name).count()).toBe(1);
 });
 
-test('when the shop is not reached nothing typed is lost, and the next try goes through', async () => {
-  const name = somebody();
+test('when the shop is unreachable nothing typed is lost, and the next try succeeds', async () => {
+  const name = newName();
   const page = await browser.visit('/', { expectComplaint });
   await fill(page, {
     Nombre: name,
@@ -155,8 +155,8 @@ test('when the shop is not reached nothing typed is lost, and the next try goes 
   await send(page).click();
 
   await expectToast(page, 'Error al enviar', 'Hubo un problema al enviar tu solicitud. Por favor, inténtalo de nuevo.');
-  expect(await typed(page)).toEqual([name, '3004567812', 'laura.gomez@correo.example', 'Por las mañanas.']);
-  expect(await consent(page).isChecked()).toBe(true);
+  await expect.poll(() => typed(page)).toEqual([name, '3004567812', 'laura.gomez@correo.example', 'Por las mañanas.']);
+  await expect.poll(() => consent(page).isChecked()).toBe(true);
 
   await page.unroute('**/*');
   await send(page).click();
@@ -167,10 +167,10 @@ test('when the shop is not reached nothing typed is lost, and the next try goes 
   );
 });
 
-test('the exam is asked for by the keyboard alone', async () => {
+test('an exam is requested with the keyboard alone', async () => {
   const page = await browser.visit('/', { expectComplaint });
   const form = section(page);
-  await typeInto(page, 'Nombre', somebody());
+  await typeInto(page, 'Nombre', newName());
   await typeInto(page, 'Celular', '3004567812');
   await tabTo(page, 'textbox', 'Ciudad');
   await page.keyboard.press('Tab');
@@ -192,7 +192,7 @@ test('the exam is asked for by the keyboard alone', async () => {
   ).toBe(true);
 });
 
-test('who is signed in finds name and e-mail filled in', async () => {
+test('a signed-in customer finds name and e-mail filled in', async () => {
   const page = await browser.visit('/login?volver=/');
   await signInStaff(page);
   await page.waitForURL((url) => url.pathname === '/');
@@ -201,8 +201,8 @@ test('who is signed in finds name and e-mail filled in', async () => {
   expect(await field(page, 'Nombre').inputValue()).not.toBe('');
 });
 
-test('axe finds nothing and nothing is cut off in any state of form and list', async () => {
-  const name = somebody();
+test('no axe violations and nothing cut off in any state of form and list', async () => {
+  const name = newName();
   const page = await browser.visit('/', { expectComplaint });
   await fill(page, { Nombre: name, Celular: '3004567812', 'Correo electrónico': 'laura.gomez@correo.example' });
   await consent(page).check();
@@ -217,18 +217,18 @@ test('axe finds nothing and nothing is cut off in any state of form and list', a
   expect(await faultsOf(staff), 'confirmation').toEqual([]);
 });
 
-test('who is not of the staff neither reads nor changes requests', async () => {
+test('only staff read and change exam requests', async () => {
   const url = inject('shopUrl');
   for (const page of ['services', 'pickups']) {
-    // The page, what client navigation asks for in its place, and one loader of it by name.
-    for (const asked of [page, `${page}.data`, `${page}.data?_routes=admin%2F${page}`]) {
-      const answer = await fetch(`${url}/admin/${asked}`, { redirect: 'manual' });
+    // The page, its data for client navigation, and a single loader of it.
+    for (const confirmation of [page, `${page}.data`, `${page}.data?_routes=admin%2F${page}`]) {
+      const answer = await fetch(`${url}/admin/${confirmation}`, { redirect: 'manual' });
       const leadsTo = answer.headers.get('Location') ?? (await answer.text());
-      expect(leadsTo, asked).toContain(`/login?volver=%2Fadmin%2F${page}`);
+      expect(leadsTo, confirmation).toContain(`/login?volver=%2Fadmin%2F${page}`);
     }
   }
-  for (const deed of ['status', 'delete']) {
-    const answer = await fetch(`${url}/admin/services/${randomUUID()}/${deed}`, {
+  for (const action of ['status', 'delete']) {
+    const answer = await fetch(`${url}/admin/services/${randomUUID()}/${action}`, {
       method: 'POST',
       body: new URLSearchParams({ status: 'Cancelada' }),
       headers: { Origin: url },

@@ -7,7 +7,7 @@ const browser = useBrowser();
 const results = (page: Page) => page.getByRole('region', { name: 'Resultados' });
 const address = (page: Page) => decodeURIComponent(page.url().slice(inject('shopUrl').length));
 
-test('the home page’s search keeps its category, and the list’s order is by the price that is paid', async () => {
+test('the home page’s search keeps its category, and sorting uses the price after discount', async () => {
   const page = await browser.visit('/');
 
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cápsulas');
@@ -32,7 +32,7 @@ test('the home page’s search keeps its category, and the list’s order is by 
   await expect.poll(async () => isSame(await prices(page), (all) => rising(all).toReversed())).toBe(true);
 });
 
-test('a price range holds for the discounted price, and the offers are the shop’s own choice', async () => {
+test('the price range applies to the price after discount, and the offers are those chosen by staff', async () => {
   const page = await browser.visit('/');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ofertas' }).click();
   await page.getByText('14 productos encontrados').waitFor();
@@ -47,13 +47,14 @@ test('a price range holds for the discounted price, and the offers are the shop�
   const shown = await prices(page);
   expect(Math.min(...shown)).toBeGreaterThanOrEqual(40_000);
   expect(Math.max(...shown)).toBeLessThanOrEqual(50_000);
-  // Dearer than the range before its discount.
+  // The filter uses discounted prices: the first two are outside the range only with their discount, the third inside
+  // only with it.
   await results(page).getByRole('link', { name: 'Jarabe de Noni y Guanábana' }).waitFor({ state: 'hidden' });
   await results(page).getByRole('link', { name: 'Sérum Facial de Rosa Mosqueta' }).waitFor({ state: 'hidden' });
   await results(page).getByRole('link', { name: 'Maca Andina en Polvo' }).waitFor();
 });
 
-test('a change of search waits 300 ms for the next one, prices wait for their button', async () => {
+test('the search is debounced by 300 ms, prices wait for their button', async () => {
   const page = await browser.visit('/productos');
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -84,13 +85,13 @@ test('a change of search waits 300 ms for the next one, prices wait for their bu
   await expect.poll(() => address(page)).toBe('/productos?search=miel&categoria=jarabes&max=60000&orden=nombre-desc');
 });
 
-test('Aplicar Filtros asks anew, for the same question too', async () => {
+test('Aplicar Filtros repeats the query, even an unchanged one', async () => {
   const page = await browser.visit('/productos?categoria=capsulas');
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/productos.data');
+  const listRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/productos.data');
 
   await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
 
-  expect(new URL((await asked).url()).searchParams.get('categoria')).toBe('capsulas');
+  expect(new URL((await listRequest).url()).searchParams.get('categoria')).toBe('capsulas');
   expect(address(page)).toBe('/productos?categoria=capsulas');
 });
 
@@ -120,14 +121,14 @@ test('the price slider goes from 0 to 200.000 by 5.000 and starts at its whole r
   expect(await slider('Precio máximo')).toEqual({ ...range, value: '200000' });
 });
 
-test('a list that is long in coming shows its shape meanwhile', async () => {
+test('a slow list shows a skeleton', async () => {
   const page = await browser.visit('/productos');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const listRequest = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/productos.data*', async (route) => {
-    await asked;
+    await listRequest;
     await route.continue();
   });
 
@@ -138,7 +139,7 @@ test('a list that is long in coming shows its shape meanwhile', async () => {
   await expect.poll(() => results(page).getByRole('article').count()).toBe(24);
 });
 
-test('the list changes its shape and keeps its question', async () => {
+test('switching the layout keeps the query', async () => {
   const page = await browser.visit('/productos?categoria=capsulas');
 
   await page.getByRole('link', { name: 'Ver en lista' }).click();
@@ -152,7 +153,7 @@ test('the list changes its shape and keeps its question', async () => {
   await page.getByRole('link', { name: 'Ver en lista' }).waitFor({ state: 'hidden' });
 });
 
-test('Limpiar Filtros takes back search, category, prices, order and address', async () => {
+test('Limpiar Filtros resets search, category, prices, sorting and URL', async () => {
   const page = await browser.visit(
     '/productos?search=crema&categoria=pomadas-cremas&min=10000&max=90000&orden=nombre-desc',
   );
@@ -176,7 +177,7 @@ test('Limpiar Filtros takes back search, category, prices, order and address', a
   ]);
 });
 
-test('Limpiar Filtros takes back what was only prepared, too', async () => {
+test('Limpiar Filtros also resets filters not yet applied', async () => {
   const page = await browser.visit('/productos');
   await page.getByRole('slider', { name: 'Precio máximo' }).fill('60000');
   await page.getByRole('combobox', { name: 'Buscar' }).fill('miel');
@@ -189,7 +190,7 @@ test('Limpiar Filtros takes back what was only prepared, too', async () => {
   await expect.poll(() => address(page)).toBe('/productos?orden=nombre-asc');
 });
 
-test('the pages hold every product once, and back and forward turn them', async () => {
+test('the pages contain each product once, and back and forward move between them', async () => {
   const page = await browser.visit('/productos?orden=nombre-asc');
   const pageOne = await names(page);
 
@@ -217,7 +218,7 @@ test('the pages hold every product once, and back and forward turn them', async 
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Brings a product into view as a wheel would, opens it, and gives where the page stood. */
+/** Scrolls to a product and opens it; returns the scroll position of the list. */
 async function openFurtherDown(page: Page, place: number): Promise<number> {
   const link = results(page).getByRole('article').nth(place).getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -246,22 +247,25 @@ test.each([
   ['the whole list', '/productos'],
   ['a page of it', '/productos?pagina=2'],
   ['a filtered list', '/productos?search=crema&orden=precio-asc'],
-])('back from a product, %s stands where it stood, and forward leads to the product again', async (_what, path) => {
-  const page = await browser.visit(path);
-  const stood = await openFurtherDown(page, 7);
-  const product = page.url();
+])(
+  'back from a product restores the scroll position of %s, and forward returns to the product',
+  async (_what, path) => {
+    const page = await browser.visit(path);
+    const stood = await openFurtherDown(page, 7);
+    const product = page.url();
 
-  await page.goBack();
-  await results(page).getByRole('article').first().waitFor();
-  await expect.poll(() => scrolled(page)).toBe(stood);
-  expect(address(page)).toBe(path);
-  await page.goForward();
-  await page.waitForURL(product);
-  await page.goBack();
-  await expect.poll(() => scrolled(page)).toBe(stood);
-});
+    await page.goBack();
+    await results(page).getByRole('article').first().waitFor();
+    await expect.poll(() => scrolled(page)).toBe(stood);
+    expect(address(page)).toBe(path);
+    await page.goForward();
+    await page.waitForURL(product);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(stood);
+  },
+);
 
-test('after filters and pages too, the way back leads through each list as it stood; and a reload keeps the place', async () => {
+test('back restores each list after filters and pages, and a reload keeps the scroll position', async () => {
   const page = await browser.visit('/productos');
   await page.getByRole('combobox', { name: 'Buscar' }).fill('miel');
   await page.waitForURL('**/productos?search=miel');
@@ -282,7 +286,7 @@ test('after filters and pages too, the way back leads through each list as it st
   await expect.poll(() => scrolled(page)).toBe(stood);
 });
 
-test('back from a category and from an order of sorting leads to the list as it was, its controls too', async () => {
+test('back from a category and from a sorting restores the list and its controls', async () => {
   const page = await browser.visit('/productos');
   const category = (name: RegExp) => page.getByRole('radio', { name });
   const order = page.getByLabel('Ordenar por').locator('option:checked');
@@ -293,7 +297,7 @@ test('back from a category and from an order of sorting leads to the list as it 
   await page.getByRole('combobox', { name: 'Buscar' }).fill('miel');
   await page.waitForURL('**/productos?search=miel&categoria=jarabes&orden=nombre-desc');
 
-  // What was typed is no step of its own.
+  // Typing adds no history entry.
   await page.goBack();
   await expect.poll(() => order.innerText()).toBe('Más nuevos');
   expect(address(page)).toBe('/productos?categoria=jarabes');
@@ -305,7 +309,7 @@ test('back from a category and from an order of sorting leads to the list as it 
   expect(await category(/^Todas/).isChecked()).toBe(true);
 });
 
-test('a filter removed by keyboard gives the focus to the next one, and the last to what was found', async () => {
+test('removing a filter by keyboard moves the focus to the next one, and from the last to the results', async () => {
   const page = await browser.visit('/productos?search=crema&min=10000', { screen: 'phone' });
   const remove = (name: RegExp) => page.getByRole('link', { name });
   await remove(/^Quitar filtro: “crema”/).press('Enter');
@@ -318,7 +322,7 @@ test('a filter removed by keyboard gives the focus to the next one, and the last
 
 const focusedWords = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
 
-test.each<ScreenName>(['phone', 'desktop'])('products are found without any script: %s', async (screen) => {
+test.each<ScreenName>(['phone', 'desktop'])('products are found without scripts: %s', async (screen) => {
   const page = await browser.visit('/', { screen, scripts: false });
 
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('arnica');
@@ -331,7 +335,7 @@ test.each<ScreenName>(['phone', 'desktop'])('products are found without any scri
   await page.getByRole('heading', { level: 1, name: 'Pomada de Sábila y Vitamina E' }).waitFor();
 });
 
-test('a product that does not exist says so and leads back to the products', async () => {
+test('an unknown product says so and links to the products', async () => {
   const page = await browser.visit('/productos/00000000-0000-4000-8000-000000000000', {
     expectComplaint: /status of 404/,
   });
@@ -348,7 +352,7 @@ const currentPage = (page: Page, number: string) =>
 
 const names = (page: Page) => results(page).getByRole('heading', { level: 3 }).allInnerTexts();
 
-/** What each product on the page costs now, in pesos. */
+/** The current prices of the listed products, in pesos. */
 async function prices(page: Page): Promise<number[]> {
   const cards = await results(page).getByRole('article').allInnerTexts();
   return cards.map((words) => Number(/\$\s([\d.]+)/.exec(words)?.[1]?.replaceAll('.', '')));

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openServer } from '#db/database.server.ts';
+import { openDatabase } from '#db/database.server.ts';
 import { productCategories, products, storeSettings } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
-import { fallbackCategories } from '#shop/catalog/categories.ts';
+import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { builtInCarousel } from '#shop/settings/banners.ts';
 import { accessibilityFaults, awake, useBrowser } from './browser.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
@@ -25,7 +25,7 @@ const browser = useBrowser();
 let server: ThrowawayPostgres;
 let shop: RunningShop;
 let productPage = '';
-/** nobody looks at it before the outage */
+/** not visited before the outage */
 let unseenPage = '';
 let goneProductPage = '';
 
@@ -34,7 +34,7 @@ const localCategories = 'Error al cargar categorías desde la base de datos. Mos
 
 beforeAll(async () => {
   server = await startThrowawayPostgres();
-  const database = await openServer(server.url);
+  const database = await openDatabase(server.url);
   await database.migrate();
   await database.db.insert(productCategories).values({ id: 'mieles', name: 'Mieles' });
   await database.db.insert(storeSettings).values({
@@ -74,8 +74,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('without its database the shop stands, loses no order, and recovers by itself', async () => {
-  // What a failing database answers is an error to the browser's console.
+test('without its database the shop stays up, loses no order, and recovers on its own', async () => {
+  // The browser logs the status of failed requests as errors.
   const options = { shopUrl: shop.url, expectComplaint: /status of 503/ };
   const ordering = await browser.visit(productPage, options);
   const form = await payOnDelivery(ordering);
@@ -90,7 +90,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await staff.goto('/admin');
   const notLoaded = staff.getByRole('alert').filter({ hasText: 'Error de Carga' });
   await notLoaded.getByText('Base de datos no disponible.').waitFor();
-  // By which whoever looks after the machine finds in the log what happened.
+  // This code identifies the fault in the log.
   const code = (await notLoaded.getByText(/Código: /).innerText()).replace('Código: ', '');
   expect(code).toMatch(/^[0-9a-z]{10}$/);
   expect(shop.output()).toContain(`"request":"${code}"`);
@@ -107,7 +107,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await panel.getByText('No se pudieron cargar los productos. Base de datos no disponible.').waitFor();
 
   const reader = await browser.visit('/', options);
-  // A page that somebody saw before goes on being shown; one that nobody saw cannot be made.
+  // A cached page is still served; a page not in the cache cannot be rendered.
   await reader.goto(productPage);
   await reader.getByRole('heading', { level: 1, name: 'Miel de abejas' }).waitFor();
   await awake(reader, () => reader.goto(unseenPage));
@@ -120,7 +120,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
     'Error al procesar el pedido',
     'Hubo un problema al guardar tu pedido. Por favor, inténtalo de nuevo. Base de datos no disponible.',
   );
-  expect(await typedDelivery(form)).toEqual(delivery);
+  await expect.poll(() => typedDelivery(form)).toEqual(delivery);
 
   const waiting = await browser.visit('/', options);
   await waiting.getByRole('heading', { name: builtInCarousel[0]?.title ?? '' }).waitFor();
@@ -132,7 +132,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
   await notLoaded.getByRole('button', { name: 'Reintentar' }).click();
   await staff.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
 
-  // Shoppers press nothing: list, product and home come by themselves, the shop's name with them.
+  // List, product and home reload without any action, with the shop's name.
   await visitor.getByText('2 productos encontrados').waitFor();
   await visitor.getByRole('link', { name: 'Miel de abejas' }).waitFor();
   await reader.getByRole('heading', { level: 1, name: 'Polen de montaña' }).waitFor();
@@ -147,7 +147,7 @@ test('without its database the shop stands, loses no order, and recovers by itse
   expect(await orderNumber(ordering)).toMatch(/^\d{3}\s\d{3}$/);
 });
 
-test('a request for an exam waits for the database with all that was typed, and so does the list of the staff', async () => {
+test('during an outage an exam request keeps what was typed and is sent later, and the staff list recovers', async () => {
   const options = { shopUrl: shop.url, expectComplaint: /status of (503|400)/ };
   const staff = await browser.visit('/login?volver=/admin/services', options);
   await signInStaff(staff);
@@ -175,7 +175,7 @@ test('a request for an exam waits for the database with all that was typed, and 
 
   await ask('La segunda.');
   await expectToast(page, 'Error al enviar', 'Hubo un problema al enviar tu solicitud. Por favor, inténtalo de nuevo.');
-  expect(await notes.inputValue()).toBe('La segunda.');
+  await expect.poll(() => notes.inputValue()).toBe('La segunda.');
   await row.getByRole('button', { name: /^Marcar como contactada/ }).click();
   await expectToast(staff, 'Error al Actualizar', 'No se pudo actualizar el estado. Base de datos no disponible.');
   await row.getByRole('button', { name: /^Eliminar/ }).click();
@@ -191,7 +191,7 @@ test('a request for an exam waits for the database with all that was typed, and 
   await expectToast(staff, 'Estado Actualizado', 'La solicitud de Laura Gómez ahora está Contactada.');
 });
 
-test('axe finds nothing on what only an outage, a missing picture or a product taken away shows', async () => {
+test('no axe violations on screens of an outage, a missing picture or a withdrawn product', async () => {
   const page = await browser.visit('/', { shopUrl: shop.url, expectComplaint: /status of (410|503)/ });
   const expectNoFaults = async (where: string) => {
     for (const width of [390, 1440]) {
@@ -209,7 +209,7 @@ test('axe finds nothing on what only an outage, a missing picture or a product t
 
   await server.pause();
   try {
-    // An address with a question that the shop does not know: such a page is kept for nobody.
+    // A URL with an unknown parameter is not cached.
     const anew = '?nueva=1';
     await page.goto(`/${anew}`);
     await expectToast(page, localCategories);

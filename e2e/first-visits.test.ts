@@ -15,7 +15,7 @@ test.each([
   '/admin',
   '/imagenes/nada',
   '/healthz',
-])('every answer carries the security headers: %s', async (path) => {
+])('every response has the security headers: %s', async (path) => {
   const { headers } = await ask(path);
 
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -42,7 +42,7 @@ test.each([
   '/perfil/questions',
   '/perfil/settings',
   '/perfil/settings/close',
-])('an action refuses what another site makes a browser send: %s', async (path) => {
+])('an action refuses cross-site requests: %s', async (path) => {
   const form = { method: 'POST', body: new URLSearchParams({ email: 'a@b.example', password: 'secreta' }) };
 
   expect((await ask(path, { ...form, headers: { Origin: 'https://otra.example' } })).status).toBe(403);
@@ -57,7 +57,7 @@ test('a page that does not exist answers 404 in Spanish', async () => {
   expect(await answer.text()).toContain('Página no encontrada');
 });
 
-test('a public page sets no cookie and names nobody', async () => {
+test('a public page sets no cookie and contains no personal data', async () => {
   const answer = await ask('/productos');
 
   expect(answer.headers.getSetCookie()).toEqual([]);
@@ -78,7 +78,7 @@ test.each([
   '/admin/pickups',
   '/admin/questions',
   '/admin/questions/00000000-0000-4000-8000-000000000000',
-])('%s sends a visitor to sign in, page and data alike', async (path) => {
+])('%s redirects visitors to sign-in, page and data alike', async (path) => {
   const page = await ask(path);
   expect(page.status).toBe(302);
   expect(page.headers.get('Location')).toBe(`/login?volver=${encodeURIComponent(path)}`);

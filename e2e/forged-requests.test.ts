@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbedded } from '#db/database.server.ts';
+import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { orders, products, userProfiles } from '#db/schema.ts';
 import { orderForm, sendOrder } from './order-request.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-forged-'));
-const openFolder = () => openEmbedded(path.join(dataFolder, 'database'));
+const openFolder = () => openEmbedded(dataFolder);
 let shop: RunningShop;
 let productId = '';
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 afterAll(() => shop?.discard());
 
-test('no price, discount, total, status, role or owner that a request brings is ever believed', async () => {
-  // A price of one peso: nothing is ordered, and the true price is named.
+test('prices, discounts, totals, statuses, roles and owners in a request are never trusted', async () => {
+  // A price of one peso: nothing is ordered, and the answer names the true price.
   const cheap = await sendOrder(shop.url, orderForm({ key: randomUUID(), productId, quantity: 2, shownPrice: 1 }));
   expect(cheap?.status).toBe(409);
   expect(cheap?.body).toMatchObject({
@@ -37,7 +37,7 @@ test('no price, discount, total, status, role or owner that a request brings is 
     lines: [{ problem: 'price', now: { price: 30_000, discountPercentage: 10 } }],
   });
 
-  // The right price with a forged everything else: the order is the shop's, not the forger's.
+  // The right price with everything else forged: the order has the shop's own values.
   const forged = orderForm(
     { key: randomUUID(), productId, quantity: 2, shownPrice: 27_000 },
     {
@@ -63,14 +63,14 @@ test('no price, discount, total, status, role or owner that a request brings is 
   const placed = await sendOrder(shop.url, forged);
   expect(placed?.body).toMatchObject({ outcome: 'placed', total: 54_000 });
 
-  // A total that is not the sum of the lines is not believed either.
+  // A total that is not the sum of the lines is refused too.
   const wrongSum = await sendOrder(
     shop.url,
     orderForm({ key: randomUUID(), productId, quantity: 2, shownPrice: 27_000 }, { order: { shownTotal: 27_000 } }),
   );
   expect(wrongSum?.status).toBe(409);
 
-  // Registering as admin makes a customer.
+  // Registering as an admin creates a customer.
   const registration = new URLSearchParams({
     name: 'Mala Intención',
     email: 'mala@correo.example',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openServer } from '#db/database.server.ts';
+import { openDatabase } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { useBrowser } from './browser.ts';
@@ -13,7 +13,7 @@ import { signInStaff } from './shopper.ts';
 const browser = useBrowser();
 const hostileName = 'Miel </script><script>document.title="robado"</script> & "limón"';
 
-/** A shop of its own, with a product that means harm and one that is no longer sold. */
+/** A separate shop with a product whose name contains markup and one that is no longer sold. */
 let server: ThrowawayPostgres;
 let shop: RunningShop;
 const hostile = '/productos/00000000-0000-4000-8000-000000000001';
@@ -21,7 +21,7 @@ const gone = '/productos/00000000-0000-4000-8000-000000000002';
 
 beforeAll(async () => {
   server = await startThrowawayPostgres();
-  const database = await openServer(server.url);
+  const database = await openDatabase(server.url);
   await database.migrate();
   await database.db.insert(productCategories).values({ id: 'mieles', name: 'Mieles' });
   const common = { price: 30_000, stock: 8, categoryId: 'mieles' };
@@ -44,7 +44,7 @@ afterAll(async () => {
 const origin = inject('shopUrl');
 const ask = (where: string, init?: RequestInit) => fetch(new URL(where, origin), { redirect: 'manual', ...init });
 
-/** The head of a page, as a crawler reads it. */
+/** The metadata of a page, as a crawler reads it. */
 async function readHead(where: string) {
   const answer = await ask(where);
   const html = await answer.text();
@@ -61,7 +61,7 @@ async function readHead(where: string) {
     canonical: tags.find((tag) => tag.rel === 'canonical')?.href,
     robots: content('robots'),
     content,
-    /** everything the page says of itself in schema.org's words */
+    /** the page's schema.org data */
     things: data.flatMap((one) => one['@graph']),
   };
 }
@@ -79,7 +79,7 @@ async function aProductPage(): Promise<string> {
   return /\/productos\/[0-9a-f-]{36}/.exec(sitemap)?.[0] ?? '';
 }
 
-test('every public page has a title, a description and an address of its own', async () => {
+test('every public page has a unique title, description and canonical URL', async () => {
   const legal = ['/terminos', '/tratamiento-de-datos', '/cambios-y-devoluciones', '/envios'];
   const lists = ['/productos', '/productos?categoria=capsulas', '/productos?oferta=true', '/productos?pagina=2'];
   const pages = ['/', ...lists, await aProductPage(), ...legal];
@@ -98,7 +98,7 @@ test('every public page has a title, a description and an address of its own', a
 });
 
 test.each(['/carrito', '/login', '/registro', '/productos?search=miel', '/productos?orden=precio-asc', '/no-existe'])(
-  '%s is not to be listed',
+  '%s is not indexed',
   async (page) => {
     const head = await readHead(page);
 
@@ -107,7 +107,7 @@ test.each(['/carrito', '/login', '/registro', '/productos?search=miel', '/produc
   },
 );
 
-test('a page kept and shared has the same head for everybody', async () => {
+test('a cached page has the same metadata for everyone', async () => {
   const page = await aProductPage();
   const headOf = (html: string) => /<head>[\s\S]*<\/head>/.exec(html)?.[0];
   const asStranger = headOf(await (await ask(page)).text());
@@ -140,7 +140,7 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('pages say in schema.org words what they show', async () => {
+test('pages describe their content as schema.org data', async () => {
   const types = async (page: string) => (await readHead(page)).things.map((thing) => thing['@type']);
 
   expect(await types('/')).toEqual(['OnlineStore', 'WebSite', 'Store']);
@@ -154,7 +154,7 @@ test('pages say in schema.org words what they show', async () => {
   });
   expect(way['@type']).toBe('BreadcrumbList');
 
-  // What is told to search engines is what shoppers see.
+  // Search engines get the same price as shoppers.
   const shopper = await browser.visit(page);
   await shopper.getByRole('heading', { level: 1, name: product.name, exact: true }).waitFor();
   const price = new Intl.NumberFormat('es-CO').format(product.offers.price);
@@ -163,7 +163,7 @@ test('pages say in schema.org words what they show', async () => {
   expect(await crumbs.allInnerTexts()).toEqual(way.itemListElement.map(({ name }: { name: string }) => name));
 });
 
-test("a product's name is words on the page and to search engines, whatever it is made of", async () => {
+test('a product’s name is escaped on the page and in structured data', async () => {
   const page = await browser.visit(hostile, { shopUrl: shop.url });
 
   await page.getByRole('heading', { level: 1, name: hostileName, exact: true }).waitFor();
@@ -173,7 +173,7 @@ test("a product's name is words on the page and to search engines, whatever it i
   expect(content('og:title')).toBe(hostileName);
 });
 
-test('a product that is no longer sold says so with 410 and leads to its category', async () => {
+test('a withdrawn product answers 410 and links to its category', async () => {
   const { status, robots, things } = await readHead(shop.url + gone);
   expect({ status, robots, things }).toEqual({ status: 410, robots: 'noindex', things: [] });
 
@@ -183,7 +183,7 @@ test('a product that is no longer sold says so with 410 and leads to its categor
   await page.getByText('1 producto encontrado').waitFor();
 });
 
-test('where there is no page, what was looked for can be searched', async () => {
+test('the 404 page offers a search', async () => {
   const page = await browser.visit('/no-existe', { scripts: false, expectComplaint: /status of 404/ });
 
   await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor();
@@ -207,14 +207,14 @@ test.each([
   expect(head.headers.get('Content-Type')).toBe((await ask(page)).headers.get('Content-Type'));
 });
 
-test('a page has one address, however its path is spelled', async () => {
+test('a page has one URL, however its path is spelled', async () => {
   const answer = await ask('/Productos/?categoria=capsulas');
 
   expect(answer.status).toBe(301);
   expect(answer.headers.get('Location')).toBe('/productos?categoria=capsulas');
 });
 
-test('the sitemap leads to pages that are there, and robots.txt to the sitemap', async () => {
+test('the sitemap lists existing pages, and robots.txt names the sitemap', async () => {
   const robots = await (await ask('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, start]) => start ?? '');
@@ -231,7 +231,7 @@ test('the sitemap leads to pages that are there, and robots.txt to the sitemap',
   }
 });
 
-test('the shop can be put among the apps of a phone', async () => {
+test('the shop can be installed as an app on a phone', async () => {
   const page = await browser.visit('/', { screen: 'phone' });
 
   const address = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -29,7 +29,7 @@ test('the home page goes from the banners to the newsletter in the order the sho
   expect(await benefits.count()).toBe(4);
 });
 
-/** The home page with its clock stopped at the first banner, the pointer away from it and nothing focused in it. */
+/** Opens the home page with its clock stopped at the first banner, and neither pointer nor focus in the carousel. */
 async function visitStill(options: { reducedMotion: boolean }): Promise<Page> {
   const page = await browser.visit('/carrito', options);
   await page.clock.install();
@@ -47,17 +47,17 @@ async function visitStill(options: { reducedMotion: boolean }): Promise<Page> {
 
 const letGo = (page: Page) => page.mouse.move(700, 880);
 
-/** Banners say aloud where they stand, save while they turn by themselves. */
+/** The carousel's live region announces slides except while they change automatically. */
 const expectTurning = (page: Page, turning: boolean) =>
   expect.poll(() => carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe(turning ? 'off' : 'polite');
 
-/** Takes pointer and focus away from the banners. */
+/** Moves pointer and focus out of the carousel. */
 async function lookElsewhere(page: Page): Promise<void> {
   await letGo(page);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test('three banners turn every five seconds, until they are asked to pause', async () => {
+test('three banners change every five seconds until paused', async () => {
   const page = await visitStill({ reducedMotion: false });
   const dots = carousel(page).getByRole('button', { name: /^Ir al banner/ });
   expect(await dots.count()).toBe(3);
@@ -79,7 +79,7 @@ test('three banners turn every five seconds, until they are asked to pause', asy
   await carousel(page).getByRole('button', { name: 'Reanudar el carrusel' }).waitFor();
 });
 
-test('banners hold still under a pointer and around the focus, each by itself, and go on after', async () => {
+test('banners pause under the pointer or the focus and continue afterwards', async () => {
   const page = await visitStill({ reducedMotion: false });
 
   await carousel(page).hover({ position: { x: 500, y: 100 } });
@@ -101,7 +101,7 @@ test('banners hold still under a pointer and around the focus, each by itself, a
   await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
 });
 
-test('who asked for less motion sees the banners stand until they set them going', async () => {
+test('with reduced motion the banners do not move until started', async () => {
   const page = await visitStill({ reducedMotion: true });
 
   await page.clock.runFor(20_000);
@@ -114,7 +114,7 @@ test('who asked for less motion sees the banners stand until they set them going
   await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 2/);
 });
 
-test('arrows and dots lead from banner to banner, round the ends', async () => {
+test('arrows and dots move between banners, wrapping around', async () => {
   const page = await browser.visit('/');
   const press = (name: string | RegExp) => carousel(page).getByRole('button', { name }).click();
 
@@ -128,7 +128,7 @@ test('arrows and dots lead from banner to banner, round the ends', async () => {
   await expect.poll(() => shownBanner(page)).toMatch(/^Ir al banner 3/);
 });
 
-test('banners, the ten categories, promos and up to four featured products lead where they say', async () => {
+test('banners, the ten categories, promos and up to four featured products link to their pages', async () => {
   const page = await browser.visit('/');
   const links = async (region: string) => {
     const all = await page.getByRole('region', { name: region }).getByRole('link').all();
@@ -179,7 +179,7 @@ test('the newsletter needs an e-mail, thanks for it and sends nothing', async ()
   await form.getByRole('button', { name: 'Suscribirme' }).click();
 
   await expectToast(page, '¡Gracias por suscribirte!', 'Pronto tendrás noticias nuestras.');
-  expect(await email.inputValue()).toBe('');
+  await expect.poll(() => email.inputValue()).toBe('');
   expect(sent).toEqual([]);
 });
 
@@ -229,14 +229,14 @@ test('a new page fades and slides in, unless less motion is wanted', async () =>
   }
 });
 
-test('until the shop has said who is looking, the header keeps the place free', async () => {
+test('until the session is known, the header reserves its space', async () => {
   const page = await browser.visit('/');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/sesion', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' });
@@ -248,7 +248,7 @@ test('until the shop has said who is looking, the header keeps the place free', 
   await signIn.waitFor();
 });
 
-test('a large promo takes the room of two columns', async () => {
+test('a large promo spans two columns', async () => {
   const page = await browser.visit('/');
   const promos = page.getByRole('region', { name: 'Promociones' }).getByRole('listitem');
   const [large = 0, small = 0] = await promos.evaluateAll((tiles) =>
@@ -258,7 +258,7 @@ test('a large promo takes the room of two columns', async () => {
   expect(large).toBeGreaterThan(2 * small);
 });
 
-test('on a phone the same links are in a menu that closes once one is taken', async () => {
+test('on a phone the same links are in a menu that closes after a click', async () => {
   const page = await browser.visit('/', { screen: 'phone' });
   const menu = page.getByRole('navigation', { name: 'Menú' });
   expect(await menu.isVisible()).toBe(false);

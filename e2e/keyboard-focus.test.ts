@@ -7,24 +7,25 @@ import { openProduct } from './shopper.ts';
 
 const browser = useBrowser();
 const screens = new Map<string, PublicScreen[1]>([...browsing, ...buying]);
-/** Beyond these a page repeats itself: more products, then the footer. Header and its stops are looked at on the first. */
+/** Further stops repeat: more products, then the footer. The stops of the header are checked on the first page only. */
 const stopsLookedAt = { withHeader: 34, withoutHeader: 22 };
 
 test.each(['home', 'narrowed list', 'product with packs', 'cart', 'order form', 'sign in'])(
-  'every stop of the Tab key shows where it is, has a name and room for a finger: %s',
+  'every tab stop has a visible focus, a name and a large enough touch target: %s',
   async (name) => {
     const page = await browser.visit('/');
     await screens.get(name)?.(page);
 
     await page.evaluate(() => {
-      // The white half of the ring is there to set it off: alone it shows nothing on paper.
+      // Hides the white half of the focus ring, which is invisible on a light background: the green half must be
+      // visible alone.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(':focus-visible { box-shadow: none !important }');
       document.adoptedStyleSheets.push(sheet);
     });
 
     const first = name === 'home';
-    // A dialog that is open keeps the focus in itself.
+    // Starts after the header, by focusing the main part. If a dialog is open, the focus stays in the dialog.
     if (!first) await page.getByRole('main').evaluate((main) => main.focus());
     const faults: string[] = [];
     for (let stops = 0; stops < stopsLookedAt[first ? 'withHeader' : 'withoutHeader']; stops++) {
@@ -39,7 +40,7 @@ test.each(['home', 'narrowed list', 'product with packs', 'cart', 'order form', 
   },
 );
 
-test('the ring is white and green on paper, ochre on the dark grounds', async () => {
+test('the focus ring is white and green on light backgrounds, ochre on dark ones', async () => {
   const page = await browser.visit('/carrito');
   const ring = () =>
     page.evaluate(() => {
@@ -52,7 +53,7 @@ test('the ring is white and green on paper, ochre on the dark grounds', async ()
   await expect.poll(ring).toBe('2px rgb(238, 184, 78)');
 });
 
-test('the first stop skips to the content', async () => {
+test('the first tab stop skips to the content', async () => {
   const page = await browser.visit('/productos');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
@@ -63,7 +64,7 @@ test('the first stop skips to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('a dialog keeps the focus until Esc closes it, and gives it back', async () => {
+test('a dialog traps the focus until Esc closes it, and returns it', async () => {
   const page = await browser.visit('/');
   await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
   const pay = await tabTo(page, 'button', /^PAGAR CONTRAENTREGA/);
@@ -83,7 +84,7 @@ test('a dialog keeps the focus until Esc closes it, and gives it back', async ()
   await expect.poll(() => pay.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('the menu of a phone opens by key, closes with Esc and gives the focus back', async () => {
+test('the phone menu opens by keyboard, closes with Esc and returns the focus', async () => {
   const page = await browser.visit('/', { screen: 'phone' });
   const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' });
   await menu.focus();
@@ -97,13 +98,13 @@ test('the menu of a phone opens by key, closes with Esc and gives the focus back
   expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true);
 });
 
-test('a new page is announced by its title, and a banner once it is turned by hand', async () => {
+test('a new page is announced by its title, and a banner when it is changed by hand', async () => {
   const page = await browser.visit('/');
   const carousel = page.getByRole('region', { name: 'Destacados de la tienda' });
-  const said = carousel.locator('[aria-live]');
-  expect(await said.innerText()).toBe('');
+  const announcement = carousel.locator('[aria-live]');
+  expect(await announcement.innerText()).toBe('');
   await carousel.getByRole('button', { name: 'Siguiente' }).click();
-  await expect.poll(() => said.innerText()).toBe('Banner 2 de 3: Una planta en cada frasco');
+  await expect.poll(() => announcement.innerText()).toBe('Banner 2 de 3: Una planta en cada frasco');
 
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Productos' }).click();
   await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor();
@@ -112,7 +113,7 @@ test('a new page is announced by its title, and a banner once it is turned by ha
 
 type Stop = { is: string; named: boolean; left: number; top: number; width: number; height: number };
 
-/** What has the focus, with the room a finger has for it: a small box is pressed by its label as well. */
+/** The focused element with its touch target, which for a small checkbox includes its label. */
 function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const stop = document.activeElement;
@@ -126,7 +127,7 @@ function focused(page: Page): Promise<Stop | null> {
       stop.querySelector('img')?.alt,
       labels[0]?.innerText,
     ];
-    // Within a sentence a link is as high as its line.
+    // A link within a sentence is as high as its line.
     const inline = getComputedStyle(stop).display === 'inline';
     const boxes = [stop, ...labels].map((element) => element.getBoundingClientRect());
     const { left, top } = stop.getBoundingClientRect();
@@ -141,10 +142,10 @@ function focused(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Whether the place of the focus looks other than it does without. */
+/** Whether the focused element looks different from its unfocused state. */
 async function showsFocus(page: Page, { left, top, width, height }: Stop): Promise<boolean> {
   const view = page.viewportSize() ?? { width: 0, height: 0 };
-  // A card's ring lies around its picture, above its name.
+  // The focus ring of a card is around its picture, above its name.
   const clip = {
     x: Math.max(0, left - 24),
     y: Math.max(0, top - 340),

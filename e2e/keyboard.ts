@@ -2,15 +2,15 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** No page of the shop has more stops than this between two things a shopper does one after the other. */
+/** More tab stops than any page has between two consecutive steps of a journey. */
 const mostPresses = 160;
 
 /**
- * Presses Tab until what has this role and name holds the focus, as somebody without a mouse does.
+ * Presses Tab until the element of this role and name has the focus.
  *
- * @param options.backwards with Shift, towards the top of the page
+ * @param options.backwards presses Shift+Tab, towards the top of the page
  * @param options.within a frame of the page
- * @throws when no number of presses leads there
+ * @throws if `mostPresses` do not reach it
  */
 export async function tabTo(
   page: Page,
@@ -20,7 +20,8 @@ export async function tabTo(
 ): Promise<Locator> {
   const place = options.within ?? page;
   const wanted = place.getByRole(role, { name, exact: true });
-  const hasFocus = () => wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
+  const hasFocus = () =>
+    wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let presses = 0; presses < mostPresses; presses++) {
     if (await hasFocus()) return wanted.and(place.locator(':focus'));
     await page.keyboard.press(options.backwards ? 'Shift+Tab' : 'Tab');

@@ -21,7 +21,7 @@ const browser = useBrowser();
 const wanted = 'Ungüento de Romero y Ruda';
 const besides = 'Crema de Manos de Lavanda';
 
-test('of two shoppers who want the last unit the second is told so, and keeps the rest and all that was typed', async () => {
+test('of two shoppers who want the last unit, the second is told and keeps the other lines and everything typed', async () => {
   await leaveOneUnit();
   const first = await wantTheLastUnit();
   const second = await wantTheLastUnit();
@@ -41,7 +41,7 @@ test('of two shoppers who want the last unit the second is told so, and keeps th
   await orderNumber(second.page);
 });
 
-test('who wanted nothing but what is gone is told so in place of the form, and what was typed waits for the next order', async () => {
+test('if everything ordered is gone, a message replaces the form, and typed data are kept for the next order', async () => {
   const soughtAfter = { name: 'Mascarilla de Arcilla y Cacao', stock: 9, price: 25_500 };
   const wantIt = async () => {
     const page = await browser.visit('/', { expectComplaint: /status of 409/ });
@@ -58,24 +58,25 @@ test('who wanted nothing but what is gone is told so in place of the form, and w
   const sold = await sendOrder(inject('shopUrl'), orderForm({ key: randomUUID(), productId, quantity, shownPrice }));
   expect(sold?.status).toBe(200);
 
-  const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Tu carrito quedó vacío y no hay pedido' });
+  const emptyCartAlert = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'Tu carrito quedó vacío y no hay pedido' });
   await confirmOrder(form);
-  await told(early).waitFor();
-  expect(await told(early).getByRole('listitem').allInnerTexts()).toEqual([
+  await emptyCartAlert(early).waitFor();
+  expect(await emptyCartAlert(early).getByRole('listitem').allInnerTexts()).toEqual([
     `${soughtAfter.name}: se agotó y salió del carrito.`,
   ]);
   expect(await form.getByRole('button', { name: 'Confirmar Pedido' }).count()).toBe(0);
-  await told(early).getByRole('link', { name: 'Ver Productos' }).click();
+  await emptyCartAlert(early).getByRole('link', { name: 'Ver Productos' }).click();
   await early.getByText(/productos encontrados/).waitFor();
   await openProduct(early, besides);
   expect(await typedDelivery(await payOnDelivery(early))).toEqual(delivery);
 
   await confirmButton(late).click();
-  await told(late).getByRole('link', { name: 'Ver Productos' }).waitFor();
+  await emptyCartAlert(late).getByRole('link', { name: 'Ver Productos' }).waitFor();
   expect(await confirmButton(late).count()).toBe(0);
 });
 
-/** There are two of it; one is sold before the two shoppers come. */
+/** Sells one of the product's two units. */
 async function leaveOneUnit() {
   const page = await browser.visit('/');
   await openProduct(page, wanted);
@@ -88,7 +89,7 @@ async function leaveOneUnit() {
 }
 
 async function wantTheLastUnit(): Promise<{ page: Page; form: Locator }> {
-  // The second one's refusal is an error to the browser's console.
+  // The browser logs the second shopper's refusal as an error.
   const page = await browser.visit('/', { expectComplaint: /status of 409/ });
   await openProduct(page, besides);
   await addToCart(page);
@@ -100,7 +101,7 @@ async function wantTheLastUnit(): Promise<{ page: Page; form: Locator }> {
   return { page, form };
 }
 
-/** The products that the form says will be ordered. */
+/** The products that the order form lists. */
 async function orderedLines(form: Locator): Promise<string[]> {
   const lines = await form.getByRole('complementary', { name: 'Tu pedido' }).getByRole('listitem').allInnerTexts();
   return lines.map((line) => line.split('\n')[0] ?? '');

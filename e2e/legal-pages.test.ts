@@ -26,7 +26,7 @@ const pages = [
 const footer = (page: Page) => page.getByRole('contentinfo');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test.each([true, false])('the footer leads to every legal page and to the authority (scripts: %s)', async (scripts) => {
+test.each([true, false])('the footer links to every legal page and to the authority (scripts: %s)', async (scripts) => {
   const page = await browser.visit('/carrito', { scripts });
   for (const legal of pages) {
     await footer(page).getByRole('link', { name: legal.link, exact: true }).click();
@@ -47,7 +47,7 @@ test('the terms say who sells, from the shop’s settings', async () => {
   await main.getByRole('link', { name: 'hola@origennatural.example' }).first().waitFor();
 });
 
-test('without a mouse a section is reached from the table of contents, and reading goes on there', async () => {
+test('with the keyboard, the table of contents moves the focus to a section', async () => {
   const page = await browser.visit('/terminos');
   await tabTo(page, 'link', 'Derecho de retracto');
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('without a mouse a section is reached from the table of contents, and readi
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cambios y devoluciones');
 });
 
-test('an address cut off within the name of a section still shows the page', async () => {
+test('a truncated fragment in the URL still shows the page', async () => {
   const page = await browser.visit('/terminos#quien%C3');
   await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: 'Quién te vende' }).click();
   await page.waitForURL(/#quien-te-vende$/);
@@ -106,7 +106,7 @@ test('without scripts there is no button that does nothing', async () => {
   expect(await page.getByRole('button', { name: 'Imprimir o guardar' }).count()).toBe(0);
 });
 
-test('what is agreed to with an order opens beside the form, and nothing typed is lost', async () => {
+test('the terms of an order open in a new tab, and nothing typed is lost', async () => {
   const page = await browser.visit('/productos');
   await openProduct(page, 'Moringa 500 mg x 90 cápsulas');
   await addToCart(page);
@@ -127,7 +127,7 @@ test('what is agreed to with an order opens beside the form, and nothing typed i
   expect(await form.getByRole('checkbox', { name: /^Acepto las condiciones/ }).isChecked()).toBe(false);
 });
 
-test('what is agreed to with an account leads to terms and data treatment', async () => {
+test('the consent of an account links to terms and data treatment', async () => {
   const page = await browser.visit('/registro', { scripts: false });
   const main = page.getByRole('main');
   const linked = async (name: string) => main.getByRole('link', { name, exact: true }).getAttribute('href');

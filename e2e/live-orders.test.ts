@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser();
 
-test('an order that a shopper places appears by itself on the open dashboard, with a toast that leads to it', async () => {
+test('a new order appears live on the open dashboard, with a toast that links to it', async () => {
   const panel = await browser.visit('/login?volver=%2Fadmin');
   await signInStaff(panel);
   await panel.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
@@ -38,7 +38,7 @@ test('an order that a shopper places appears by itself on the open dashboard, wi
   await latest.and(panel.getByRole('link', { name: `Pedido ${number}`, exact: true })).waitFor();
 });
 
-test('what is typed while the search is still loaded stands in its field', async () => {
+test('text typed while the search is loading is kept in its field', async () => {
   const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
   let letGo = () => {};
   const typed = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test('what is typed while the search is still loaded stands in its field', async
   expect(await field.inputValue()).toBe('laura gomez');
 });
 
-test('from any screen, the keyboard alone finds an order by its customer and goes there', async () => {
+test('an order is found by its customer and opened from any screen with the keyboard alone', async () => {
   const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
   await signInStaff(page);
   await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();

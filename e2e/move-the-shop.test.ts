@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openEmbedded } from '#db/database.server.ts';
+import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { products } from '#db/schema.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { orderForm, sendOrder } from './order-request.ts';
@@ -13,7 +13,7 @@ import { type RunningShop, startShop } from './running-shop.ts';
 const price = 25_000;
 const options = { environment: { TRUST_PROXY: '1', DEMO: '0' } };
 
-test('a shop is copied while it sells, and answers the same from a fresh folder and from a PostgreSQL server', async () => {
+test('a shop is backed up while it sells, and its restored copies on a new folder and on a PostgreSQL server answer the same', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-moved-'));
   const dataFolder = path.join(folder, 'old');
   const productId = await stockUp(dataFolder);
@@ -28,7 +28,7 @@ test('a shop is copied while it sells, and answers the same from a fresh folder 
     const copied = await command('run-backup.ts', [file], { DATA_DIR: dataFolder });
     expect(copied.output).toContain('1 productos, 1 pedidos');
     expect(copied.code).toBe(0);
-    // It went on all the while, and nothing of this is in the copy.
+    // The shop still sells; this order is not in the backup.
     const later = await placeOrder(shop, productId);
     expect(await shop.stop()).toBe(0);
 
@@ -63,7 +63,7 @@ test('a shop is copied while it sells, and answers the same from a fresh folder 
 
 async function stockUp(dataFolder: string): Promise<string> {
   mkdirSync(dataFolder, { recursive: true });
-  const database = await openEmbedded(path.join(dataFolder, 'database'));
+  const database = await openEmbedded(dataFolder);
   await database.migrate();
   const [product] = await database.db
     .insert(products)
@@ -80,7 +80,7 @@ async function placeOrder(shop: RunningShop, productId: string) {
   return answer?.body as { orderNumber: string; token: string };
 }
 
-/** What a visitor reads, without what is drawn anew for each: keys of scripts, the shop's own address. */
+/** The visible text of three pages. Markup is left out because nonces and the shop's address differ. */
 async function whatItShows(shop: RunningShop, productId: string, token: string) {
   const textOf = async (address: string) => {
     const answer = await fetch(`${shop.url}${address}`);
@@ -98,7 +98,7 @@ async function whatItShows(shop: RunningShop, productId: string, token: string) 
   };
 }
 
-/** Runs one of the two commands as npm does, without installing. */
+/** Runs the backup or the restore command without the installation step. */
 function command(script: string, args: string[], environment: Record<string, string>) {
   return new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };

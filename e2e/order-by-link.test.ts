@@ -11,7 +11,7 @@ const browser = useBrowser();
 const screens: ScreenName[] = ['phone', 'desktop'];
 const syrup = 'Jarabe de Totumo y Miel';
 
-test('who orders on delivery follows the order by its link, from any browser, without scripts too', async () => {
+test('a cash-on-delivery order is followed by its link from any browser, without scripts too', async () => {
   const page = await browser.visit('/');
   await openProduct(page, syrup);
   const form = await payOnDelivery(page);
@@ -40,7 +40,7 @@ test('who orders on delivery follows the order by its link, from any browser, wi
   expect(whatsapp).toContain(`%23${number.replace(' ', '')}`);
 });
 
-test('a link that leads to no order says so, and is no page to be listed', async () => {
+test('an invalid order link says so and is not indexed', async () => {
   const page = await browser.visit('/pedido/un-secreto-que-nadie-tiene-1234', { expectComplaint: /status of 404/ });
   await page.getByRole('heading', { level: 1, name: 'Pedido no encontrado' }).waitFor();
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
@@ -54,7 +54,7 @@ test('a link that leads to no order says so, and is no page to be listed', async
 });
 
 describe.each(screens)('an order that waits for its payment: %s', (screen) => {
-  test('is paid by card from its link, after a refusal, and asks for nothing more', async () => {
+  test('is paid by card from its link, after a declined card, and then asks for nothing more', async () => {
     const page = await openWaitingOrder(screen);
     await page.getByRole('heading', { name: 'Falta el pago' }).waitFor();
 
@@ -87,7 +87,7 @@ describe.each(screens)('an order that waits for its payment: %s', (screen) => {
   });
 });
 
-test('with the provider away an order can still be paid at the door', async () => {
+test('with the provider down an order can still be paid on delivery', async () => {
   const page = await openWaitingOrder('desktop', /status of 503/);
   const standIn = standInAt(inject('standInUrl'));
   await standIn.control({ apiDown: 'answers-503' });
@@ -108,18 +108,18 @@ async function payByCard(page: Page, number: string) {
   await page.getByLabel('Nombre en la tarjeta').fill('Laura Gómez');
   await page.getByLabel('Fecha de expiración').fill('12/40');
   await page.getByLabel('Código de seguridad').fill('123');
-  // The provider's documents are asked for while the card is typed, and may come after it.
+  // The provider's documents load in the background and may appear after the card fields.
   await page.getByRole('checkbox', { name: /reglamentos y la política de privacidad/ }).check();
   await page.getByRole('checkbox', { name: /autorización para la administración de datos personales/ }).check();
   await page.getByRole('button', { name: /^Pagar \$/ }).click();
 }
 
-/** The page of an order somebody placed on /checkout and went away from. */
+/** Opens the page of an unpaid order. */
 async function openWaitingOrder(screen: ScreenName, expectComplaint?: RegExp): Promise<Page> {
   const page = await browser.visit('/', { screen, ...(expectComplaint && { expectComplaint }) });
   await openProduct(page, syrup);
   const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  // What it costs is asked of the shop: an order at another price is refused with the true one.
+  // An order at a wrong price is refused with the true one, which is how the price is found.
   const refused = await place(productId, 1);
   const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
   const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100));

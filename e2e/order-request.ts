@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-export type AskedOrder = { key: string; productId: string; quantity: number; shownPrice: number };
+export type OrderRequest = { key: string; productId: string; quantity: number; shownPrice: number };
 
-/** A form as the cash-on-delivery dialog sends it, with whatever else a forger would add. */
+/** The form data that the cash-on-delivery dialog sends, with additional or forged fields. */
 export function orderForm(
-  order: AskedOrder,
+  order: OrderRequest,
   forged: { fields?: Record<string, string>; order?: Record<string, unknown> } = {},
 ): FormData {
   const form = new FormData();
@@ -35,9 +35,9 @@ export function orderForm(
 }
 
 /**
- * Sends an order as one of many shoppers, each with an address of its own (the shop must trust one proxy).
+ * Sends an order from a random network address; the shop must trust one proxy.
  *
- * @returns what the shop answered, or null where the connection broke before an answer
+ * @returns the shop's answer, or null if the connection broke before an answer
  */
 export async function sendOrder(
   shopUrl: string,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What stands in the files of a shop's outbox; the mails so far, where an ending chooses their texts or their pages. */
+/** The contents of the files in a shop's outbox; `ending` selects the text or the HTML of its mails. */
 export function readOutbox(outbox: string, ending = ''): string[] {
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
@@ -10,7 +10,7 @@ export function readOutbox(outbox: string, ending = ''): string[] {
     .map((file) => readFileSync(path.join(outbox, file), 'utf8'));
 }
 
-/** The mails sent so far that say all of this; spaces that do not break are plain in them. */
+/** The mails sent so far that contain all these words, with non-breaking spaces replaced by plain ones. */
 export function mailsSaying(outbox: string, ...words: string[]): string[] {
   const texts = readOutbox(outbox, '.txt').map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
   return texts.filter((mail) => words.every((word) => mail.includes(word)));

@@ -28,8 +28,8 @@ test('a customer asks an expert, is answered, and finds a note on their treatmen
   await consent.check();
   await page.getByRole('button', { name: 'Enviar pregunta' }).click();
   await expectToast(page, 'Pregunta Enviada', 'Te avisaremos por correo cuando la respondamos.');
-  const asked = page.getByRole('article').filter({ hasText: question });
-  await asked.getByText('Esperando respuesta').waitFor();
+  const questionCard = page.getByRole('article').filter({ hasText: question });
+  await questionCard.getByText('Esperando respuesta').waitFor();
   expect(await consent.count()).toBe(0);
 
   const staff = await browser.visit('/');
@@ -50,8 +50,8 @@ test('a customer asks an expert, is answered, and finds a note on their treatmen
   await staff.getByRole('article').filter({ hasText: question }).getByText(answer).waitFor();
 
   await page.reload();
-  await asked.getByText('Respondida').waitFor();
-  await asked.getByText(answer).waitFor();
+  await questionCard.getByText('Respondida').waitFor();
+  await questionCard.getByText(answer).waitFor();
   await page.goto('/perfil/details');
   await page.getByRole('region', { name: 'Información de tratamiento' }).getByText(note).waitFor();
   await expect.poll(() => mailsTo(ana.email).length, { timeout: 20_000 }).toBe(1);
@@ -60,7 +60,7 @@ test('a customer asks an expert, is answered, and finds a note on their treatmen
   expect(mail).not.toMatch(/moringa|tiroides|medicina|médico|cápsula/i);
 });
 
-test('one’s own data are downloaded, and a closed account leaves an order that names nobody', async () => {
+test('a customer downloads their data, and a closed account leaves an anonymous order', async () => {
   const ana = aPerson();
   const page = await browser.visit('/', { expectComplaint: /status of (401|403)/ });
   await openAccount(page, ana);
@@ -113,7 +113,7 @@ test('one’s own data are downloaded, and a closed account leaves an order that
   await staff.getByRole('heading', { name: 'No se encontraron clientes' }).waitFor();
 });
 
-/** Leaves staff on the page of an order that has reached its customer. */
+/** As staff: marks an order as delivered and stays on its page. */
 async function deliverOrder(staff: Page, number: string) {
   await staff.goto(`/admin/orders?search=${number}`);
   await staff

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { demoProducts } from '#db/demo/products.ts';
+import { demoProducts } from '#demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
 import { orderForm, sendOrder } from './order-request.ts';
@@ -17,7 +17,7 @@ async function enter(path: string, options: Parameters<typeof browser.visit>[1] 
   return page;
 }
 
-test('on a phone, three of today’s orders to be sent are marked as Enviado in eight taps', async () => {
+test('on a phone, three of today’s open orders are marked as Enviado in eight taps', async () => {
   const [product] = await findProducts(1);
   const placed = [await order([product]), await order([product]), await order([product])].map(readable);
   const page = await enter('/admin/orders', { screen: 'phone' });
@@ -29,7 +29,7 @@ test('on a phone, three of today’s orders to be sent are marked as Enviado in 
 
   await tap(page.getByRole('link', { name: /^Por enviar/ }));
   await page.locator('a[aria-current="true"]').getByText('Por enviar').waitFor();
-  // The field, and the choice in it.
+  // Two taps: the field and the option.
   await page.getByLabel('Fecha', { exact: true }).selectOption('Hoy');
   taps += 2;
   await page.waitForURL('**/admin/orders?ship=pending&date=today');
@@ -40,11 +40,12 @@ test('on a phone, three of today’s orders to be sent are marked as Enviado in 
   await tap(page.getByRole('dialog', { name: 'Cambiar estado' }).getByRole('button', { name: 'Enviado' }));
 
   await expectToast(page, 'Estado Actualizado', '3 pedidos ahora están en Enviado.');
-  for (const number of placed) expect(await page.getByRole('link', { name: `Pedido ${number}` }).count()).toBe(0);
+  for (const number of placed)
+    await expect.poll(() => page.getByRole('link', { name: `Pedido ${number}` }).count()).toBe(0);
   expect(taps).toBe(8);
 });
 
-test('an order of twenty lines is packed by one page of any paper, with nothing of the back office on it', async () => {
+test('an order of twenty lines is packed from one page of any paper size, without the admin layout', async () => {
   const products = await findProducts(20);
   const number = readable(await order(products, { notes: 'Portería 24 horas.\nNo timbrar: hay un bebé.' }));
   const page = await enter(`/admin/orders?search=${number.replace(' ', '')}`);
@@ -54,7 +55,7 @@ test('an order of twenty lines is packed by one page of any paper, with nothing 
     .check();
   await page.getByRole('link', { name: 'Imprimir' }).click();
   await page.getByRole('article', { name: `Hoja de empaque del pedido ${number}` }).waitFor();
-  // As it comes from the server, which allows no styles within a page.
+  // Reloads, so that the server's own markup is shown: its CSP allows no inline styles.
   await page.reload();
   await expectOnePage(page);
 
@@ -92,11 +93,11 @@ async function expectOnePage(page: Page) {
 
 type SoldProduct = { id: string; name: string; price: number };
 
-/** Products of the demo shop that there is plenty of. */
+/** Products of the demo shop with large stock. */
 async function findProducts(count: number): Promise<SoldProduct[]> {
   const page = await browser.visit('/productos');
-  const found: SoldProduct[] = [];
-  for (let number = 1; found.length < count; number += 1) {
+  const soldProducts: SoldProduct[] = [];
+  for (let number = 1; soldProducts.length < count; number += 1) {
     await page.goto(`/productos?pagina=${number}`);
     const links = await page
       .getByRole('main')
@@ -105,15 +106,15 @@ async function findProducts(count: number): Promise<SoldProduct[]> {
     for (const [href = '', name = ''] of links) {
       const product = demoProducts.find((one) => one.name === name.trim());
       const id = href.split('/').at(-1) ?? '';
-      if (product && product.stock >= 20 && !found.some((one) => one.id === id))
-        found.push({ id, name: product.name, price: unitPrice(product) });
+      if (product && product.stock >= 20 && !soldProducts.some((one) => one.id === id))
+        soldProducts.push({ id, name: product.name, price: unitPrice(product) });
     }
     if (links.length === 0) break;
   }
-  return found.slice(0, count);
+  return soldProducts.slice(0, count);
 }
 
-/** Orders one of each, paid on delivery, as the page of the shop would; gives the order's number. */
+/** Orders one of each, paid on delivery, by request; returns the order's number. */
 async function order(products: (SoldProduct | undefined)[], fields: Record<string, string> = {}): Promise<string> {
   const lines = products.map((product) => ({
     kind: 'unit',
@@ -129,7 +130,7 @@ async function order(products: (SoldProduct | undefined)[], fields: Record<strin
   return String(answer?.body.orderNumber);
 }
 
-/** '482 915' of '482915'. */
+/** Formats '482915' as '482 915'. */
 function readable(orderNumber: string): string {
   return orderNumber.replace(/(\d{3})(?=\d)/, '$1 ');
 }

@@ -23,7 +23,7 @@ const unavailable = /Failed to load resource|net::ERR/;
 const approved = '4242 4242 4242 4242';
 const declined = '4111 1111 1111 1111';
 const faulty = '5555 5555 5555 4444';
-/** In error too; its code has four digits, so that it stands nowhere by chance. */
+/** A card whose payment ends in error. Its four-digit code is unlikely to occur by chance in the searched data. */
 const american = { number: '3782 822463 10005', code: '9137' };
 
 async function visitHoney(expectComplaint?: RegExp): Promise<Page> {
@@ -33,7 +33,7 @@ async function visitHoney(expectComplaint?: RegExp): Promise<Page> {
   });
 }
 
-/** All of the order, with this card, up to the press on the button. */
+/** On a product's page: completes the checkout with this card up to its submit button. */
 async function readyToPay(page: Page, number: string): Promise<void> {
   await readyToConfirm(page);
   await chooseMethod(page, 'Tarjeta');
@@ -54,7 +54,7 @@ async function acceptDocuments(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /autorización para la administración de datos personales/ }).check();
 }
 
-test('a card pays the order, and neither its number nor its code ever reaches the shop', async () => {
+test('a card pays the order, and neither its number nor its code reaches the shop', async () => {
   const page = await visitHoney();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('a card pays the order, and neither its number nor its code ever reaches th
   await page.getByLabel('Código de seguridad').fill('123');
   await page.getByLabel('Número de tarjeta').fill('');
   await typeCard(page, approved);
-  // The log is of faults only: so that there is one, the answer to the charge is lost.
+  // Dropping the answer to the charge produces a log entry to inspect.
   await shop.standIn.control({ loseNextAnswer: true });
   await confirmButton(page).click();
   const number = await completedOrder(page);
@@ -85,7 +85,7 @@ test('a card pays the order, and neither its number nor its code ever reaches th
     1,
   );
 
-  // The provider has both: what is looked for is what was typed.
+  // Only the provider receives both, which shows that the search looks for the typed values.
   const received = await shop.standIn.requests();
   const tokenised = received.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens/cards');
   expect(tokenised.map(({ body }) => JSON.parse(body))).toMatchObject([
@@ -96,14 +96,14 @@ test('a card pays the order, and neither its number nor its code ever reaches th
   const inBrowser = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   );
-  for (const [place, text, knownToBeThere] of [
+  for (const [place, text, isPresent] of [
     ['what the browser sent', sent.join('\n'), 'cardToken'],
     ['what the browser keeps', inBrowser, order.orderNumber],
     ['the log', shop.output(), 'a card charge was not answered'],
     ['the mails', shop.mailFiles().join('\n'), shipping['Correo electrónico']],
     ['the database', await everyRow(), shipping['Correo electrónico']],
   ] as const) {
-    expect(text, place).toContain(knownToBeThere);
+    expect(text, place).toContain(isPresent);
     expect(cardDataIn(text), place).toEqual([]);
   }
 });
@@ -133,7 +133,7 @@ test('after a declined card and one in error the same order waits, and is paid o
   expect(new Set(order.attempts.map(({ reference }) => reference)).size).toBe(2);
 });
 
-test('with the provider away the card waits, then the order, and one charge pays it once the provider is back', async () => {
+test('with the provider down the card waits, then the order, and one charge pays it once the provider is back', async () => {
   await shop.standIn.control({ apiDown: 'breaks-off' });
   const page = await visitHoney(unavailable);
   await readyToConfirm(page);
@@ -148,7 +148,7 @@ test('with the provider away the card waits, then the order, and one charge pays
   await typeCard(page, approved);
   await acceptDocuments(page);
 
-  // It goes away between the card's token and the charge.
+  // The provider fails between the card's token and the charge.
   await page.route('**/checkout/pedido', async (route) => {
     await shop.standIn.control({ apiDown: 'answers-503' });
     await route.continue();
@@ -170,7 +170,7 @@ test('with the provider away the card waits, then the order, and one charge pays
   expect(await shop.standIn.transactions()).toHaveLength(1);
 });
 
-test('when the provider’s answer and the shop’s own are lost, trying again finds the one charge', async () => {
+test('when the provider’s and the shop’s answers are lost, trying again finds the single charge', async () => {
   await shop.standIn.control({ loseNextAnswer: true });
   const page = await visitHoney(unavailable);
   const before = (await shop.listOrders()).length;
@@ -184,7 +184,7 @@ test('when the provider’s answer and the shop’s own are lost, trying again f
   );
   await confirmButton(page).click();
 
-  // Paid or being confirmed, it is for the order's own page to say.
+  // The order's own page shows whether it is paid or being confirmed.
   await page.getByRole('heading', { level: 2, name: 'Recibimos tu pago' }).waitFor();
   const [order] = (await shop.listOrders()).slice(before);
   expect(await shop.listOrders()).toHaveLength(before + 1);
@@ -196,14 +196,14 @@ test('when the provider’s answer and the shop’s own are lost, trying again f
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 });
 
-/** Where the number of one of the cards, or the code, stands in a text. A code is not looked for within an id. */
+/** Finds the card numbers and the code in a text; ignores digits within an id. */
 function cardDataIn(text: string): string[] {
   const numbers = [approved, american.number].map((number) => number.replaceAll(' ', '[ -]?'));
   const looked = [...numbers, `(?<![0-9a-f-])${american.code}(?![0-9a-f-])`].join('|');
   return text.match(new RegExp(`.{0,40}(${looked}).{0,40}`, 'gi')) ?? [];
 }
 
-/** Every row of every table, jobs included, as text. */
+/** All rows of all tables, jobs included, as text. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await shop.db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -25,14 +25,14 @@ const nequi = '300 000 0000';
 const megabyte = 1024 * 1024;
 const proofField = (page: Page) => page.getByLabel('Comprobante de pago');
 
-/** A picture as a phone takes it of a screen; another one at each call. */
+/** A unique screenshot-like picture. */
 async function aPicture(name: string): Promise<ProofFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const picture = sharp({ create: { width: 900, height: 1200, channels: 3, background: 'white', noise } });
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-/** A Windows program under the name of a picture. */
+/** A Windows executable named like a picture. */
 const renamedProgram = {
   name: 'comprobante.jpg',
   mimeType: 'image/jpeg',
@@ -40,7 +40,7 @@ const renamedProgram = {
 };
 const tooLarge = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * megabyte, 1) };
 
-test('the last unit is kept for who sees the accounts; wrong files are refused, and a lost answer makes no second order', async () => {
+test('the last unit is held for a shopper who pays by transfer; wrong files are refused, and a lost answer makes no second order', async () => {
   const propolisId = await shop.stockUp('Propóleo', 1);
   const page = await browser.visit(`/productos/${propolisId}`, {
     shopUrl: shop.url,
@@ -52,7 +52,7 @@ test('the last unit is kept for who sees the accounts; wrong files are refused, 
   await chooseMethod(page, 'Transferencia Bancaria');
   await page.getByRole('button', { name: 'Ver cuentas' }).click();
   await expectToast(page, 'Información incompleta', 'Completa los datos de envío para ver las cuentas.');
-  expect(await page.content()).not.toContain(nequi);
+  await expect.poll(() => page.content()).not.toContain(nequi);
 
   await fillShipping(page);
   await copyTheAccount(page);
@@ -87,7 +87,7 @@ test('the last unit is kept for who sees the accounts; wrong files are refused, 
   expect(await shop.findOrder(number)).toMatchObject({
     status: 'Pendiente',
     paymentMethod: 'Transferencia Bancaria',
-    // Money may have come: it does not cancel itself.
+    // An order with a proof does not expire, because money may have arrived.
     holdExpiresAt: null,
     events: ['placed', 'proof-sent'],
   });
@@ -95,7 +95,7 @@ test('the last unit is kept for who sees the accounts; wrong files are refused, 
   expect(await shop.stockOf(propolisId)).toBe(0);
 });
 
-test('staff reject a proof, its customer reads why and sends another by the link of the mail, and that one pays the order', async () => {
+test('staff reject a proof, its customer reads why and sends another through the mailed link, which pays the order', async () => {
   const number = await transferDirectly(await aPicture('borrosa.jpg'));
   const staff = await openAsStaff((await shop.findOrder(number)).id);
   const picture = proofPanel(staff).getByRole('img', { name: 'Comprobante que envió el cliente' });
@@ -128,7 +128,7 @@ test('staff reject a proof, its customer reads why and sends another by the link
   await eventually(() => shop.mailsSaying('Asunto: Recibimos el pago de tu pedido', spaced(number)).length, 1);
 });
 
-test('what the page keeps back the shop refuses too, and a file sent for two orders is shown to staff', async () => {
+test('the server refuses the files that the page refuses, and staff see a file sent for two orders', async () => {
   const before = (await shop.listOrders()).length;
   expect(await sendDirectly(tooLarge)).toMatchObject({ outcome: 'proof', message: refusals.tooLarge });
   expect(await sendDirectly(renamedProgram)).toMatchObject({ outcome: 'proof', message: refusals.wrongType });
@@ -166,7 +166,7 @@ async function copyTheAccount(page: Page): Promise<void> {
   await row.getByRole('button', { name: 'Copiar el número de Nequi' }).waitFor();
 }
 
-/** Confirms, sees how far the file has got, and never hears what became of the order. */
+/** Confirms, checks the upload's progress bar, and drops the answer. */
 async function loseTheAnswer(page: Page): Promise<void> {
   let letGo = () => {};
   const seen = new Promise<void>((resolve) => {
@@ -198,7 +198,7 @@ async function openAsStaff(orderId: string): Promise<Page> {
 type ProofFile = { name: string; mimeType: string; buffer: Buffer };
 type Answer = { outcome: string; message?: string; order?: { orderNumber: string } };
 
-/** Orders honey by transfer without the page, which looks at a file before it is sent. */
+/** Orders honey by transfer by request, to bypass the page's own file check. */
 async function sendDirectly(file: ProofFile): Promise<Answer> {
   const form = orderForm(
     { key: randomUUID(), productId: shop.honeyId, quantity: 1, shownPrice: honey.price },
@@ -213,7 +213,7 @@ async function sendDirectly(file: ProofFile): Promise<Answer> {
   return answer.json();
 }
 
-/** Gives the number of the order. */
+/** Orders honey by transfer by request; returns the order's number. */
 async function transferDirectly(file: ProofFile): Promise<string> {
   const { order } = await sendDirectly(file);
   if (!order) throw new Error('An order by transfer was refused');

@@ -33,7 +33,7 @@ async function visitHoney(expectComplaint?: RegExp): Promise<Page> {
   });
 }
 
-test('pressed twice it is one order, paid before the browser returns, and an event told again changes nothing', async () => {
+test('pressing twice makes one order, paid before the browser returns, and a repeated event changes nothing', async () => {
   const page = await visitHoney();
   await readyToConfirm(page);
   expect(await page.getByRole('radio', { name: /^Pago en línea con Wompi/ }).isChecked()).toBe(true);
@@ -41,7 +41,7 @@ test('pressed twice it is one order, paid before the browser returns, and an eve
 
   await confirmButton(page).dblclick();
   await payInWindow(page, 'se aprueba');
-  // The window is still open: the event alone has paid the order.
+  // The widget is still open: the event alone has paid the order.
   await eventually(async () => (await shop.listOrders()).map(({ status }) => status), ['Pagado']);
   await backToShop(page);
 
@@ -91,8 +91,8 @@ test('a card declined and another approved in one window are one order, one refe
   ]);
 });
 
-test('after a declined card, a forged event, a window closed and one that never answers one order waits, and is paid at the next try', async () => {
-  // No event tells why a card was declined: the shop asks.
+test('after a declined card, a forged event, a closed widget and one that never answers, the order waits and is paid at the next try', async () => {
+  // Without events the shop has to query the provider about the declined card.
   await shop.standIn.control({ holdEvents: true });
   const page = await visitHoney();
   await readyToConfirm(page);
@@ -110,7 +110,7 @@ test('after a declined card, a forged event, a window closed and one that never 
   await confirmButton(page).click();
   await closeWindow(page);
   await expectToast(page, 'Error en el Pago', 'Intenta de nuevo.');
-  expect(await typedShipping(page)).toEqual(shipping);
+  await expect.poll(() => typedShipping(page)).toEqual(shipping);
 
   await shop.standIn.control({ closing: 'silent' });
   await confirmButton(page).click();
@@ -125,7 +125,7 @@ test('after a declined card, a forged event, a window closed and one that never 
   expect(new Set(order.attempts.map(({ reference }) => reference)).size).toBe(4);
 });
 
-test('with the script away, and then the whole provider, the order stands and is paid another way', async () => {
+test('without the widget’s script, and then without the provider, the order stays and is paid another way', async () => {
   await shop.standIn.control({ scriptDown: 'breaks-off' });
   const page = await visitHoney(unavailable);
   await readyToConfirm(page);
@@ -155,7 +155,7 @@ test('with the script away, and then the whole provider, the order stands and is
   });
 });
 
-test('a payment that takes its time is being confirmed, here and by the order’s link, until its late event comes', async () => {
+test('a slow payment is shown as being confirmed, at checkout and by the order’s link, until its event arrives', async () => {
   await shop.standIn.control({ keepPending: true, holdEvents: true });
   const page = await visitHoney();
   await readyToConfirm(page);
@@ -167,14 +167,14 @@ test('a payment that takes its time is being confirmed, here and by the order’
   await inside.getByRole('button', { name: 'Continuar sin esperar' }).click();
   await page.getByRole('status').getByText('Estamos confirmando tu pago').waitFor();
 
-  // Left and come back to: the page knows of it, and so does the order's own.
+  // After a reload, the checkout and the order's own page both show the pending payment.
   await page.reload();
   const number = await completedOrder(page, 'Estamos confirmando tu pago');
   await page.getByRole('link', { name: 'Ver mi pedido' }).click();
   await page.getByRole('heading', { level: 2, name: 'Estamos confirmando tu pago' }).waitFor();
   expect(await shop.findOrder(number)).toMatchObject({ status: 'Pendiente', transactions: [{ status: 'PENDING' }] });
 
-  // The provider cannot be asked any more: only its event can tell.
+  // The provider's API is down, so that only its event can report the payment.
   await shop.standIn.control({ apiDown: 'answers-503' });
   const [transaction] = await shop.standIn.transactions();
   await shop.standIn.settle(transaction?.id ?? '', 'APPROVED');
@@ -184,7 +184,7 @@ test('a payment that takes its time is being confirmed, here and by the order’
   await page.getByRole('heading', { level: 2, name: 'Recibimos tu pago' }).waitFor();
 });
 
-test('an amount changed in the browser cannot be paid, and one told with a true signature pays nothing and is for staff to see', async () => {
+test('an amount changed in the browser cannot be paid, and a signed event with a wrong amount pays nothing and is shown to staff', async () => {
   const page = await visitHoney(unavailable);
   await readyToConfirm(page);
   await page.route('**/checkout/pedido', async (route) => {
@@ -230,7 +230,7 @@ test('an amount changed in the browser cannot be paid, and one told with a true 
   expect(await incident.innerText()).toMatch(/\$\s?1(?!\d)/);
 });
 
-test('an order whose answer was lost is found again, and one with another address takes its place', async () => {
+test('an order whose response was lost is found again, and one with another address replaces it', async () => {
   const page = await visitHoney(unavailable);
   await readyToConfirm(page);
   const before = (await shop.listOrders()).length;
@@ -262,7 +262,7 @@ test('an order whose answer was lost is found again, and one with another addres
   expect(await shop.stockOf(shop.honeyId)).toBe(stockBefore - 1);
 });
 
-/** Somebody who knows the reference says that it is paid, and signs with a secret of their own. */
+/** Sends a VOIDED event for this reference with a forged checksum; returns the HTTP status. */
 async function sendForgedEvent(reference: string): Promise<number> {
   const answer = await fetch(`${shop.url}/wompi/eventos`, {
     method: 'POST',

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Database, openServer } from '#db/database.server.ts';
-import { demoSettings, demoTransferAccounts } from '#db/demo/settings.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
 import { orderEvents, orders, payments, paymentTransactions, products, storeSettings } from '#db/schema.ts';
 import { freePort, startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
+import { demoSettings, demoTransferAccounts } from '#demo/settings.ts';
 import { mailsSaying, readOutbox } from './outbox.ts';
 import { type OwnStandIn, startStandIn } from './payment-stand-in.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
@@ -12,8 +12,8 @@ import { type RunningShop, startShop } from './running-shop.ts';
 export const honey = { name: 'Miel de abejas', price: 30_000 };
 
 /**
- * A shop of one test file's own, with its payment provider, whose database the tests can look into. It sells honey, and has
- * accounts to transfer to.
+ * Starts a shop with a payment provider for one test file and gives access to its database. It sells honey and has bank
+ * accounts for transfers.
  */
 export function usePayingShop(environment: Record<string, string> = {}) {
   let server: ThrowawayPostgres;
@@ -24,7 +24,7 @@ export function usePayingShop(environment: Record<string, string> = {}) {
 
   beforeAll(async () => {
     server = await startThrowawayPostgres();
-    database = await openServer(server.url);
+    database = await openDatabase(server.url);
     await database.migrate();
     await database.db.insert(storeSettings).values({ ...demoSettings, transferAccounts: demoTransferAccounts });
     const port = await freePort();
@@ -49,7 +49,7 @@ export function usePayingShop(environment: Record<string, string> = {}) {
     await server?.stop();
   });
 
-  /** Puts a product on sale and gives its id. */
+  /** Inserts a product; returns its id. */
   async function stockUp(name: string, stock: number): Promise<string> {
     const [product] = await database.db
       .insert(products)
@@ -76,16 +76,16 @@ export function usePayingShop(environment: Record<string, string> = {}) {
     },
     stockUp,
     listOrders,
-    /** all the shop has logged */
+    /** the shop's log so far */
     output: () => shop.output(),
 
-    /** What is left to sell of a product. */
+    /** A product's stock. */
     async stockOf(productId: string): Promise<number | undefined> {
       const [product] = await database.db.select().from(products).where(eq(products.id, productId));
       return product?.stock;
     },
 
-    /** What the shop keeps of one order and of what was paid for it. */
+    /** One order with its events, payments and transactions. */
     async findOrder(orderNumber: string) {
       const digits = orderNumber.replace(/\D/g, '');
       const [order] = await database.db.select().from(orders).where(eq(orders.orderNumber, digits));
@@ -103,17 +103,17 @@ export function usePayingShop(environment: Record<string, string> = {}) {
       return { ...order, events: events.map(({ kind }) => kind), attempts, transactions };
     },
 
-    /** The mails sent so far that say all of this; spaces that do not break are plain in them. */
+    /** The mails sent so far that contain all these words, with non-breaking spaces replaced by plain ones. */
     mailsSaying(...words: string[]): string[] {
       return mailsSaying(path.join(shop.dataFolder, 'outbox'), ...words);
     },
 
-    /** All that stands in the outbox, texts and pages. */
+    /** The contents of all mails, text and HTML. */
     mailFiles: () => readOutbox(path.join(shop.dataFolder, 'outbox')),
   };
 }
 
-/** Waits for what the shop does by itself: its page, the provider's event and the queue of mails come in no order. */
+/** Polls until a value is as expected: page, provider events and mail queue progress independently. */
 export async function eventually<Value>(read: () => Value | Promise<Value>, wanted: unknown): Promise<void> {
   await expect.poll(read, { timeout: 20_000, interval: 100 }).toEqual(wanted);
 }

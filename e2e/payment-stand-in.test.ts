@@ -16,7 +16,7 @@ afterAll(() => standIn.stop());
 
 type Config = { reference: string; amountInCents: number; expirationTime?: string; signature?: { integrity: string } };
 
-/** A shop of one button, whose page allows the provider's script and frame and no style but its own. */
+/** Serves a page with one payment button whose CSP allows the provider's script and frame and no inline styles. */
 async function openDialog(given: Partial<Config> = {}, screen: ScreenName = 'desktop'): Promise<Page> {
   const server = createServer((_, response) => {
     response.setHeader(
@@ -78,7 +78,7 @@ const payWith = async (page: Page, sample: string) => {
 const isBackOnThePage = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pagar');
 
-test('an approved card gives the callback its transaction, and the focus goes back to where it was', async () => {
+test('an approved card passes its transaction to the callback, and the focus returns', async () => {
   const page = await openDialog();
   await payWith(page, '4242 4242 4242 4242');
   await frameOf(page).getByRole('heading', { name: 'Pago aprobado' }).waitFor();
@@ -123,7 +123,7 @@ test('a bank payment goes back to the shop while it waits', async () => {
   expect(await resultOf(page)).toMatchObject({ transaction: { status: 'PENDING' } });
 });
 
-test('closing without paying calls back with nothing, or not at all, as told', async () => {
+test('closing without paying calls back with nothing, or not at all, as configured', async () => {
   const first = await openDialog();
   await first.getByRole('button', { name: 'Cerrar' }).click();
   expect(await resultOf(first)).toEqual({});
@@ -133,7 +133,7 @@ test('closing without paying calls back with nothing, or not at all, as told', a
   await frameOf(second)
     .getByRole('heading', { name: /^Pago de/ })
     .waitFor();
-  // Once the frame has the focus it has spoken to the page.
+  // The frame has the focus once it has exchanged messages with the page.
   await expect
     .poll(() => second.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName))
     .toBe('IFRAME');
@@ -182,7 +182,7 @@ test('a reference that has been paid is refused', async () => {
   await frameOf(page).getByRole('alert').filter({ hasText: 'ya fue usada' }).waitFor();
 });
 
-test('what is missing is said at its field, and the first of them has the focus', async () => {
+test('missing fields are marked, and the first has the focus', async () => {
   const page = await openDialog();
   await frameOf(page)
     .getByRole('button', { name: /^Pagar/ })
@@ -191,7 +191,7 @@ test('what is missing is said at its field, and the first of them has the focus'
   expect(await frameOf(page).locator(':focus').getAttribute('id')).toBe('number');
 });
 
-test('a bank that waits is decided on the page of payments', async () => {
+test('a pending bank payment is decided on the page of payments', async () => {
   const page = await openDialog();
   await frameOf(page).getByRole('radio', { name: /PSE/ }).check();
   await frameOf(page).getByLabel('Banco', { exact: true }).selectOption('Banco que espera tu decisión');
@@ -207,7 +207,7 @@ test('a bank that waits is decided on the page of payments', async () => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('axe finds nothing in the dialog, and it keeps to a phone', async () => {
+test('no axe violations in the dialog, which fits a phone', async () => {
   const page = await openDialog({}, 'phone');
   await frameOf(page)
     .getByRole('heading', { name: /^Pago de/ })
@@ -219,7 +219,7 @@ test('axe finds nothing in the dialog, and it keeps to a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('when the provider is down in the middle of it, the dialog says so and can be closed', async () => {
+test('when the provider goes down during a payment, the dialog says so and can be closed', async () => {
   const page = await openDialog();
   await frameOf(page)
     .getByRole('heading', { name: /^Pago de/ })

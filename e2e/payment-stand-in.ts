@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a test may ask of the provider; see `stand-in/controls.ts`. */
+/** Switches of the stand-in's behaviour; see `stand-ins/payments/controls.ts`. */
 export type StandInControls = {
   apiDown?: false | 'answers-503' | 'breaks-off';
   scriptDown?: false | 'answers-503' | 'breaks-off';
@@ -18,37 +18,37 @@ export type StandInTransaction = {
   currency: string;
   status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'ERROR' | 'VOIDED';
   payment_method_type: string;
-  /** the events of this transaction: their HTTP answers, null where nobody answered */
+  /** the events of this transaction with the HTTP status of each attempt, null without an answer */
   events: { status: string; attempts: (number | null)[]; state: string }[];
 };
 
-/** A running stand-in provider, as a test holds it. */
+/** A running stand-in for the payment provider. */
 export type StandIn = {
   url: string;
-  /** Changes what is named and leaves the rest. */
+  /** Changes the given settings and keeps the others. */
   control(settings: StandInControls): Promise<void>;
   transactions(): Promise<StandInTransaction[]>;
-  /** Settles a PENDING one (or voids an approved one), reporting other values than it was asked where given. */
+  /** Settles a PENDING transaction (or voids an approved one); `changes` overrides reported values. */
   settle(
     id: string,
     status: StandInTransaction['status'],
     changes?: Partial<Pick<StandInTransaction, 'amount_in_cents' | 'currency' | 'reference'>>,
   ): Promise<void>;
-  /** Sends a transaction's last event once more, now; gives the shop's answer. */
+  /** Sends a transaction's last event again; returns the shop's HTTP status. */
   sendEvent(id: string): Promise<number | null>;
-  /** all it received since the start or the last `reset`, control left out */
+  /** all requests since the start or the last `reset`, except control requests */
   requests(): Promise<{ method: string; path: string; body: string }[]>;
-  /** Forgets transactions, tokens, events and requests, and behaves again. */
+  /** Deletes transactions, tokens, events and requests, and restores the default settings. */
   reset(): Promise<void>;
 };
 
 export type OwnStandIn = StandIn & {
-  /** what a shop's environment gains to pay with it */
+  /** environment variables for a shop that uses it */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** The stand-in provider that is running there, as `inject('standInUrl')` names the one of the demo shop. */
+/** The stand-in running at this URL; `inject('standInUrl')` is that of the shared shop. */
 export function standInAt(url: string): StandIn {
   const ask = async (method: 'GET' | 'POST', address: string, body: object = {}) => {
     const answer = await fetch(`${url}/_control${address}`, {
@@ -77,9 +77,9 @@ const keys = {
 };
 
 /**
- * Starts the stand-in provider as a process of its own, on a free port.
+ * Starts a stand-in as a separate process on a free port.
  *
- * @param eventsUrl where it tells of payments: the shop's `/wompi/eventos`
+ * @param eventsUrl receives its payment events: the shop's `/wompi/eventos`
  */
 export async function startStandIn(options: {
   eventsUrl: string;
@@ -87,7 +87,7 @@ export async function startStandIn(options: {
   retryMs?: number[];
 }): Promise<OwnStandIn> {
   const { eventsUrl, settleMs = 150, retryMs } = options;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'stand-in/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'stand-ins/payments/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

@@ -5,7 +5,7 @@ import { tabTo } from './keyboard.ts';
 import { faultsOf } from './screen-faults.ts';
 import { openProduct, signInStaff } from './shopper.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ pictures: false });
 const moringa = 'Moringa 500 mg x 90 cápsulas';
 const totumo = 'Jarabe de Totumo y Miel';
 const confirmText = 'AGENDAR PEDIDO Y RECOGER EN TIENDA';
@@ -20,26 +20,26 @@ async function openPickup(page: Page) {
   return dialog;
 }
 
-/** What the link would write in which chat. */
+/** The phone number and the message of a WhatsApp link. */
 async function chatOf(link: { getAttribute(name: string): Promise<string | null> }) {
   const address = new URL((await link.getAttribute('href')) ?? '');
   return { number: `${address.origin}${address.pathname}`, text: address.searchParams.get('text') };
 }
 
-/** No journey leaves the machine: what another host would have answered, and what was asked of it. */
+/** Answers requests to these hosts itself, so that journeys stay on this machine; returns the requested URLs. */
 async function standInFor(page: Page, hosts: string): Promise<string[]> {
-  const asked: string[] = [];
+  const urls: string[] = [];
   await page.context().route(hosts, async (route) => {
-    asked.push(route.request().url());
+    urls.push(route.request().url());
     await route.fulfill({
       contentType: 'text/html',
       body: '<!doctype html><title>Otro sitio</title><p>Otro sitio</p>',
     });
   });
-  return asked;
+  return urls;
 }
 
-test('a pickup is stepped and agreed on WhatsApp by keyboard, and staff see what was asked for', async () => {
+test('a pickup is arranged on WhatsApp with the keyboard, and staff see the request', async () => {
   const page = await browser.visit('/');
   const chats = await standInFor(page, 'https://wa.me/**');
   await openProduct(page, moringa);
@@ -49,7 +49,7 @@ test('a pickup is stepped and agreed on WhatsApp by keyboard, and staff see what
   await dialog.getByText('Cra. 8 # 19-42, Centro, Pereira, Risaralda').waitFor();
   await dialog.getByText('Lunes a sábado').waitFor();
 
-  // The demo shop has three: the stepper ends there.
+  // The demo shop has three units, so the stepper stops at three.
   await tabTo(page, 'button', 'Añadir uno');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('a pickup is stepped and agreed on WhatsApp by keyboard, and staff see what
   );
 });
 
-test('a chosen pack is picked up as it is, at its own price, and pressing twice counts once', async () => {
+test('a pack is picked up at its own price, and pressing twice counts once', async () => {
   const page = await browser.visit('/', { screen: 'phone' });
   await standInFor(page, 'https://wa.me/**');
   const records: (string | null)[] = [];
@@ -109,7 +109,7 @@ test('a chosen pack is picked up as it is, at its own price, and pressing twice 
   expect(records).toHaveLength(1);
 });
 
-test('a record that fails keeps nobody from the chat', async () => {
+test('a failed record does not block the chat', async () => {
   const page = await browser.visit('/', { expectComplaint: /ERR_FAILED/ });
   await standInFor(page, 'https://wa.me/**');
   await page.route('**/recoger', (route) => route.abort());
@@ -121,7 +121,7 @@ test('a record that fails keeps nobody from the chat', async () => {
   await (await popup).waitForURL('https://wa.me/**');
 });
 
-test('a forged price is not looked at, and a forged quantity is refused', async () => {
+test('a forged price is ignored, and a forged quantity is refused', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);
   const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -148,20 +148,20 @@ test('a forged price is not looked at, and a forged quantity is refused', async 
   expect((await latest.innerText()).replaceAll('\u00a0', ' ')).toMatch(new RegExp(`${moringa}[^]+\\$ 108\\.800`));
 });
 
-test('the map is asked of nobody until a visitor wants it, and then keeps the keyboard where it was', async () => {
+test('the map loads only on request and leaves the focus where it was', async () => {
   const page = await browser.visit('/');
-  const asked = await standInFor(page, 'https://*.google.com/**');
+  const urls = await standInFor(page, 'https://*.google.com/**');
   const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
   await visit.getByRole('img', { name: /^Ilustración/ }).scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 
   await tabTo(page, 'button', 'Ver mapa');
   await page.keyboard.press('Enter');
 
   const frame = visit.getByTitle('Mapa de Google: Plaza de Bolívar, Pereira, Risaralda');
   await frame.contentFrame().getByText('Otro sitio').waitFor();
-  expect(asked).toEqual([
+  expect(urls).toEqual([
     'https://maps.google.com/maps?q=Plaza%20de%20Bol%C3%ADvar%2C%20Pereira%2C%20Risaralda&z=16&hl=es&output=embed',
   ]);
   const map = visit.getByRole('group', { name: 'Mapa de la tienda' });
@@ -169,7 +169,7 @@ test('the map is asked of nobody until a visitor wants it, and then keeps the ke
   await expect.poll(() => visit.getByText('Cargando el mapa...').count()).toBe(0);
 });
 
-test('the visit section says where and when, and leads to the exam and to the shop', async () => {
+test('the visit section shows address and hours and links to the exam and to the shop', async () => {
   const page = await browser.visit('/');
   const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
   const hrefOf = (name: string | RegExp) => visit.getByRole('link', { name }).getAttribute('href');
@@ -183,7 +183,7 @@ test('the visit section says where and when, and leads to the exam and to the sh
   );
 });
 
-test('without scripts the pickup is a plain link to the chat and the map a plain link out', async () => {
+test('without scripts the pickup is a plain link to the chat and the map an external link', async () => {
   const withScripts = await browser.visit('/');
   await openProduct(withScripts, totumo);
   const page = await browser.visit(new URL(withScripts.url()).pathname, { scripts: false });
@@ -198,7 +198,7 @@ test('without scripts the pickup is a plain link to the chat and the map a plain
   expect(await visit.getByRole('button', { name: 'Ver mapa' }).count()).toBe(0);
 });
 
-test('axe finds nothing and nothing is cut off in the dialog with its map nor on the page of pickups', async () => {
+test('no axe violations and nothing cut off in the pickup dialog with its map and on the page of pickups', async () => {
   const page = await browser.visit('/');
   await standInFor(page, 'https://maps.google.com/**');
   await openProduct(page, totumo);

@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-/** Screens whose dots are small: a picture as wide as its box in CSS pixels looks soft there. */
+/** High-density screens, where a picture as wide as its box in CSS pixels looks blurred. */
 const screens = [
   { screen: 'phone', sharpness: 3 },
   { screen: 'desktop', sharpness: 2 },
@@ -24,7 +24,7 @@ const pages = [
 
 type Shown = { address: string; fetched: number; needed: number; largest: number };
 
-/** Every picture that has been fetched: how wide its file is, and how wide its box is in the screen's own dots. */
+/** All loaded pictures: the width of the file and the width of the box in device pixels. */
 function picturesShown(page: Page): Promise<Shown[]> {
   return page.evaluate(() => {
     const widthIn = (address: string) => Number(/\/(\d+)\.\w+$/.exec(address)?.[1]);
@@ -46,7 +46,7 @@ function picturesShown(page: Page): Promise<Shown[]> {
   });
 }
 
-/** Goes down the page as a reader does, so that all that waits for being near is fetched. */
+/** Scrolls down the page so that lazy pictures load. */
 async function readToTheEnd(page: Page) {
   const screensDown = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
   for (let screen = 0; screen <= screensDown; screen++) {
@@ -69,7 +69,7 @@ test.each(screens.flatMap((screen) => pages.map((page) => ({ ...screen, ...page 
   },
 );
 
-test('what is far below the fold waits until it is near', async () => {
+test('pictures far below the fold load when they are near', async () => {
   const page = await visit('/productos', { screen: 'phone' });
   await page.waitForLoadState('networkidle');
   const last = page.locator('picture img').last();
@@ -80,7 +80,7 @@ test('what is far below the fold waits until it is near', async () => {
   await expect.poll(isFetched).toBe(true);
 });
 
-test.each(pages)('nothing moves while the pictures of $name arrive', async ({ address }) => {
+test.each(pages)('nothing shifts while the pictures of $name load', async ({ address }) => {
   const page = await visit(await address(), { screen: 'phone' });
   await page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -94,7 +94,7 @@ test.each(pages)('nothing moves while the pictures of $name arrive', async ({ ad
   expect(Number(await page.evaluate(() => document.documentElement.dataset.moved ?? 0))).toBeLessThan(0.02);
 });
 
-test.each(pages)('the main picture of $name comes with the style, and the scripts after them', async ({ address }) => {
+test.each(pages)('the main picture of $name loads with the CSS, and the scripts after them', async ({ address }) => {
   const html = await (await fetch(inject('shopUrl') + (await address()))).text();
   const head = html.slice(0, html.indexOf('</head>'));
   const preloads = head.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
@@ -107,7 +107,7 @@ test.each(pages)('the main picture of $name comes with the style, and the script
   expect(head).not.toMatch(/<link rel="modulepreload" (?!fetchpriority="low")/);
 });
 
-test('a page fetches its main picture once, and one family of letters', async () => {
+test('a page loads its main picture once, and one font family', async () => {
   const page = await visit('/', { screen: 'phone', sharpness: 3 });
   await page.waitForLoadState('networkidle');
   const fetched = await page.evaluate(() =>
@@ -120,7 +120,7 @@ test('a page fetches its main picture once, and one family of letters', async ()
   expect([...new Set(letters)]).toEqual(['/assets/montserrat']);
 });
 
-test('scripts and style are sent as small as the browser can read', async () => {
+test('scripts and CSS are sent in the smallest encoding the browser accepts', async () => {
   const html = await (await fetch(inject('shopUrl'))).text();
   const script = /"(\/assets\/framework[^"]*\.js)"/.exec(html)?.[1];
 
@@ -135,7 +135,7 @@ test('scripts and style are sent as small as the browser can read', async () => 
   }
 });
 
-test('a list that changes in the browser names no picture to be fetched ahead: what only moved up would be so for nothing', async () => {
+test('a list that changes in the browser preloads no pictures', async () => {
   const page = await visit('/productos', { screen: 'phone' });
   const named = () => page.locator('link[rel=preload][as=image]').count();
   const before = await named();

@@ -1,4 +1,4 @@
-// `node e2e/prepare-demo.ts FOLDER`: sets the demo shop up in a data folder, of which each group of journeys takes a copy.
+// `node e2e/prepare-demo.ts FOLDER`: sets up the demo shop in a data folder, which each group of journeys copies.
 import { startShop } from './running-shop.ts';
 
 const [dataFolder] = process.argv.slice(2);

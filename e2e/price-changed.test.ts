@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openServer } from '#db/database.server.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
 import { orders, products } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -20,7 +20,7 @@ let productId = '';
 
 beforeAll(async () => {
   server = await startThrowawayPostgres();
-  database = await openServer(server.url);
+  database = await openDatabase(server.url);
   await database.migrate();
   const [honey] = await database.db
     .insert(products)
@@ -68,7 +68,7 @@ test('a price that changed after the shopper saw it is shown before anything is 
   ]);
 });
 
-test('what is ordered again costs what it costs today, and the cart says so', async () => {
+test('an order repeated costs today’s prices, and the cart says so', async () => {
   await database.db.update(products).set({ price: 30_000 }).where(eq(products.id, productId));
   const page = await browser.visit('/', { shopUrl: shop.url });
   await openAccount(page, aPerson());

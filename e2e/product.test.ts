@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 const browser = useBrowser();
 const moringa = 'Moringa 500 mg x 90 cápsulas';
 
-test('a product’s page says where it stands, what it costs, what is left and what the shop answers for', async () => {
+test('a product’s page shows its breadcrumb, price, stock and guarantees', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);
   const main = page.getByRole('main');
@@ -16,7 +16,7 @@ test('a product’s page says where it stands, what it costs, what is left and w
   const hrefs = await Promise.all((await way.all()).map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/', '/productos', '/productos?categoria=capsulas']);
   const words = (await main.innerText()).replaceAll('\u00a0', ' ');
-  for (const said of [
+  for (const text of [
     '5.0',
     '20% OFF',
     'Solo 3',
@@ -25,14 +25,14 @@ test('a product’s page says where it stands, what it costs, what is left and w
     'Descripción',
     'Hojas de moringa en cápsulas vegetales.',
   ])
-    expect(words).toContain(said);
+    expect(words).toContain(text);
   for (const assurance of ['Envío gratis a toda Colombia', 'Compra segura', 'Calidad garantizada'])
     expect(words).toContain(assurance);
   expect(words.indexOf('$ 54.400')).toBeLessThan(words.indexOf('$ 68.000'));
   expect(await main.locator('s').first().innerText()).toBe('$\u00a068.000');
 });
 
-test('thumbnails choose the picture that is shown', async () => {
+test('thumbnails choose the displayed picture', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);
   const second = page.getByRole('link', { name: /^Ver imagen 2 de/ });
@@ -53,7 +53,7 @@ test('up to four other products of the category are suggested', async () => {
   expect(categories).toBe(4);
 });
 
-test('favourites are announced for another day', async () => {
+test('favourites are announced for later', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);
 

@@ -9,7 +9,7 @@ import { expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: true });
 
-test('a profile is edited with the keyboard alone on a phone: what is wrong is said, and what is right is kept', async () => {
+test('a profile is edited with the keyboard alone on a phone: errors are shown and valid values kept', async () => {
   const ana = aPerson();
   const page = await browser.visit('/', { screen: 'phone' });
   await openAccount(page, ana);
@@ -20,7 +20,7 @@ test('a profile is edited with the keyboard alone on a phone: what is wrong is s
 
   expect(await page.getByLabel('Correo electrónico').evaluate((input: HTMLInputElement) => input.readOnly)).toBe(true);
   await typeInto(page, /^Teléfono/, '12345');
-  // The same day and month, whichever of them the field asks for first.
+  // Day and month are equal because the field's order depends on the locale.
   await page.keyboard.press('Tab');
   await page.keyboard.type('04041988');
   await typeInto(page, /^Dirección/, 'Cra. 27 # 15-40');
@@ -45,7 +45,7 @@ test('a profile is edited with the keyboard alone on a phone: what is wrong is s
     .toEqual([ana.name, ana.email, '300 456 7890', 'Cra. 27 # 15-40', 'Pereira', 'Risaralda', '4 de abril de 1988']);
 });
 
-test('the pictures of a profile are looked at before they are sent, are seen by their owner alone, and are taken off again', async () => {
+test('profile pictures are previewed before upload, visible to their owner only, and can be removed', async () => {
   const page = await browser.visit('/');
   await openAccount(page, aPerson());
   await page.goto('/perfil/details');

@@ -20,14 +20,14 @@ async function countOffers(page: Page): Promise<number> {
   return Number((await column(page, 'Productos en Ofertas').getByRole('heading').innerText()).match(/\d+$/)?.[0]);
 }
 
-test('from the panel it takes one click and five presses of a key to put five products on the offers page', async () => {
+test('from the panel, one click and five key presses put five products on the offers page', async () => {
   const page = await enter('/admin');
   await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Ofertas' }).click();
   await page.getByRole('heading', { level: 1, name: 'Gestionar Página de Ofertas' }).waitFor();
   const before = await countOffers(page);
   const chosen = (await names(page, 'Productos Disponibles').allInnerTexts()).slice(0, 5);
 
-  // The first arrow has the focus, and after each press the next one: no press waits for the shop.
+  // After each press the focus moves to the next product's arrow; no press waits for the server.
   await column(page, 'Productos Disponibles').getByRole('button').first().focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press('Enter');
 
@@ -52,7 +52,7 @@ test('from the panel it takes one click and five presses of a key to put five pr
   await expect.poll(() => page.locator('[aria-disabled=true]').count()).toBe(0);
 });
 
-test('a product that cannot be moved stands in its new column at once and goes back with the reason', async () => {
+test('a product that cannot be moved appears in its new column at once and returns with the reason', async () => {
   const page = await enter('/admin/offers', { expectComplaint: /Failed to load resource/ });
   const name = await names(page, 'Productos Disponibles').first().innerText();
   const before = await countOffers(page);
@@ -68,10 +68,10 @@ test('a product that cannot be moved stands in its new column at once and goes b
 
   await expectToast(page, 'Error al Actualizar', 'No se pudo actualizar el producto. Revirtiendo cambios.');
   await expect.poll(() => names(page, 'Productos Disponibles').first().innerText()).toBe(name);
-  expect(await countOffers(page)).toBe(before);
+  await expect.poll(() => countOffers(page)).toBe(before);
 });
 
-test('several products are found and deleted at once, their pages say so, and one press brings them back', async () => {
+test('several products are found and deleted at once, their pages say so, and one click restores them', async () => {
   const page = await enter('/admin/products');
   const rows = () => page.getByRole('table').getByRole('rowheader').getByRole('link').allInnerTexts();
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('CURCUMA');
@@ -86,9 +86,9 @@ test('several products are found and deleted at once, their pages say so, and on
 
   await page.getByRole('table').getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.getByText('Los pedidos ya hechos no cambian.').waitFor();
-  await asked.getByRole('button', { name: 'Sí, eliminar' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await confirmation.getByText('Los pedidos ya hechos no cambian.').waitFor();
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click();
   await page.getByRole('heading', { name: 'No se encontraron productos' }).waitFor();
   expect((await page.request.get(address ?? '')).status()).toBe(410);
 

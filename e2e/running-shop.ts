@@ -3,32 +3,34 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clusterOf } from '#db/embedded/embedded-postgres.server.ts';
+import { endLeftovers } from '#db/embedded/leftover-processes.server.ts';
 import { freePort } from '#db/testing/postgres-server.ts';
 
 export const admin = { email: 'duena@tienda.example', password: 'una-clave-larga-de-prueba' };
 
-/** How `npm start` tells Node to use memory. */
-export const nodeFlags: string[] = JSON.parse(readFileSync('scripts/node-flags.json', 'utf8'));
+/** The memory settings with which `npm start` runs Node. */
+export const nodeFlags: string[] = JSON.parse(readFileSync('scripts/setup/node-flags.json', 'utf8'));
 export const nodeEnvironment: Record<string, string> = JSON.parse(
-  readFileSync('scripts/node-environment.json', 'utf8'),
+  readFileSync('scripts/setup/node-environment.json', 'utf8'),
 );
 
-/** A shop as `npm start` runs it once built, in a process and a data folder of its own. */
+/** A built shop in its own process and data folder, run as `npm start` does. */
 export type RunningShop = {
   url: string;
   port: number;
   dataFolder: string;
-  /** all it has printed so far */
+  /** its output so far */
   output(): string;
-  /** its exit code, once it has ended, however that came about; null where a signal ended it */
+  /** resolves to its exit code once it has ended; null if a signal ended it */
   ended: Promise<number | null>;
-  /** SIGINT, as Ctrl+C sends it; waits for nothing. */
+  /** Sends SIGINT, as Ctrl+C does, without waiting. */
   interrupt(): void;
-  /** SIGTERM, as an operator stops it; gives the exit code. The data folder stays. */
+  /** Sends SIGTERM and resolves to the exit code. The data folder stays. */
   stop(): Promise<number | null>;
-  /** SIGKILL: no chance to tidy up. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
-  /** Stops it where it still runs, and throws its data away. */
+  /** Kills it if it still runs, and deletes its data. */
   discard(): Promise<void>;
 };
 
@@ -36,14 +38,14 @@ type Options = {
   dataFolder?: string;
   port?: number;
   environment?: Record<string, string>;
-  /** instead of the built server itself, whose process is then one of this program's */
+  /** runs this program, which starts the server, instead of the built server itself */
   program?: [command: string, ...args: string[]];
 };
 
 /**
- * Starts the built shop and waits until it answers.
+ * Starts the built shop and waits until it is ready.
  *
- * @throws with what it printed when it ends instead
+ * @throws with its output if it ends instead
  */
 export async function startShop(options: Options = {}): Promise<RunningShop> {
   const started = await launchShop(options);
@@ -53,14 +55,14 @@ export async function startShop(options: Options = {}): Promise<RunningShop> {
   return started;
 }
 
-/** Starts the shop where it is expected to refuse, and gives what it said and its exit code. */
+/** Starts a shop that is expected to refuse; returns its output and its exit code. */
 export async function refusedStart(options: Options): Promise<{ code: number | null; output: string }> {
   const started = await launchShop(options);
   const code = await started.ended;
   return { code, output: started.output() };
 }
 
-/** Starts the process and does not wait for anything. */
+/** Starts the shop's process without waiting. */
 export async function launchShop(options: Options): Promise<RunningShop> {
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
@@ -76,7 +78,7 @@ export async function launchShop(options: Options): Promise<RunningShop> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
-      // No proxy has to learn that it stops.
+      // No proxy has to notice the shutdown.
       DRAIN_SECONDS: '0',
       ...nodeEnvironment,
       ...options.environment,
@@ -106,6 +108,7 @@ export async function launchShop(options: Options): Promise<RunningShop> {
     async discard() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await ended;
+      await endLeftovers(clusterOf(dataFolder));
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
@@ -122,7 +125,7 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 async function waitUntilReady(shop: { url: string; port: number; output(): string }) {
-  // Said once, when the pages are there; before that every address answers that it is starting.
+  // While the shop starts, every address answers 503.
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     try {

@@ -6,10 +6,11 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 /**
- * What is wrong with the page as it stands: to axe on a phone and on a desk, and what is cut off or scrolls sideways with words set
- * wider apart, with letters of twice the size on either, on a phone of 320 px, and on a desk at 400 %.
+ * Finds faults of the page in its current state: axe violations on a phone and on a desktop, and what is cut off or
+ * scrolls sideways. The latter is checked with wider text spacing on a phone, on a phone of 320 px, on a desktop at
+ * 400 %, and with text of twice the size on a phone and a desktop.
  *
- * The page is left with the size it had.
+ * Restores the page's size.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? desk;
@@ -43,7 +44,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What axe finds and finds again: of a page that is still being laid out anew it tells what nobody ever sees. */
+/** Axe violations found twice: during a layout change, axe reports states that are never shown. */
 async function faultsThatStay(page: Page): Promise<string[]> {
   if ((await accessibilityFaults(page)).length === 0) return [];
   await atRest(page);
@@ -55,7 +56,7 @@ async function resize(page: Page, size: { width: number; height: number }) {
   await atRest(page);
 }
 
-/** What people set under 'Font size' in their browser. */
+/** Sets the browser's default font size. */
 async function setTextSize(page: Page, standard: number) {
   const settings = await page.context().newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard } });
@@ -63,7 +64,7 @@ async function setTextSize(page: Page, standard: number) {
   await atRest(page);
 }
 
-/** Waits until the page has been drawn as it now is, and nothing in it moves. */
+/** Waits until the page is painted and all animations have ended. */
 async function atRest(page: Page) {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -12,7 +12,7 @@ import {
   payOnDelivery,
 } from './shopper.ts';
 
-/** A public screen in one of its states: its name, and how somebody gets there. */
+/** A public screen in one of its states: its name and the steps that lead to it. */
 export type PublicScreen = [name: string, open: (page: Page) => Promise<unknown>];
 
 const moringa = 'Moringa 500 mg x 90 cápsulas';
@@ -24,7 +24,7 @@ const at =
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
 
-/** What is read and chosen from. */
+/** Screens to browse. */
 export const browsing: PublicScreen[] = [
   ['home', at('/')],
   ['menu', openMenu],
@@ -44,7 +44,7 @@ export const browsing: PublicScreen[] = [
   ['fault', showFault],
 ];
 
-/** What is filled in and bought. */
+/** Screens to order and to fill in. */
 export const buying: PublicScreen[] = [
   ['empty cart', at('/carrito')],
   ['toast', putInCart],
@@ -63,7 +63,7 @@ export const buying: PublicScreen[] = [
   ['registration with errors', failRegistration],
 ];
 
-/** What is read slowly. */
+/** The legal pages. */
 export const legal: PublicScreen[] = ['/terminos', '/tratamiento-de-datos', '/cambios-y-devoluciones', '/envios'].map(
   (path) => [path, at(path)],
 );
@@ -150,7 +150,7 @@ async function failOrderForm(page: Page) {
   await page.getByText('El nombre es obligatorio.').waitFor();
 }
 
-/** Of something there is plenty of: other journeys count what is left. */
+/** Orders a product of large stock, because other journeys check the stock of the others. */
 async function placeOrder(page: Page) {
   await openProduct(page, 'Jarabe de Totumo y Miel');
   const form = await payOnDelivery(page);
@@ -209,7 +209,7 @@ async function failRegistration(page: Page) {
   await page.getByText('El nombre es obligatorio.').waitFor();
 }
 
-/** What fades in has no contrast until it is there. */
+/** Waits for fade-ins to end: text has too little contrast before. */
 function settled(page: Page): Promise<unknown> {
   return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }

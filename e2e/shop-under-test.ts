@@ -8,16 +8,16 @@ import { startShop } from './running-shop.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** where the demo shop of this run is */
+    /** URL of the shared demo shop */
     shopUrl: string;
-    /** where the payment provider of that shop is */
+    /** URL of its payment provider's stand-in */
     standInUrl: string;
-    /** the folder where that shop's mails are, which go nowhere else */
+    /** folder of its mails, which are not sent anywhere */
     outbox: string;
   }
 }
 
-/** One demo shop, and its payment provider, for all journeys; those that break things start their own. */
+/** Starts the demo shop and the payment provider that the journeys of a group share. */
 export default async function setup({ provide }: TestProject) {
   const port = await freePort();
   const standIn = await startStandIn({ eventsUrl: `http://127.0.0.1:${port}/wompi/eventos` });
@@ -36,7 +36,7 @@ export default async function setup({ provide }: TestProject) {
   };
 }
 
-/** Where both groups of journeys run, the demo shop is set up once and each begins with its copy: its pictures take a while. */
+/** Copies the prepared demo shop, if there is one: rendering its pictures takes a while. */
 function copyOfDemo(): string | undefined {
   const prepared = process.env.DEMO_FOLDER;
   if (!prepared) return;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { awake, scriptsAnswered } from './browser.ts';
 import { admin } from './running-shop.ts';
 
-/** What a shopper writes into the form of an order, by the labels of its fields. */
+/** A shopper's details for the order form, by field label. */
 export const delivery = {
   Nombre: 'Laura',
   Apellido: 'Gómez Restrepo',
@@ -19,19 +19,19 @@ export const delivery = {
 type DeliveryField = keyof typeof delivery;
 export const deliveryFields = Object.keys(delivery) as DeliveryField[];
 
-/** Looks for a product by name and opens its page. */
+/** Searches for a product by name and opens its page. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   await awake(page, () => page.goto(`/productos?search=${encodeURIComponent(name)}`));
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** On a product's page: into the cart with what is chosen there. */
+/** On a product's page: adds the chosen quantity to the cart. */
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).click();
 }
 
-/** On the cart's or a product's page: opens the form of an order paid on delivery. */
+/** In the cart or on a product's page: opens the cash-on-delivery form. */
 export async function payOnDelivery(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: /^PAGAR CONTRAENTREGA/ })
@@ -42,7 +42,7 @@ export async function payOnDelivery(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Fills in the form of an order and agrees to its terms. */
+/** Fills in the order form and accepts its terms. */
 export async function fillDelivery(dialog: Locator): Promise<void> {
   for (const field of deliveryFields) {
     const control = dialog.getByLabel(field, { exact: true });
@@ -56,7 +56,7 @@ export async function agree(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: /^Acepto las condiciones/ }).check();
 }
 
-/** What stands in the form of an order, by the labels of its fields. */
+/** The values of the order form, by field label. */
 export async function typedDelivery(dialog: Locator): Promise<Record<string, string>> {
   const typed = deliveryFields.map(async (field) => [
     field,
@@ -69,13 +69,13 @@ export async function confirmOrder(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirmar Pedido' }).click();
 }
 
-/** The number of the order that was just placed, as the screen writes it. */
+/** The number of the order just placed, as displayed. */
 export async function orderNumber(page: Page): Promise<string> {
   const done = page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' });
   return done.getByText(/^\d{3}\s\d{3}$/).innerText();
 }
 
-/** Puts one unit of each product in the cart and goes to pay from there. */
+/** Adds one unit of each product to the cart and goes to checkout. */
 export async function goToCheckout(page: Page, products: string[]): Promise<void> {
   for (const name of products) {
     await openProduct(page, name);
@@ -87,14 +87,16 @@ export async function goToCheckout(page: Page, products: string[]): Promise<void
   await page.getByLabel('Nombre', { exact: true }).waitFor();
 }
 
-/** Signs in on the login page, from wherever that was reached. */
-export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Correo electrónico').fill(who.email);
-  await page.getByLabel('Contraseña').fill(who.password);
+/** Signs in on the login page. */
+export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  // The previous page may still be shown, with fields of the same names.
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
+  await page.getByLabel('Correo electrónico').fill(account.email);
+  await page.getByLabel('Contraseña').fill(account.password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-/** Signs the owner in, and waits until the page they come to answers. */
+/** Signs in as the owner and waits until the next page is hydrated. */
 export async function signInStaff(page: Page): Promise<void> {
   await signIn(page, admin);
   await page.waitForURL((url) => url.pathname !== '/login');

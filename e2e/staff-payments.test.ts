@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { demoProducts } from '#db/demo/products.ts';
+import { demoProducts } from '#demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { orderForm } from './order-request.ts';
@@ -20,7 +20,7 @@ async function enter(path: string, expectComplaint?: RegExp): Promise<Page> {
   return page;
 }
 
-/** The same for somebody whom no change reaches as it happens. */
+/** Signs in and opens a page of the back office without the live updates of other people's changes. */
 async function enterWithoutLive(path: string): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, { expectComplaint: /409|ERR_FAILED/ });
   await page.route('**/admin/live*', (route) => route.abort());
@@ -31,7 +31,7 @@ async function enterWithoutLive(path: string): Promise<Page> {
 
 const proofPanel = (page: Page) => page.getByRole('region', { name: 'Comprobante de transferencia' });
 
-test('staff reject a proof with a reason, and approve the next, which pays the order once however many press', async () => {
+test('staff reject a proof with a reason and approve the next, which pays the order once, however many people approve', async () => {
   const { orderNumber, token } = await orderByTransfer();
   const page = await enter('/admin/orders?review=proofs');
   await page
@@ -42,16 +42,16 @@ test('staff reject a proof with a reason, and approve the next, which pays the o
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
 
   await proofPanel(page).getByRole('button', { name: 'Rechazar' }).click();
-  const asked = page.getByRole('dialog', { name: 'Rechazar comprobante' });
+  const dialog = page.getByRole('dialog', { name: 'Rechazar comprobante' });
   expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
-  await asked.getByRole('button', { name: 'Rechazar comprobante' }).click();
-  await asked.getByText('Escribe el motivo.').waitFor();
-  await asked.getByRole('radio', { name: 'No se lee' }).check();
-  expect(await asked.getByLabel('Motivo que leerá el cliente').inputValue()).toBe('No se lee');
-  await asked.getByRole('button', { name: 'Rechazar comprobante' }).click();
+  await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
+  await dialog.getByText('Escribe el motivo.').waitFor();
+  await dialog.getByRole('radio', { name: 'No se lee' }).check();
+  expect(await dialog.getByLabel('Motivo que leerá el cliente').inputValue()).toBe('No se lee');
+  await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
   await expectToast(page, 'Comprobante Rechazado', 'Le enviamos el motivo al cliente.');
   await proofPanel(page).getByText('Motivo: No se lee').waitFor();
-  // The dialog stands within the panel until it has closed.
+  // The dialog is inside the panel until it has closed.
   await expect.poll(() => proofPanel(page).getByRole('button').count()).toBe(0);
 
   await sendProof(token);
@@ -69,7 +69,7 @@ test('staff reject a proof with a reason, and approve the next, which pays the o
   await late.getByRole('heading', { level: 1, name: /Pagado$/ }).waitFor();
 });
 
-test('staff add, order and remove transfer accounts by keyboard; newer values of somebody else are shown, not lost', async () => {
+test('staff add, order and remove transfer accounts by keyboard; another person’s newer values are shown, not lost', async () => {
   const page = await enter('/admin/payments/settings', /409/);
   const banks = () =>
     page
@@ -90,9 +90,8 @@ test('staff add, order and remove transfer accounts by keyboard; newer values of
   await page.getByLabel('Número o llave').last().fill('123 456');
   await page.getByRole('button', { name: `Subir la cuenta ${before.length + 1}` }).press('Enter');
   await expect.poll(banks).toEqual([...before.slice(0, -1), 'Banco de Bogotá', ...before.slice(-1)]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    `Subir la cuenta ${before.length}`,
-  );
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe(`Subir la cuenta ${before.length}`);
 
   const other = await enter('/admin/payments/settings');
   await other.getByLabel('Horas para transferir').fill('72');
@@ -116,7 +115,7 @@ test('staff add, order and remove transfer accounts by keyboard; newer values of
   await expectToast(page, 'Configuración Guardada', 'La tienda ya muestra estas cuentas.');
 });
 
-test('a proof’s file and what staff do about payments are for staff alone', async () => {
+test('only staff can read proofs and decide on payments', async () => {
   const [order, other] = [randomUUID(), randomUUID()];
   const url = inject('shopUrl');
   const file = await fetch(`${url}/admin/orders/${order}/proofs/${other}`, { redirect: 'manual' });
@@ -124,18 +123,18 @@ test('a proof’s file and what staff do about payments are for staff alone', as
     302,
     `/login?volver=${encodeURIComponent(`/admin/orders/${order}/proofs/${other}`)}`,
   ]);
-  for (const deed of [`orders/${order}/proofs/${other}/review`, `payments/${other}/settle`, 'payments/settings']) {
-    const answer = await fetch(`${url}/admin/${deed}`, {
+  for (const action of [`orders/${order}/proofs/${other}/review`, `payments/${other}/settle`, 'payments/settings']) {
+    const answer = await fetch(`${url}/admin/${action}`, {
       method: 'POST',
       body: new URLSearchParams({ decision: 'approve', resolution: 'x' }),
       headers: { Origin: url },
       redirect: 'manual',
     });
-    expect([answer.status, answer.headers.get('Location')?.startsWith('/login')], deed).toEqual([302, true]);
+    expect([answer.status, answer.headers.get('Location')?.startsWith('/login')], action).toEqual([302, true]);
   }
 });
 
-/** '482 915' of '482915', with whichever space. */
+/** Formats '482915' as '482 915'. */
 function readable(orderNumber: string): string {
   return orderNumber.replace(/(\d{3})(?=\d)/, '$1 ');
 }
@@ -151,7 +150,7 @@ function randomColor(): string {
   return `#${randomUUID().slice(0, 6)}`;
 }
 
-/** Places an order paid by transfer as the page of the shop would, its proof along with it. */
+/** Places an order paid by transfer by request, with its proof. */
 async function orderByTransfer(): Promise<{ orderNumber: string; token: string }> {
   const product = demoProducts.find(({ slug }) => slug === 'pomada-de-calendula');
   const page = await browser.visit('/productos?search=Pomada+de+Caléndula');

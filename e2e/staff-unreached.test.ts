@@ -16,7 +16,7 @@ async function enter(path: string, expectComplaint = /Failed to load resource/):
 
 const noConnection = 'No hay conexión con la tienda.';
 
-/** From here on nothing that is sent arrives; pages are still read. */
+/** Aborts all POST requests from here on. */
 async function loseWhatIsSent(page: Page) {
   await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
 }
@@ -26,14 +26,14 @@ async function deleteFirst(page: Page, name: RegExp) {
   await page.getByRole('alertdialog', { name: '¿Estás seguro?' }).getByRole('button', { name: 'Sí, eliminar' }).click();
 }
 
-test('what staff delete or save with the shop out of reach is said not to have been done, and stays as it is', async () => {
+test('when the shop is unreachable, deleting and saving report a failure and change nothing', async () => {
   const page = await enter('/admin/products');
   await loseWhatIsSent(page);
 
   const products = await page.getByRole('table').getByRole('rowheader').allInnerTexts();
   await deleteFirst(page, /^Eliminar /);
   await expectToast(page, 'Error al Eliminar', noConnection);
-  expect(await page.getByRole('table').getByRole('rowheader').allInnerTexts()).toEqual(products);
+  await expect.poll(() => page.getByRole('table').getByRole('rowheader').allInnerTexts()).toEqual(products);
 
   await page.goto('/admin/orders');
   await deleteFirst(page, /^Eliminar pedido/);
@@ -48,7 +48,7 @@ test('what staff delete or save with the shop out of reach is said not to have b
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
   await page.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
   await expectToast(page, 'Error al Guardar', `No se pudo actualizar el estado del pedido. ${noConnection}`);
-  expect(await page.getByLabel('Estado', { exact: true }).inputValue()).toBe('Cancelado');
+  await expect.poll(() => page.getByLabel('Estado', { exact: true }).inputValue()).toBe('Cancelado');
 
   await page.goto('/admin/categories');
   await deleteFirst(page, /^Eliminar /);
@@ -58,7 +58,7 @@ test('what staff delete or save with the shop out of reach is said not to have b
   await adding.getByLabel(/^Nombre/).fill('Infusiones');
   await adding.getByRole('button', { name: 'Crear' }).click();
   await expectToast(page, 'Error al Guardar', `No se pudo guardar la categoría. ${noConnection}`);
-  expect(await adding.getByLabel(/^Nombre/).inputValue()).toBe('Infusiones');
+  await expect.poll(() => adding.getByLabel(/^Nombre/).inputValue()).toBe('Infusiones');
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/settings');
@@ -79,9 +79,9 @@ test('what staff delete or save with the shop out of reach is said not to have b
   expect(await page.getByLabel('Teléfono de contacto').inputValue()).toBe('606 999 9999');
 });
 
-test('a file that is no picture, and a chat with a customer who left no telephone, are refused with the reason', async () => {
+test('a file that is no picture, and a chat with a customer without a phone number, are refused with the reason', async () => {
   const page = await enter('/admin/products/new');
-  // A press is kept until the page's scripts answer for it; a file chosen before them would not be.
+  // A click before hydration is replayed; a file chosen before hydration would be lost.
   await page.getByRole('button', { name: 'Añadir oferta' }).click();
   await page.getByLabel('Etiqueta', { exact: true }).waitFor();
   const file = { name: 'receta.png', mimeType: 'image/png', buffer: Buffer.from('no soy una imagen') };
@@ -108,7 +108,7 @@ test('a file that is no picture, and a chat with a customer who left no telephon
   await expectToast(page, 'Enviar WhatsApp', 'El número de teléfono del cliente no está disponible.');
 });
 
-test('a list that is long in coming says so; of a picture’s file and its address the one chosen last counts', async () => {
+test('a slow list says so; of a picture’s file and its URL the last one chosen counts', async () => {
   const page = await enter('/admin/categories');
   await page.getByRole('button', { name: 'Añadir Categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });

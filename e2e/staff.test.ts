@@ -7,20 +7,22 @@ import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
-test('somebody invited by a link joins on a phone, is named for what they change, and is out at once when revoked', async () => {
+test('a person invited by a link joins on a phone, is named for their changes, and loses access at once when revoked', async () => {
   const owner = await browser.visit('/login?volver=%2Fadmin%2Fstaff');
   await signInStaff(owner);
   await owner.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
-  const somebody = { ...aPerson(), name: 'Nubia Pardo' };
-  await owner.getByLabel('Correo electrónico').fill(somebody.email);
+  const invitee = { ...aPerson(), name: 'Nubia Pardo' };
+  await owner.getByLabel('Correo electrónico').fill(invitee.email);
   await owner.getByRole('button', { name: 'Crear enlace' }).click();
-  const link = await owner.getByLabel(`Enlace de invitación para ${somebody.email}`).inputValue();
-  await owner.getByText(somebody.email, { exact: true }).waitFor();
+  const link = await owner.getByLabel(`Enlace de invitación para ${invitee.email}`).inputValue();
+  await owner.getByText(invitee.email, { exact: true }).waitFor();
 
-  const phone = await browser.visit(new URL(link).pathname, { screen: 'phone', expectComplaint: /40[013]/ });
-  await join(phone, { ...somebody, password: 'nueve-123' });
+  const phone = await browser.visit(new URL(link).pathname, { screen: 'phone', expectComplaint: /40[013]|ERR_FAILED/ });
+  // Live updates would take the phone to the login as soon as access is revoked: before the form below is sent.
+  await phone.route('**/admin/live*', (route) => route.abort());
+  await join(phone, { ...invitee, password: 'nueve-123' });
   await phone.getByText('La contraseña debe tener al menos 10 caracteres.').first().waitFor();
-  await join(phone, somebody);
+  await join(phone, invitee);
   await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   await expectToast(phone, '¡Bienvenido!', 'Ya eres parte del equipo de la tienda.');
 
@@ -36,28 +38,28 @@ test('somebody invited by a link joins on a phone, is named for what they change
   await phone.getByRole('heading', { level: 1, name: /Enviado$/ }).waitFor();
 
   await owner.getByRole('navigation', { name: 'Partes de Personal' }).getByRole('link', { name: 'Actividad' }).click();
-  await owner.getByLabel('Persona', { exact: true }).selectOption(somebody.name);
+  await owner.getByLabel('Persona', { exact: true }).selectOption(invitee.name);
   await owner.getByRole('button', { name: 'Filtrar' }).click();
-  const deeds = owner.getByRole('listitem').filter({ hasText: somebody.name });
+  const historyItems = owner.getByRole('listitem').filter({ hasText: invitee.name });
   await expect
-    .poll(() => deeds.allInnerTexts())
+    .poll(() => historyItems.allInnerTexts())
     .toEqual([
       expect.stringMatching(/^Nubia Pardo cambió Pedido \d{6}[\s\S]*Estado\s+Antes:\s+Entregado\s+Ahora:\s+Enviado/),
       expect.stringContaining('Nubia Pardo se unió al equipo'),
     ]);
-  expect(await deeds.first().getByRole('link').getAttribute('href')).toBe(order);
+  expect(await historyItems.first().getByRole('link').getAttribute('href')).toBe(order);
 
   await owner.getByRole('navigation', { name: 'Partes de Personal' }).getByRole('link', { name: 'Equipo' }).click();
-  await owner.getByRole('button', { name: `Retirar el acceso de ${somebody.name}` }).click();
-  const asked = owner.getByRole('alertdialog', { name: '¿Estás seguro?' });
-  await asked.getByText('Se cierra su sesión abierta.').waitFor();
-  await asked.getByRole('button', { name: 'Sí, retirar acceso' }).click();
+  await owner.getByRole('button', { name: `Retirar el acceso de ${invitee.name}` }).click();
+  const confirmation = owner.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  await confirmation.getByText('Se cierra su sesión abierta.').waitFor();
+  await confirmation.getByRole('button', { name: 'Sí, retirar acceso' }).click();
   await expectToast(owner, 'Acceso Retirado', 'Nubia Pardo ya no puede entrar a la administración.');
 
   await phone.getByLabel('Estado', { exact: true }).selectOption('Pagado');
   await phone.getByRole('button', { name: 'Actualizar estado' }).click();
   await phone.waitForURL('**/login?volver=*');
-  await signIn(phone, somebody);
+  await signIn(phone, invitee);
   await phone.getByRole('heading', { name: 'No tienes acceso a esta página' }).waitFor();
   await owner.goto(order);
   await owner.getByRole('heading', { level: 1, name: /Enviado$/ }).waitFor();

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openServer } from '#db/database.server.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
+import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded-postgres.server.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { launchShop, type RunningShop, refusedStart, startShop } from './running-shop.ts';
 
@@ -21,7 +22,7 @@ async function aShop(...options: Parameters<typeof startShop>) {
   return shop;
 }
 
-/** The data of an empty shop that was opened once and stopped. Most of a first start is spent on making them. */
+/** The data folder of an empty shop, copied by tests because creating it is most of a first start. */
 const emptyShop = mkdtempSync(path.join(tmpdir(), 'shop-empty-'));
 let emptyShopPage: string;
 let emptyShopExit: number | null;
@@ -42,10 +43,7 @@ const oneLine = /^La tienda no arrancó\. [^\n]+\n$/;
 
 test.each([
   ['one process', {}],
-  [
-    'several processes',
-    { WEB_CONCURRENCY: '2', DATABASE_URL: 'postgresql://shop@127.0.0.1:9/shop', AUTH_SECRET: 'x'.repeat(32) },
-  ],
+  ['several processes', { WEB_CONCURRENCY: '2' }],
 ])('a port in use stops the start of %s with one line, and touches nothing', async (_, environment) => {
   const blocker = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -80,6 +78,21 @@ test('a data folder that cannot be written to stops the start with one line', as
   rmSync(folder, { recursive: true });
 });
 
+test('data of another database version stop the start with one line and stay unchanged', async () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-older-'));
+  mkdirSync(path.join(dataFolder, 'database'));
+  writeFileSync(path.join(dataFolder, 'database/PG_VERSION'), '18\n');
+
+  const refused = await refusedStart({ dataFolder });
+
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(oneLine);
+  expect(refused.output).toMatch(/versión anterior .* no se tocaron/);
+  expect(readdirSync(path.join(dataFolder, 'database'))).toEqual(['PG_VERSION']);
+  expect(existsSync(path.join(dataFolder, 'postgres'))).toBe(false);
+  rmSync(dataFolder, { recursive: true });
+});
+
 test.each([
   ['of the wrong kind', 'mysql://localhost/tienda'],
   ['where nobody answers', 'postgresql://shop@127.0.0.1:9/shop'],
@@ -91,9 +104,57 @@ test.each([
   expect(refused.output).toContain('DATABASE_URL');
 });
 
-test('a database that fails as the shop is filled for the first time stops the start with one line, which says why', async () => {
+const outdatedLine =
+  /^(Preparando la base de datos…\n)?La tienda no arrancó\. [^\n]*versión anterior [^\n]* no se tocaron: sigue con la versión anterior [^\n]* DATABASE_URL[^\n]*\n$/;
+
+/** Dates a database's migrations before the first one of this version. */
+async function outdate({ db }: Database) {
+  await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795370520120`);
+}
+
+test('a database of an unsupported earlier version stops the start with one line that says what to do, and stays as it is', async () => {
   const server = await startThrowawayPostgres();
-  const database = await openServer(server.url);
+  const database = await openDatabase(server.url);
+  const content = async () => {
+    const journal = await database.db.execute(sql`select * from drizzle.__drizzle_migrations order by id`);
+    const rows = await database.db.execute(sql`select xmin::text, * from store_settings`);
+    const relations = await database.db.execute(sql`select oid::regclass::text, relfilenode from pg_class order by 1`);
+    return [journal.rows, rows.rows, relations.rows];
+  };
+  try {
+    await database.migrate();
+    await database.db.execute(sql`insert into store_settings (site_name) values ('Antes')`);
+    await outdate(database);
+    const before = await content();
+
+    const refused = await refusedStart({ environment: { DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32) } });
+
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(outdatedLine) });
+    expect(await content()).toEqual(before);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+});
+
+test('an embedded database of an unsupported earlier version stops the start with the same line and no warning', async () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-outdated-'));
+  cpSync(emptyShop, dataFolder, { recursive: true });
+  const server = await startEmbedded(dataFolder);
+  const database = await openDatabase(server.url);
+  await outdate(database);
+  await database.close();
+  await server.stop();
+
+  const refused = await refusedStart({ dataFolder });
+
+  expect(refused).toEqual({ code: 1, output: expect.stringMatching(outdatedLine) });
+  rmSync(dataFolder, { recursive: true });
+});
+
+test('a database that fails during the first setup stops the start with one line that says why', async () => {
+  const server = await startThrowawayPostgres();
+  const database = await openDatabase(server.url);
   try {
     await database.migrate();
     await database.db.execute(sql`create function refuse() returns trigger language plpgsql
@@ -115,7 +176,7 @@ test('a database that fails as the shop is filled for the first time stops the s
   }
 });
 
-test('a second process on the same embedded database is refused, and the first goes on selling', async () => {
+test('a second shop on the same data folder is refused, and the first keeps selling', async () => {
   const first = await anEmptyShop();
 
   const second = await refusedStart({ dataFolder: first.dataFolder });
@@ -143,17 +204,17 @@ test('SIGTERM closes the database in time though a request never ends', async ()
   await once(endless, 'socket');
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 
-  const asked = performance.now();
+  const startedAt = performance.now();
   expect(await shop.stop()).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   await cutOff;
 });
 
-test('npm start brings a demonstration of the payment provider, and told to stop it stops both and ends as it should', async () => {
+test('npm start also starts a stand-in for the payment provider, and SIGINT stops both cleanly', async () => {
   const shop = await anEmptyShop({ program: ['npm', 'start'], environment: { HOME: process.env.HOME ?? '' } });
-  const said = () => /Tienda +\S+[\s\S]+Pagos en línea +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
-  await vi.waitUntil(said);
-  const standIn = said();
+  const paymentsUrl = () => /Tienda +\S+[\s\S]+Pagos en línea +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
+  await vi.waitUntil(paymentsUrl);
+  const standIn = paymentsUrl();
 
   const ask = () => fetch(`${standIn}/v1/merchants/unknown`);
   expect((await ask()).status).toBe(404);
@@ -174,7 +235,7 @@ test.each([
       WOMPI_INTEGRITY_SECRET: 'test_integrity_x',
     },
   ],
-])('a shop with %s gets no demonstration of payments', async (_, environment) => {
+])('a shop with %s gets no stand-in for payments', async (_, environment) => {
   const shop = await anEmptyShop({
     program: ['npm', 'start'],
     environment: { HOME: process.env.HOME ?? '', ...environment },
@@ -183,9 +244,9 @@ test.each([
   expect(await shop.stop()).toBe(0);
 });
 
-test('a first start that was killed midway is made whole by the next one', async () => {
+test('a first start killed midway is completed by the next one', async () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-interrupted-'));
-  // Killed once it has begun to keep pictures: the database is there, the demo is not.
+  // Killed once it has begun to store pictures: the database exists, the demo is incomplete.
   const first = await launchShop({ dataFolder });
   await vi.waitUntil(() => existsSync(path.join(dataFolder, 'files')), { timeout: 60_000, interval: 5 });
   await first.kill();
@@ -199,7 +260,7 @@ test('with DEMO=0 the shop opens empty and says so', () => {
   expect(emptyShopPage).toContain('No se encontraron productos');
 });
 
-test('the probes answer, and figures are only for this machine or with the token', async () => {
+test('the probes answer, and metrics are only for this machine or with the token', async () => {
   const shop = await anEmptyShop({ environment: { METRICS_TOKEN: 'un-token-de-prueba-largo' } });
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     (await fetch(shop.url + address, { headers })).status;
@@ -213,28 +274,22 @@ test('the probes answer, and figures are only for this machine or with the token
   ).toBe(200);
 });
 
-test('several processes sell from one PostgreSQL server, and SIGTERM ends them all cleanly', async () => {
-  const server = await startThrowawayPostgres();
-  try {
-    const shop = await aShop({
-      environment: { DEMO: '0', DATABASE_URL: server.url, AUTH_SECRET: 'x'.repeat(32), WEB_CONCURRENCY: '2' },
-    });
-    const pages = await Promise.all(Array.from({ length: 8 }, () => fetch(`${shop.url}/productos`)));
-    expect(pages.map((page) => page.status)).toEqual(Array(8).fill(200));
-    // Whichever of them is asked.
-    for (let i = 0; i < 4; i += 1) expect(await answersCounted(shop, '/productos')).toBe(8);
+test('several processes sell from one database, and SIGTERM ends them all cleanly', async () => {
+  const shop = await anEmptyShop({ environment: { WEB_CONCURRENCY: '2' } });
+  const pages = await Promise.all(Array.from({ length: 8 }, () => fetch(`${shop.url}/productos`)));
+  expect(pages.map((page) => page.status)).toEqual(Array(8).fill(200));
+  // Any of the processes may answer, with the same count.
+  for (let i = 0; i < 4; i += 1) expect(await answersCounted(shop, '/productos')).toBe(8);
 
-    // Ctrl+C in a terminal arrives twice: from the terminal, and from whoever started the shop.
-    shop.interrupt();
-    shop.interrupt();
-    expect(await shop.stop()).toBe(0);
-    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
-  } finally {
-    await server.stop();
-  }
+  // Ctrl+C in a terminal arrives twice: from the terminal and from the parent process.
+  shop.interrupt();
+  shop.interrupt();
+  expect(await shop.stop()).toBe(0);
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+  expect(findRunningEmbedded(shop.dataFolder)).toBeNull();
 });
 
-/** How many answers of a page `/metrics` tells of. */
+/** The number of answers of a route that `/metrics` reports. */
 async function answersCounted(shop: RunningShop, route: string): Promise<number> {
   const figures = await (await fetch(`${shop.url}/metrics`, { headers: { Connection: 'close' } })).text();
   const lines = figures.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));

@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Sugerencias' });
 const options = (page: Page) => list(page).getByRole('option');
 const chosen = (page: Page) => list(page).getByRole('option', { selected: true });
 
-/** Types into the home page's search and waits until something is suggested. */
+/** Types into the home page's search and waits for suggestions. */
 async function typeAtHome(text: string, screen: ScreenName = 'desktop'): Promise<Page> {
   const page = await browser.visit('/', { screen });
   await homeSearch(page).pressSequentially(text);
@@ -87,14 +87,14 @@ test.each<ScreenName>(['phone', 'desktop'])(
   },
 );
 
-test('all results of what was typed are a list of products', async () => {
+test('all results of a search are a list of products', async () => {
   const page = await typeAtHome('te de hierb');
   await options(page).getByText('Ver todos los resultados').click();
   await page.waitForURL('**/productos?search=te+de+hierb');
   await page.getByRole('link', { name: 'Té de Hierbas del Campo' }).waitFor();
 });
 
-test('an answer to what is no longer there is not shown', async () => {
+test('an answer to outdated text is not shown', async () => {
   const page = await browser.visit('/');
   let answerFirst = () => {};
   const held = new Promise<void>((resolve) => {
@@ -105,9 +105,9 @@ test('an answer to what is no longer there is not shown', async () => {
     await route.continue().catch(() => {});
   });
 
-  const asked = page.waitForRequest('**/sugerencias?q=miel');
+  const suggestionsRequest = page.waitForRequest('**/sugerencias?q=miel');
   await homeSearch(page).pressSequentially('miel');
-  await asked;
+  await suggestionsRequest;
   await homeSearch(page).fill('moringa');
   await options(page).getByText('Moringa 500 mg x 90 cápsulas').waitFor();
   answerFirst();
@@ -116,7 +116,7 @@ test('an answer to what is no longer there is not shown', async () => {
   expect(await options(page).getByText('Miel de Abejas Angelitas').count()).toBe(0);
 });
 
-test('what the shop does not have suggests nothing, and a failure says nothing', async () => {
+test('a search without results suggests nothing, and a failure shows nothing', async () => {
   const page = await browser.visit('/', { expectComplaint: /status of 503/ });
 
   await homeSearch(page).pressSequentially('bicicleta');
@@ -133,7 +133,7 @@ test('what the shop does not have suggests nothing, and a failure says nothing',
   await page.getByText('1 producto encontrado').waitFor();
 });
 
-test('over the list of products the filters go on by themselves while suggestions are shown', async () => {
+test('on the product list the filters keep updating while suggestions are shown', async () => {
   const page = await browser.visit('/productos');
   const field = page.getByRole('combobox', { name: 'Buscar' });
 
@@ -147,7 +147,7 @@ test('over the list of products the filters go on by themselves while suggestion
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('over the list of products no key is lost where a new text begins with a single letter, or an old one ends with it', async () => {
+test('on the product list no key is lost when a text starts with, or is shortened to, a single letter', async () => {
   const page = await browser.visit('/productos');
   const field = page.getByRole('combobox', { name: 'Buscar' });
   await field.pressSequentially('miel');
@@ -164,10 +164,10 @@ test('over the list of products no key is lost where a new text begins with a si
   await list(page).waitFor({ state: 'hidden' });
 });
 
-test('where there is room for three, suggestions open under the field, though there be more over it', async () => {
+test('suggestions open below the field if three fit there, even with more room above', async () => {
   const page = await browser.visit('/', { screen: 'phone' });
   const field = homeSearch(page);
-  // The middle of the screen, a third of it left under the field.
+  // Scrolls the field to where a third of the screen is left below it.
   await field.evaluate((element) =>
     scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight * 0.66, behavior: 'instant' }),
   );
@@ -177,7 +177,7 @@ test('where there is room for three, suggestions open under the field, though th
   expect(shown?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
 });
 
-test('in the drawer Escape closes the suggestions and leaves the drawer open', async () => {
+test('in the drawer Escape closes the suggestions and keeps the drawer open', async () => {
   const page = await browser.visit('/productos', { screen: 'phone' });
   await page.getByRole('button', { name: 'Filtros' }).click();
   const drawer = page.getByRole('dialog', { name: 'Filtros' });
@@ -190,7 +190,7 @@ test('in the drawer Escape closes the suggestions and leaves the drawer open', a
   expect(await drawer.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('crema');
 });
 
-test('without scripts the field is a plain search, and nothing of a list is in the page', async () => {
+test('without scripts the field is a plain search without a listbox', async () => {
   const page = await browser.visit('/', { scripts: false });
 
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('pastillas de moringa');
@@ -199,7 +199,7 @@ test('without scripts the field is a plain search, and nothing of a list is in t
   await page.getByRole('link', { name: 'Moringa 500 mg x 90 cápsulas' }).waitFor();
 });
 
-test('what is asked of the shop as one types is short, and empty for nothing', async () => {
+test('suggestion answers are short, and empty for an empty query', async () => {
   const ask = async (text: string) =>
     (await fetch(`${inject('shopUrl')}/sugerencias?q=${encodeURIComponent(text)}`)).json();
 

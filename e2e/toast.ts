@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits for a toast with just these words: its title and, where it has one, its description. */
+/** Waits for a toast with exactly this title and description. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   await expect
     .poll(() => toastWords(page), { message: `a toast saying '${title}'` })

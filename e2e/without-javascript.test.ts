@@ -4,14 +4,15 @@ import { type ScreenName, useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 const screens: ScreenName[] = ['phone', 'desktop'];
-const found = (page: Page, count: number) => page.getByText(new RegExp(`^${count} productos? encontrados?$`)).waitFor();
+const resultCount = (page: Page, count: number) =>
+  page.getByText(new RegExp(`^${count} productos? encontrados?$`)).waitFor();
 
 describe.each(screens)('without JavaScript: %s', (screen) => {
   const visit = (path: string) => browser.visit(path, { screen, scripts: false });
 
-  test('search, category, prices and order are fields of one form, and the address says them', async () => {
+  test('search, category, prices and sorting are fields of one form, and the URL holds them', async () => {
     const page = await visit('/productos');
-    await found(page, 70);
+    await resultCount(page, 70);
     const price = page.getByRole('spinbutton', { name: 'Precio máximo' });
     expect(await price.evaluate((field) => field.scrollWidth > field.clientWidth), 'the price is cut').toBe(false);
 
@@ -34,12 +35,12 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('moringa');
     await page.getByRole('spinbutton', { name: 'Precio máximo' }).fill('200000');
     await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
-    await found(page, 1);
+    await resultCount(page, 1);
     await page.getByRole('link', { name: 'Limpiar Filtros' }).first().click();
-    await found(page, 70);
+    await resultCount(page, 70);
   });
 
-  test('pages are links, and a product leads to its pictures, its category and WhatsApp', async () => {
+  test('pages are links, and a product links to its pictures, its category and WhatsApp', async () => {
     const page = await visit('/productos?orden=nombre-asc');
     const [first] = await page.getByRole('heading', { level: 3 }).allInnerTexts();
     await page.getByRole('link', { name: 'Página 2' }).click();
@@ -56,10 +57,10 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
     expect(await order.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/57\d{10}\?text=.*Moringa/);
     expect(await dead(page)).toEqual([]);
     await page.getByRole('link', { name: 'Cápsulas' }).first().click();
-    await found(page, 11);
+    await resultCount(page, 11);
   });
 
-  test('the home page searches, shows every banner and leads everywhere', async () => {
+  test('the home page searches, shows every banner and links to every section', async () => {
     const page = await visit('/');
     expect(await dead(page)).toEqual([]);
     const banners = page.getByRole('region', { name: 'Destacados de la tienda' }).getByRole('link');
@@ -68,7 +69,7 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
     if (screen === 'phone') await page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Ofertas' }).filter({ visible: true }).click();
-    await found(page, 14);
+    await resultCount(page, 14);
 
     await page.goto('/');
     const search = page.getByRole('main').getByRole('search').first();
@@ -79,30 +80,30 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
     await page.getByRole('link', { name: 'Jarabe de Totumo y Miel' }).waitFor();
   });
 
-  test('what cannot work says so', async () => {
+  test('features that need scripts say so', async () => {
     const page = await visit('/carrito');
-    expect(await told(page)).toContain('Para comprar en línea, activa JavaScript en tu navegador.');
-    expect(await told(page)).toContain('Tu carrito vive en tu navegador y necesita JavaScript.');
+    expect(await mainText(page)).toContain('Para comprar en línea, activa JavaScript en tu navegador.');
+    expect(await mainText(page)).toContain('Tu carrito vive en tu navegador y necesita JavaScript.');
     expect(await dead(page)).toEqual([]);
 
     await page.goto('/');
-    expect(await told(page)).toContain('Para suscribirte, activa JavaScript en tu navegador.');
+    expect(await mainText(page)).toContain('Para suscribirte, activa JavaScript en tu navegador.');
     expect(await page.getByRole('button', { name: 'Suscribirme' }).isVisible()).toBe(false);
   });
 });
 
-/** The shown price of each product, the reduced one where there is one. */
+/** The displayed price of each product, after its discount. */
 async function pricesShown(page: Page): Promise<number[]> {
   const cards = await page.getByRole('article').allInnerTexts();
   return cards.map((words) => Number(/\$\s*([\d.]+)/.exec(words)?.[1]?.replaceAll('.', '')));
 }
 
-/** What only browsers without scripts say. */
-async function told(page: Page): Promise<string> {
+/** The text of the page's <noscript> elements. */
+async function mainText(page: Page): Promise<string> {
   return (await page.locator('noscript').filter({ visible: true }).allInnerTexts()).join(' ');
 }
 
-/** Buttons to be seen that neither send a form nor open anything without a script. */
+/** Visible buttons that neither submit a form nor open anything without scripts. */
 async function dead(page: Page): Promise<string[]> {
   const buttons = await page.locator('button:not([type="submit"])').filter({ visible: true }).all();
   return Promise.all(buttons.map(async (button) => (await button.getAttribute('aria-label')) ?? button.innerText()));

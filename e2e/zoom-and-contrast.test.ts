@@ -9,7 +9,7 @@ const moringa = 'Moringa 500 mg x 90 cápsulas';
 describe('zoom', () => {
   const browser = useBrowser();
 
-  test('what has the focus is never under what floats, even at 400 %', async () => {
+  test('the focused element is never covered, even at 400 %', async () => {
     const page = await browser.visit('/', { viewport: { width: 320, height: 256 } });
     for (const open of [() => page.goto('/productos'), () => openProduct(page, moringa)]) {
       await open();
@@ -20,7 +20,7 @@ describe('zoom', () => {
     expect(await hiddenStops(page), 'above the bar of a product').toEqual([]);
   });
 
-  test('a dialog at 400 % leads to its last button', async () => {
+  test('a dialog at 400 % scrolls to its last button', async () => {
     const page = await browser.visit('/', { viewport: { width: 320, height: 256 } });
     const [, openFilters] = browsing.find(([name]) => name === 'filters') ?? [];
     await openFilters?.(page);
@@ -34,7 +34,7 @@ describe('zoom', () => {
 describe('forced colours', () => {
   const browser = useBrowser();
 
-  test('what is chosen looks other than what is not', async () => {
+  test('selected options look different from others', async () => {
     const page = await browser.visit('/productos?categoria=capsulas', { forcedColors: true });
     const grid = page.getByRole('link', { name: 'Ver en cuadrícula' });
     await expectOtherLook(page, grid, () => page.goto('/productos?categoria=capsulas&vista=lista'));
@@ -80,7 +80,7 @@ describe('forced colours', () => {
 describe('motion and colour scheme', () => {
   const browser = useBrowser();
 
-  test('who asked for less motion sees nothing move', async () => {
+  test('with reduced motion nothing moves', async () => {
     const page = await browser.visit('/');
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Productos' }).click();
     await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor();
@@ -110,7 +110,7 @@ describe('motion and colour scheme', () => {
     expect(light.colorScheme).toBe('light only');
   });
 
-  test('who asks for more contrast gets darker lines and captions', async () => {
+  test('with increased contrast, lines and captions are darker', async () => {
     const page = await browser.visit('/productos');
     const caption = page.getByRole('article').first().locator('p').first();
     const colour = () => caption.evaluate((element) => getComputedStyle(element).color);
@@ -120,7 +120,7 @@ describe('motion and colour scheme', () => {
   });
 });
 
-/** What the Tab key stops at and cannot be seen, because something that floats lies over it. */
+/** Tab stops that are fully covered by a fixed element. */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
@@ -157,7 +157,7 @@ async function expectOtherLook(page: Page, element: Locator, choose: () => Promi
   expect(Buffer.compare(chosen, await element.screenshot()), String(element)).not.toBe(0);
 }
 
-/** Animations and transitions that last long enough to be seen. */
+/** Animations and transitions long enough to be visible. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

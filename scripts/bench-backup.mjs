@@ -1,5 +1,5 @@
-// `npm run bench:backup`: the whole shop copied and put back, small and large, on either database.
-import { become, build, install, ownNode } from './prepare.mjs';
+// `npm run bench:backup`: backs up and restores a small and a large shop.
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();

@@ -1,5 +1,5 @@
-// `npm run bench:checkout`: orders as fast as they can be placed, in the shop's own code and through the built shop.
-import { become, build, install, ownNode } from './prepare.mjs';
+// `npm run bench:checkout`: places orders as fast as possible, through the domain code and through the built shop.
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();

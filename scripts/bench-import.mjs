@@ -1,5 +1,5 @@
-// `npm run bench:import`: ten thousand products brought in from a file, on either database.
-import { become, install, ownNode } from './prepare.mjs';
+// `npm run bench:import`: imports ten thousand products from a file.
+import { become, install, ownNode } from './setup/prepare.mjs';
 
 install();
 become(ownNode, ['bench/import.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse`: measures the shop as it is built for those who visit it.
-import { become, build, install, ownNode } from './prepare.mjs';
+// `npm run bench:lighthouse`: measures the built shop with Lighthouse.
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();

@@ -1,5 +1,5 @@
-// `npm run bench:sign-in`: what the time of an answer tells a stranger, and what a crowd of sign-ins costs everybody else.
-import { become, build, install, ownNode } from './prepare.mjs';
+// `npm run bench:sign-in`: measures whether response times reveal accounts, and what many sign-ins cost other visitors.
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();

@@ -1,5 +1,5 @@
-// `npm run bench [parts…]`: how fast the shop is at any size, each figure against a limit measured beside it; see docs/performance.md.
-import { become, build, install, ownNode } from './prepare.mjs';
+// `npm run bench [parts…]`: measures the shop at several sizes, each metric against a limit measured in the same run; see docs/performance.md.
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();

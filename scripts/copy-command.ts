@@ -1,36 +1,38 @@
 import path from 'node:path';
 import { DamagedBackupError } from '#server/backup/read-archive.server.ts';
 import { UnknownOutcomeError } from '#server/backup/restore-backup.server.ts';
-import { StartError } from '#server/data-folder.server.ts';
-import { EnvironmentError } from '#server/environment.server.ts';
+import { StartError } from '#server/process/data-folder.server.ts';
+import { startErrorOf } from '#server/process/database-access.server.ts';
+import { EnvironmentError } from '#server/process/environment.server.ts';
 
-/** A reason to stop that whoever runs the command can do something about. */
+/** A failure that the person running the command can fix. */
 export class CommandError extends Error {}
 
-/** Runs a command to its end; what a person can mend is said in one line, anything else is a fault and told whole. */
+/** Runs a command and exits; prints one line for a failure that a person can fix, and rethrows any other. */
 export async function runCommand(failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
     process.exit(0);
-  } catch (error) {
-    const known = [CommandError, DamagedBackupError, StartError, EnvironmentError];
-    // Whether it failed is what it cannot say.
+  } catch (cause) {
+    const error = startErrorOf(cause);
+    const expectedErrors = [CommandError, DamagedBackupError, StartError, EnvironmentError];
+    // Whether it failed is unknown, so the prefix that says it failed is left out.
     if (error instanceof UnknownOutcomeError) {
       console.error(error.message);
       process.exit(1);
     }
-    if (!known.some((kind) => error instanceof kind) && !isMissingFile(error)) throw error;
+    if (!expectedErrors.some((kind) => error instanceof kind) && !isMissingFile(error)) throw error;
     console.error(`${failure} ${(error as Error).message}`);
     process.exit(1);
   }
 }
 
-/** A file as it was named where npm was called, which is not where npm runs its commands. */
+/** Resolves a file name against the folder where npm was called; npm runs commands in the project's root. */
 export function namedFile(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-/** The first of many names. */
+/** Lists the first ten names and counts the rest. */
 export function listed(names: string[]): string {
   const most = 10;
   const more = names.length - most;

@@ -1,6 +1,6 @@
-// `npm run manual:pictures`: takes the pictures of docs/manual-tienda.md anew, from the shop as it is built.
-import { become, build, install, ownNode } from './prepare.mjs';
+// `npm run manual:pictures`: retakes the pictures of docs/manual-tienda.md from the built shop.
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();
-become(ownNode, ['scripts/manual-pictures.ts']);
+become(ownNode, ['scripts/programs/take-manual-pictures.ts']);

@@ -1,5 +1,5 @@
-// `npm run restore <file>`: a copy put back into an empty shop, or with --replace in place of the one that is there.
-import { become, install, ownNode } from './prepare.mjs';
+// `npm run restore <file>`: restores a backup into an empty shop or, with --replace, over an existing one.
+import { become, install, ownNode } from './setup/prepare.mjs';
 
 install();
 become(ownNode, ['scripts/run-restore.ts', ...process.argv.slice(2)]);

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
-import { askForBackup } from '#server/backup/backup-socket.server.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
+import { checkVersion, findRunningEmbedded, hasEmbedded } from '#db/embedded/embedded-postgres.server.ts';
+import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { keepCopy } from '#server/backup/keep-copy.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';
-import { FolderInUseError, keptSecret, lockFolder, prepareDataFolder } from '#server/data-folder.server.ts';
-import { type Environment, readEnvironment } from '#server/environment.server.ts';
-import { createStorage } from '#server/storage.server.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import {
+  FolderInUseError,
+  lockFolder,
+  prepareDataFolder,
+  readOrCreateSecret,
+} from '#server/process/data-folder.server.ts';
+import { type Environment, readEnvironment } from '#server/process/environment.server.ts';
 import { backupFileName } from '#shop/backups/backup-file-name.ts';
 import { CommandError, inMegabytes, listed, namedFile, runCommand } from './copy-command.ts';
 
@@ -39,37 +45,39 @@ await runCommand('No se hizo la copia.', async () => {
 
 type Source = { copy: Readable; close(): Promise<void> };
 
-/** A server is read beside the shop that uses it; the embedded database by the shop that holds it, or here when none runs. */
+/** Opens the database beside the running shop; starts the embedded one if no shop runs on it. */
 async function openCopy(env: Environment): Promise<Source> {
   if (env.databaseUrl) {
     prepareDataFolder(env.dataFolder);
-    return ownCopy(env, await openServer(env.databaseDirectUrl ?? env.databaseUrl, { poolSize: 1 }), () => {});
+    return copyOf(env, await openDatabase(env.databaseDirectUrl ?? env.databaseUrl, { poolSize: 1 }));
   }
-  if (!existsSync(path.join(env.dataFolder, 'database')))
-    throw new CommandError(`No hay ninguna tienda en ${env.dataFolder}.`);
+  checkVersion(env.dataFolder);
+  if (!hasEmbedded(env.dataFolder)) throw new CommandError(`No hay ninguna tienda en ${env.dataFolder}.`);
   try {
     const lock = lockFolder(env.dataFolder);
-    return await ownCopy(env, await openEmbedded(path.join(env.dataFolder, 'database')), lock.release);
+    return await copyOf(env, await openEmbedded(env.dataFolder), lock.release);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const copy = await askForBackup(env.dataFolder).catch(() => {
+    const url = findRunningEmbedded(env.dataFolder);
+    if (!url)
       throw new CommandError(
-        'La tienda está en marcha y no responde: descarga la copia en Administración → Datos, o detén la tienda.',
+        'La tienda está arrancando o su base de datos no responde: prueba de nuevo en un momento.',
       );
-    });
-    return { copy, close: async () => {} };
+    return copyOf(env, await openDatabase(url, { poolSize: 1 }));
   }
 }
 
-async function ownCopy(env: Environment, database: Database, release: () => void): Promise<Source> {
-  const storage = await createStorage({ dataFolder: env.dataFolder, s3: env.s3 });
-  const secret = env.authSecret ?? keptSecret(env.dataFolder);
-  const copy = await writeBackup({ database, storage, secret, dataFolder: env.dataFolder });
-  return {
-    copy,
-    async close() {
-      await database.close();
-      release();
-    },
+async function copyOf(env: Environment, database: Database, release = () => {}): Promise<Source> {
+  const close = async () => {
+    await database.close();
+    release();
   };
+  try {
+    const storage = await createStorage({ dataFolder: env.dataFolder, s3: env.s3 });
+    const secret = env.authSecret ?? readOrCreateSecret(env.dataFolder);
+    return { copy: await writeBackup({ database, storage, secret, dataFolder: env.dataFolder }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

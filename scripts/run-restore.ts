@@ -1,12 +1,13 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
+import { openDatabase } from '#db/database.server.ts';
 import { takeShopAlone } from '#db/shop-lock.server.ts';
 import { checkArchive } from '#server/backup/read-archive.server.ts';
 import { restoreBackup } from '#server/backup/restore-backup.server.ts';
-import { keptSecret, lockFolder, prepareDataFolder } from '#server/data-folder.server.ts';
-import { readEnvironment } from '#server/environment.server.ts';
-import { createStorage } from '#server/storage.server.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import { readOrCreateSecret } from '#server/process/data-folder.server.ts';
+import { accessDatabase } from '#server/process/database-access.server.ts';
+import { readEnvironment } from '#server/process/environment.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { CommandError, listed, namedFile, runCommand } from './copy-command.ts';
 
@@ -15,6 +16,8 @@ const usage = 'Uso: npm run restore -- <archivo> [--replace] [--without-second-s
 const refusals = {
   'not-empty':
     'Esta tienda ya tiene datos. Con --replace se borran todos y queda la de la copia: haz antes una copia de esta.',
+  older:
+    'La copia es de una versión anterior que esta tienda no puede leer: restáurala con la versión del programa que la hizo.',
   newer: 'La copia es de una versión más nueva de la tienda: actualiza el programa primero.',
   'other-secret':
     'La copia trae cuentas con verificación en dos pasos, cifradas con otro secreto. Pon el archivo auth-secret de la otra tienda en DATA_DIR (o su AUTH_SECRET), o usa --without-second-step: quienes la tenían la activan de nuevo.',
@@ -24,11 +27,8 @@ await runCommand('No se restauró nada.', async () => {
   const { file, replace, withoutSecondStep } = readArguments();
   const env = readEnvironment(process.env);
   const copy = await checkArchive(file);
-  prepareDataFolder(env.dataFolder);
-  const lock = env.databaseUrl ? undefined : lockFolder(env.dataFolder);
-  const database: Database = env.databaseUrl
-    ? await openServer(env.databaseUrl, env.databaseDirectUrl ? { directUrl: env.databaseDirectUrl } : {})
-    : await openEmbedded(path.join(env.dataFolder, 'database'));
+  const access = await accessDatabase(env, createLog('silent'));
+  const database = await openDatabase(access.url, { directUrl: access.directUrl });
   let release: Awaited<ReturnType<typeof takeShopAlone>> = null;
   try {
     release = await takeShopAlone(database);
@@ -37,7 +37,7 @@ await runCommand('No se restauró nada.', async () => {
         'La tienda está en marcha sobre esta base de datos, o alguien la está restaurando: detenla primero.',
       );
     const storage = await createStorage({ dataFolder: env.dataFolder, s3: env.s3 });
-    const secret = env.authSecret ?? keptSecret(env.dataFolder);
+    const secret = env.authSecret ?? readOrCreateSecret(env.dataFolder);
     const restored = await restoreBackup(copy, { database, storage, secret }, { replace, withoutSecondStep });
     if (!restored.ok) throw new CommandError(refusals[restored.reason]);
 
@@ -60,7 +60,7 @@ await runCommand('No se restauró nada.', async () => {
   } finally {
     await database.close();
     await release?.();
-    lock?.release();
+    await access.close();
   }
 });
 

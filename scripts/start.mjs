@@ -1,12 +1,12 @@
-// `npm start`: from a fresh clone to a running shop.
+// `npm start`: installs, builds and starts the shop.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { become, build, install, ownNode, root } from './prepare.mjs';
-import { startStandIn } from './stand-in.mjs';
+import { become, build, install, ownNode, root } from './setup/prepare.mjs';
+import { startStandIn } from './setup/stand-in.mjs';
 
-// Left to themselves, Node and the C library hold on to memory that is no longer used: a small machine has to hold a database too.
-// Young objects get half the usual room, the rest is tidied up sooner, and what threads free goes to one pool that is given back.
-const readSettings = (name) => JSON.parse(readFileSync(path.join(root, 'scripts', name), 'utf8'));
+// By default, Node and the C library keep memory that is no longer used, and a small machine has to hold a database too:
+// the young generation gets half its usual size, the heap is collected sooner, and malloc uses one arena, which it trims.
+const readSettings = (name) => JSON.parse(readFileSync(path.join(root, 'scripts/setup', name), 'utf8'));
 const nodeFlags = readSettings('node-flags.json');
 const nodeEnvironment = readSettings('node-environment.json');
 

@@ -1,13 +1,13 @@
-// `npm run test:faults`: the shop under load while what it stands on fails; `-- --write` puts what came of it into docs/faults.md.
+// `npm run test:faults`: puts load on the shop while its database, disk or mail server fails; `-- --write` writes the
+// results to docs/faults.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findOrInstall, postgresPlaces } from './find-or-install.mjs';
-import { build, install, ownNode, root, run, withOwnNode } from './prepare.mjs';
+import { findOrInstall } from './setup/find-or-install.mjs';
+import { build, install, ownNode, root, run, withOwnNode } from './setup/prepare.mjs';
 
 install();
-if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgresPlaces, 'postgresql');
 if (process.platform === 'linux') findOrInstall('faketime', ['/usr/bin/faketime'], 'faketime', { isNeeded: false });
 build();
 
@@ -20,6 +20,6 @@ const { status } = spawnSync(ownNode, [vitest, 'run', '--project', 'faults', ...
   stdio: 'inherit',
   env: withOwnNode({ FAULT_LINES: lines }),
 });
-if (status === 0 && mayWrite) run(ownNode, ['scripts/write-faults.ts', lines]);
+if (status === 0 && mayWrite) run(ownNode, ['scripts/programs/write-faults.ts', lines]);
 rmSync(lines, { recursive: true });
 process.exitCode = status ?? 1;

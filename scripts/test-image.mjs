@@ -1,17 +1,16 @@
-// `npm run test:image`: the steps of the Dockerfile, and what deploy/ holds for systemd, nginx, Caddy and Prometheus, tried by hand.
+// `npm run test:image`: tests the steps of the Dockerfile and the files of deploy/ for systemd, nginx, Caddy and Prometheus.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { findOrInstall, postgresPlaces } from './find-or-install.mjs';
-import { build, install, ownNode, root, withOwnNode } from './prepare.mjs';
+import { findOrInstall } from './setup/find-or-install.mjs';
+import { build, install, ownNode, root, withOwnNode } from './setup/prepare.mjs';
 
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   console.error(
-    'Esta prueba monta y cambia de raíz: necesita Linux y correr como root, mejor en una máquina desechable.',
+    'This test mounts file systems and changes root: it needs Linux and root, preferably on a disposable machine.',
   );
   process.exit(1);
 }
 install();
-if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgresPlaces, 'postgresql');
 const programs = [
   ['debootstrap', '/usr/sbin/debootstrap', 'debootstrap'],
   ['nginx', '/usr/sbin/nginx', 'nginx-light'],
@@ -25,7 +24,7 @@ build();
 
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const args = [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)];
-// Where an administrator's programs are, which not every root looks through.
+// The PATH of root does not include these everywhere.
 const env = withOwnNode({});
 env.PATH += ':/usr/sbin:/sbin';
 process.exitCode = spawnSync(ownNode, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;

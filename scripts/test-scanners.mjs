@@ -1,6 +1,6 @@
-// `npm run test:scanners`: sqlmap and wapiti against the built shop, on this machine alone. About twenty minutes.
+// `npm run test:scanners`: runs sqlmap and wapiti against the built shop on this machine. Takes about twenty minutes.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { become, build, install, ownNode } from './prepare.mjs';
+import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();
 build();
@@ -12,7 +12,7 @@ function installFromDebian(tools) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const mayInstall = process.getuid?.() === 0 && !spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).error;
   if (!mayInstall) {
-    console.error(`Faltan ${tools.join(' y ')}. Instálalos (en Debian: apt-get install ${tools.join(' ')}).`);
+    console.error(`Missing: ${tools.join(', ')}. Install them (on Debian: apt-get install ${tools.join(' ')}).`);
     process.exit(1);
   }
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env: environment });

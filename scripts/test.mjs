@@ -1,77 +1,30 @@
-// `npm test`: everything the shop promises, from a fresh clone.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import path from 'node:path';
-import { findOrInstall, postgresPlaces } from './find-or-install.mjs';
-import { build, install, ownNode, root, run, runNpm, withOwnNode } from './prepare.mjs';
-
-const bin = (file) => path.join(root, 'node_modules', file);
-// First the one made for tests: without a window's machinery it needs a fifth less of the processor.
-const chromium = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+// `npm test`: from a fresh clone, checks the code, builds the shop, and runs unit tests, database tests and journeys.
+import { availableParallelism } from 'node:os';
+import { build, install, ownNode, run, startNpm } from './setup/prepare.mjs';
+import { findBrowser, heading, runJourneys, runShown, vitest } from './setup/run-tests.mjs';
 
 install();
-const browser = process.env.CHROME_PATH ?? findOrInstall('Chromium', chromium, 'chromium-headless-shell');
-if (!process.env.POSTGRES_BIN) findOrInstall('PostgreSQL', postgresPlaces, 'postgresql');
+const browser = findBrowser();
 
-section('Tipos, estilo y estructura');
-runNpm(['run', '--silent', 'check']);
-
-section('Fallas conocidas de los paquetes');
-run(ownNode, ['scripts/audit-packages.ts']);
-
+heading('Types, style and structure; build');
+// Checks and build run side by side: each has parts that use a single processor.
+const checking = startNpm(['run', '--silent', 'check']);
 build();
-section('Peso de la primera visita');
-run(ownNode, ['scripts/check-bundle.ts']);
+const checkStatus = await checking;
+if (checkStatus !== 0) process.exit(checkStatus);
 
-const demoFolder = mkdtempSync(path.join(tmpdir(), 'shop-demo-'));
-section('Pruebas: reglas, base de datos embebida y PostgreSQL');
-const vitest = (...projects) => [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])];
-// Left to itself, the runner keeps one processor for whoever watches.
-const ruleStatus = await runVisibly([
-  ...vitest('unit', 'pglite', 'postgres'),
-  `--maxWorkers=${availableParallelism()}`,
-]);
+heading('Known vulnerabilities of packages');
+run(ownNode, ['scripts/checks/audit-packages.ts']);
 
-section('Pruebas: recorridos en el navegador');
-run(ownNode, ['e2e/prepare-demo.ts', demoFolder]);
-// Each group has a shop and a browser of its own, and waits for them more than it works.
-const statuses = await Promise.all([runVisibly(vitest('e2e')), runQuietly(vitest('e2e-looking'))]);
-rmSync(demoFolder, { recursive: true });
-process.exitCode = [ruleStatus, ...statuses].find((status) => status !== 0) ?? 0;
+heading('Size of a first visit');
+run(ownNode, ['scripts/checks/check-bundle.ts']);
 
-function runVisibly(args) {
-  return ended(spawnOwnNode(args, 'inherit'));
-}
+heading('Tests: rules and database');
+// By default, Vitest leaves one processor idle.
+const ruleStatus = await runShown(vitest(['unit', 'database'], `--maxWorkers=${availableParallelism()}`), {
+  QUICK_TESTS: '1',
+});
 
-/** Says all it has to say once it has ended, so that two runs do not talk at once. */
-async function runQuietly(args) {
-  const child = spawnOwnNode(args, ['ignore', 'pipe', 'pipe']);
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
-  const status = await ended(child);
-  process.stdout.write(Buffer.concat(said));
-  return status;
-}
-
-function spawnOwnNode(args, stdio) {
-  return spawn(ownNode, args, {
-    cwd: root,
-    stdio,
-    env: withOwnNode({ CHROME_PATH: browser, DEMO_FOLDER: demoFolder }),
-  });
-}
-
-function ended(child) {
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
-}
-
-function section(title) {
-  console.log(`\n── ${title}`);
-}
+heading('Tests: journeys in the browser');
+const journeyStatus = await runJourneys(browser, ['e2e', 'e2e-staff', 'e2e-looking']);
+process.exitCode = ruleStatus || journeyStatus;

@@ -1,74 +1,108 @@
 import cluster from 'node:cluster';
 import { createServer, type RequestListener } from 'node:http';
-import { availableParallelism } from 'node:os';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { connectionLimits } from './connection-limits.ts';
-import { StartError } from './data-folder.server.ts';
-import { createDrain } from './drain.server.ts';
-import { type Door, endRequests, stopPatienceMs } from './end-requests.server.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './environment.server.ts';
-import { startingAnswer } from './fault-page.server.ts';
-import type { FirstAdmin } from './first-admin.server.ts';
-import { createListener } from './listener.server.ts';
-import { createLog } from './log.server.ts';
+import type { FirstAdmin } from '#server/accounts/first-admin.server.ts';
+import { startingAnswer } from '#server/http/fault-page.server.ts';
+import { connectionLimits } from '#server/http/limits/connection-limits.ts';
+import { createListener } from '#server/http/listener.server.ts';
+import { StartError } from '#server/process/data-folder.server.ts';
+import { accessDatabase, type DatabaseAccess, workerEnvironment } from '#server/process/database-access.server.ts';
+import { createDrain } from '#server/process/drain.server.ts';
+import {
+  type DrainedServer,
+  endRequests,
+  primaryStopTimeoutMs,
+  stopTimeoutMs,
+} from '#server/process/end-requests.server.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#server/process/environment.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { closeSharedPort, startProcesses } from '#server/process/processes.server.ts';
+import { startupLines } from '#server/process/startup-message.ts';
 import { type OpenShop, openShop } from './open-shop.server.ts';
-import { closeSharedPort, startProcesses } from './processes.server.ts';
-import { welcomeLines } from './welcome.ts';
 
 const pages = build as unknown as ServerBuild;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+// During startup the process can exit at once. Without listeners, process 1 of a container ignores these signals.
+for (const [signal, code] of [
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)
+  process.on(signal, () => process.exit(code));
 
 try {
   const env = readEnvironment(process.env);
   if (env.processes === 1) await run(env);
   else if (cluster.isPrimary) await runProcesses(env);
-  else await runOneOfSeveral(env);
+  else await runWorker(env);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error;
   process.stderr.write(`La tienda no arrancó. ${error.message}\n`);
   process.exit(1);
 }
 
-/** One process: takes the port first, so that a port in use is known before anything is touched. */
+/** Runs the shop in one process. Opens the port first, so that a port in use is reported before anything is touched. */
 async function run(env: Environment) {
   const log = createLog(env.logLevel);
-  let answer: RequestListener = getRequestListener(startingAnswer);
-  const door = await listen(env, (request, response) => answer(request, response));
+  let listener: RequestListener = getRequestListener(startingAnswer);
+  const server = await listen(env, (request, response) => listener(request, response));
 
   const started = performance.now();
-  const opened = await openShop(env, log, say);
-  answer = createListener(opened.shop, pages);
-  welcome(env, opened.firstAdmin, performance.now() - started);
-  stopOnSignal(env, { ...door, closePort: door.drain.closePort, opened });
+  const database = await accessDatabase(env, log);
+  const opened = await openOn(database, env, log, print);
+  listener = createListener(opened.shop, pages);
+  printStartup(env, opened.firstAdmin, performance.now() - started);
+  stopOnSignal(env, { ...server, closePort: server.drain.closePort, opened, database });
 }
 
-/** Several processes on one PostgreSQL server: the first prepares the database, then each serves. */
+/** Runs the primary of several processes: it starts and prepares the database, then starts the workers. */
 async function runProcesses(env: Environment) {
-  // Taken and let go: a port in use is known before anything is touched, and said once.
+  // Opens and closes the port, so that a port in use is reported once and before anything is touched.
   const { drain } = await listen(env, (_, response) => response.end());
-  await drain.end();
-  const prepared = await openShop(env, createLog(env.logLevel), say);
+  await drain.endConnections();
+  const log = createLog(env.logLevel);
+  const database = await accessDatabase(env, log);
+  const prepared = await openOn(database, env, log, print);
   await prepared.close();
 
-  cluster.once('listening', () => welcome(env, prepared.firstAdmin));
-  const processes = startProcesses(Math.min(env.processes, availableParallelism() * 4));
-  onStopSignal(processes.stop);
+  cluster.once('listening', () => printStartup(env, prepared.firstAdmin));
+  const processes = startProcesses(env.processes, {
+    environment: workerEnvironment(database),
+    onEnded: database.close,
+  });
+  onStopSignal((signal) => {
+    setTimeout(() => process.exit(1), primaryStopTimeoutMs).unref();
+    processes.stop(signal);
+  });
 }
 
-/** Takes its share of the requests once it can answer them: until then the others do. */
-async function runOneOfSeveral(env: Environment) {
-  const opened = await openShop(env, createLog(env.logLevel), () => {});
-  const door = await listen(env, createListener(opened.shop, pages));
-  stopOnSignal(env, { ...door, closePort: () => closeSharedPort(door.drain), opened });
+/** Runs a worker: it listens once it can answer requests. */
+async function runWorker(env: Environment) {
+  const log = createLog(env.logLevel);
+  const database = await accessDatabase(env, log);
+  const opened = await openOn(database, env, log, () => {});
+  const server = await listen(env, createListener(opened.shop, pages));
+  stopOnSignal(env, { ...server, closePort: () => closeSharedPort(server.drain), opened, database });
 }
 
-function listen(env: Environment, answer: RequestListener): Promise<Door> {
+/** Opens the shop. If that fails, closes the database access, which stops an embedded server. */
+async function openOn(database: DatabaseAccess, env: Environment, log: Logger, report: (line: string) => void) {
+  try {
+    return await openShop(env, database, log, report);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function listen(env: Environment, listener: RequestListener): Promise<DrainedServer> {
   return new Promise((resolve, reject) => {
     const server = createServer(connectionLimits);
     const drain = createDrain(server);
-    server.on('request', drain.through(answer));
+    server.on('request', drain.wrap(listener));
     server.listen(env.port, env.host, () => resolve({ server, drain }));
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -82,35 +116,40 @@ function listen(env: Environment, answer: RequestListener): Promise<Door> {
   });
 }
 
-function welcome(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
-  for (const line of welcomeLines(env, firstAdmin, elapsedMs)) say(line);
+function printStartup(env: Environment, firstAdmin: FirstAdmin, elapsedMs?: number) {
+  for (const line of startupLines(env, firstAdmin, elapsedMs)) print(line);
 }
 
-type Stopping = Door & { closePort(): Promise<void>; opened: OpenShop };
+type Stopping = DrainedServer & { closePort(): Promise<void>; opened: OpenShop; database: DatabaseAccess };
 
-function stopOnSignal(env: Environment, { closePort, opened, ...door }: Stopping) {
+function stopOnSignal(env: Environment, { closePort, opened, database, ...server }: Stopping) {
   onStopSignal(async (signal) => {
-    setTimeout(() => process.exit(1), stopPatienceMs).unref();
-    await endRequests(door, {
-      // Ctrl+C comes from a person who waits, and nobody's proxy looks at what they try out.
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    await endRequests(server, {
+      // SIGINT (Ctrl+C) comes from a person who is waiting, with no proxy in front: no drain time.
       drainMs: signal === 'SIGTERM' ? env.drainMs : 0,
       closePort,
       onDrained: opened.endJobs,
-      // Screens that are told of changes as they happen never end by themselves.
+      // Live event streams never end on their own.
       onPortClosed: opened.shop.changes.close,
     });
     await opened.close();
+    await database.close();
     process.exit(0);
   });
 }
 
-/** Does this once, however often the signal comes: Ctrl+C reaches every process of a terminal, and `npm start` passes it on. */
+/**
+ * Calls `stop` once, on the first signal: Ctrl+C reaches each process of a terminal, and `npm start` passes it on as
+ * well.
+ */
 function onStopSignal(stop: (signal: 'SIGTERM' | 'SIGINT') => unknown) {
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       void stop(signal);
     });
   }

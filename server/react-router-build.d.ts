@@ -1,4 +1,4 @@
-/** The pages as the build makes them; resolved by React Router's Vite plugin. */
+/** The server build of all pages; resolved by React Router's Vite plugin. */
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoCustomers } from '#db/demo/customers.ts';
-import { demoOrders } from '#db/demo/orders.ts';
+import { demoCustomers } from '#demo/customers.ts';
+import { demoOrders } from '#demo/orders.ts';
 import { departments } from './colombia.ts';
 import { municipalitiesOf } from './colombia-municipalities.ts';
 
@@ -18,13 +18,13 @@ test('an unknown department has none', () => {
 
 test('no department lists a place twice, and each list is in Spanish order', () => {
   for (const department of departments) {
-    const places = municipalitiesOf(department);
-    expect(new Set(places).size).toBe(places.length);
-    expect(places).toEqual(places.toSorted(new Intl.Collator('es').compare));
+    const municipalities = municipalitiesOf(department);
+    expect(new Set(municipalities).size).toBe(municipalities.length);
+    expect(municipalities).toEqual(municipalities.toSorted(new Intl.Collator('es').compare));
   }
 });
 
-test('the youngest municipalities are there', () => {
+test('the newest municipalities are included', () => {
   expect(municipalitiesOf('Bolívar')).toContain('Norosí');
   expect(municipalitiesOf('Cauca')).toContain('Guachené');
   expect(municipalitiesOf('Córdoba')).toEqual(expect.arrayContaining(['San José de Uré', 'Tuchín']));
@@ -32,7 +32,12 @@ test('the youngest municipalities are there', () => {
 });
 
 test('names are written as people write them: particles in lower case, no stray spaces', () => {
-  expect(all.filter((place) => / (De|Del|Y)( |$)/.test(place) || place !== place.trim() || place === '')).toEqual([]);
+  expect(
+    all.filter(
+      (municipality) =>
+        / (De|Del|Y)( |$)/.test(municipality) || municipality !== municipality.trim() || municipality === '',
+    ),
+  ).toEqual([]);
 });
 
 test('the demo orders go to places of their department', () => {

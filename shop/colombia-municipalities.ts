@@ -1,10 +1,10 @@
 /**
- * The municipalities of Colombia by department, for the suggestions under the field 'Ciudad': 1.122 places with
- * the non-municipal areas of the Amazon and the Orinoco. It is loaded in the browser only when a form asks.
+ * The municipalities of Colombia by department, for the suggestions under the field 'Ciudad': 1,122 places including
+ * the non-municipal areas of the Amazon and the Orinoco. The browser loads this module only for a form with that field.
  *
  * Made from the npm package colombia-cities 1.0.0 (copyright 2025 juanvidev1, MIT licence), whose source is DANE's
  * DIVIPOLA codes. Corrected by hand: Norosí, Guachené, San José de Uré, Tuchín and Nuevo Belén de Bajirá
- * added, the withdrawn codes 27086 and 94663 dropped, spelling and accents mended. Places carry the name people
+ * added, the withdrawn codes 27086 and 94663 removed, spelling and accents corrected. Places have the name that people
  * write on a parcel: Cali, not Santiago de Cali.
  */
 import type { Department } from './colombia.ts';
@@ -69,7 +69,7 @@ const namesByDepartment: Record<Department, string> = {
   Vichada: 'Cumaribo|La Primavera|Puerto Carreño|Santa Rosalía',
 };
 
-/** The municipalities of a department in Spanish order; none when the department is unknown. */
+/** Lists the municipalities of a department in Spanish order; none for an unknown department. */
 export function municipalitiesOf(department: string): string[] {
   return isDepartment(department) ? namesByDepartment[department].split('|') : [];
 }

@@ -19,7 +19,7 @@ test.each([
   ['573001234567', '3001234567'],
   ['(606) 000 0000', '6060000000'],
   ['  300\u00a0123\u00a04567 ', '3001234567'],
-])('a telephone written %j is read as ten digits', (text, digits) => {
+])('a phone number written %j is parsed as ten digits', (text, digits) => {
   expect(parsePhone(text)).toBe(digits);
 });
 
@@ -28,16 +28,16 @@ test('ten digits that begin with 57 keep them: there is no prefix to drop', () =
 });
 
 test.each(['', '300123456', '30012345678', '+34 600 123 456', '+1 300 123 4567', '300123456a', '+57 300 123 456'])(
-  '%j is no Colombian telephone',
+  '%j is not a Colombian phone number',
   (text) => {
     expect(parsePhone(text)).toBeNull();
   },
 );
 
-test('a telephone is shown in groups of three, three and four', () => {
+test('a phone number is shown in groups of three, three and four', () => {
   expect(formatPhone('+573001234567')).toBe('300 123 4567');
 });
 
-test('a telephone of another country is shown as it came', () => {
+test('a phone number of another country is shown as it is', () => {
   expect(formatPhone(' +34 600 123 456 ')).toBe('+34 600 123 456');
 });

@@ -1,6 +1,6 @@
-/** The places and the telephone numbers of the country the shop delivers to. */
+/** Places and phone numbers of Colombia, and the countries the shop delivers to. */
 
-/** The 32 departments and Bogotá, in Spanish alphabetical order, as the select shows them. */
+/** The 32 departments and Bogotá, in Spanish alphabetical order. */
 export const departments = [
   'Amazonas',
   'Antioquia',
@@ -42,18 +42,21 @@ export type Department = (typeof departments)[number];
 /** The countries an order may go to; the first is the default. */
 export const countries = ['Colombia', 'España', 'Portugal', 'Francia', 'Italia', 'Alemania'] as const;
 
-/** Whether an address lies outside of Colombia. One that names no country is from before others were to choose from. */
+/**
+ * Whether an address is outside of Colombia. An address without a country is inside: it is older than deliveries
+ * abroad.
+ */
 export function isAbroad(country: string): boolean {
   return country !== '' && country !== countries[0];
 }
 
 /**
- * Reads a Colombian telephone number as people write it: '300 123 4567', '(606) 335-4120', '+57 300 123 4567'.
+ * Parses a Colombian phone number as people write it: '300 123 4567', '(606) 335-4120', '+57 300 123 4567'.
  *
- * Spaces, dashes, dots and brackets are dropped, then the country prefix: '+57' always, a bare '57' only when
- * ten digits follow, because a number may itself begin with 57.
+ * Drops spaces, dashes, dots and brackets, then the country prefix: '+57' always, a bare '57' only before ten digits,
+ * because a number may itself begin with 57.
  *
- * @returns the ten digits, or null when there are not exactly ten
+ * @returns the ten digits; null if there are not exactly ten
  */
 export function parsePhone(text: string): string | null {
   const compact = text.replace(/[\s\-–.()]/g, '');
@@ -61,7 +64,7 @@ export function parsePhone(text: string): string | null {
   return /^\d{10}$/.test(national) ? national : null;
 }
 
-/** A number as Colombians read it, '300 123 4567'; what is not a Colombian number stays as it came. */
+/** Formats a Colombian number as '300 123 4567'; any other text stays as it is. */
 export function formatPhone(text: string): string {
   const digits = parsePhone(text);
   return digits ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : text.trim();

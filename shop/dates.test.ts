@@ -17,7 +17,7 @@ test('a long date is in Spanish and begins with a capital', () => {
   expect(formatLongDate(morning)).toBe('Viernes, 20 de noviembre de 2026');
 });
 
-test('a day can be said without its weekday', () => {
+test('a day can be shown without its weekday', () => {
   expect(formatDay(morning)).toBe('20 de noviembre de 2026');
 });
 
@@ -29,7 +29,7 @@ test('the time never breaks across lines', () => {
   expect(formatTime(morning)).toBe('9:42\u00a0a.\u00a0m.');
 });
 
-test('date and time stand together', () => {
+test('date and time are shown together', () => {
   expect(formatMoment(morning)).toBe('20 nov 2026, 9:42\u00a0a.\u00a0m.');
   expect(formatLongMoment(morning)).toBe('Viernes, 20 de noviembre de 2026, 9:42\u00a0a.\u00a0m.');
 });
@@ -50,15 +50,15 @@ test.each([
   expect(startOfWeek(new Date(moment)).toISOString()).toBe('2026-11-16T05:00:00.000Z');
 });
 
-test('years are full on the birthday, by the Colombian calendar', () => {
+test('years are complete on the birthday, by the Colombian calendar', () => {
   expect(yearsSince('1990-11-20', morning)).toBe(36);
   expect(yearsSince('1990-11-21', morning)).toBe(35);
   expect(yearsSince('1990-12-01', morning)).toBe(35);
-  // Four in the morning in UTC is still the day before.
+  // 4 a.m. in UTC is still the day before.
   expect(yearsSince('1990-11-20', new Date('2026-11-20T04:00:00Z'))).toBe(35);
 });
 
-test('a calendar day runs from midnight to midnight in Colombia; what is no day has no bounds', () => {
+test('a calendar day lasts from midnight to midnight in Colombia; anything else has no bounds', () => {
   expect(colombianDay('2026-11-20')).toEqual({
     start: new Date('2026-11-20T05:00:00Z'),
     end: new Date('2026-11-21T05:00:00Z'),

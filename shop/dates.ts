@@ -1,7 +1,7 @@
-/** Moments in the words of a Colombian reader, on Colombian clocks wherever the server or the browser stands. */
+/** Formats dates and times in Spanish and Colombian time, whatever the time zone of server and browser. */
 
 const timeZone = 'America/Bogota';
-// Made once: building one of these costs far more than using it.
+// Created once: creating a formatter costs far more than using it.
 const longDate = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'full' });
 const day = new Intl.DateTimeFormat('es-CO', { timeZone, dateStyle: 'long' });
 const shortDate = new Intl.DateTimeFormat('es-CO', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
@@ -10,8 +10,8 @@ const time24 = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', min
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
- * Browsers and Node ship different editions of the same language data, which disagree on the kind of no-break
- * space: the page would differ between server and browser.
+ * Normalizes no-break spaces: browsers and Node have different editions of the same language data with different kinds
+ * of them, so that server and browser would render different pages.
  */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -33,12 +33,12 @@ export function formatShortDate(moment: Date): string {
   return `${part('day')} ${part('month').replace('.', '')} ${part('year')}`;
 }
 
-/** '9:42 a. m.', its parts joined by no-break spaces. */
+/** '9:42 a. m.', with no-break spaces. */
 export function formatTime(moment: Date): string {
   return plainSpaces(shortTime.format(moment)).replaceAll(' ', '\u00a0');
 }
 
-/** '09:42', as sheets of figures sort it. */
+/** '09:42', the 24-hour format of exported files. */
 export function formatTime24(moment: Date): string {
   return time24.format(moment);
 }
@@ -48,7 +48,7 @@ export function formatMoment(moment: Date): string {
   return `${formatShortDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** '2026-11-20', for names of files. */
+/** '2026-11-20', for file names. */
 export function formatIsoDay(moment: Date): string {
   return isoDay.format(moment);
 }
@@ -58,7 +58,7 @@ export function formatLongMoment(moment: Date): string {
   return `${formatLongDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** How many whole years have passed since a calendar day ('1990-03-07') by the Colombian calendar of that moment. */
+/** The number of complete years from a calendar day ('1990-03-07') to a moment, by the Colombian calendar. */
 export function yearsSince(calendarDay: string, moment: Date): number {
   const [year = 0, ...monthAndDay] = calendarDay.split('-').map(Number);
   const [thisYear = 0, ...todays] = isoDay.format(moment).split('-').map(Number);
@@ -68,24 +68,24 @@ export function yearsSince(calendarDay: string, moment: Date): number {
   return thisYear - year - (isStillAhead ? 1 : 0);
 }
 
-/** '2026-11-20', the day it is then in Colombia, as date fields write it. */
+/** '2026-11-20', the day in Colombia at that moment, as date fields have it. */
 export function isoDayOf(moment: Date): string {
   return isoDay.format(moment);
 }
 
-/** The first instant of the Colombian week, which begins on Monday, that holds the given moment. */
+/** The first instant of the Colombian week, which begins on Monday, around a moment. */
 export function startOfWeek(moment: Date): Date {
-  // Colombia keeps UTC-5 all year.
+  // Colombia is UTC-5 all year.
   const midnight = new Date(`${isoDay.format(moment)}T00:00:00-05:00`);
   const daysSinceMonday = (midnight.getUTCDay() + 6) % 7;
   return new Date(midnight.getTime() - daysSinceMonday * 24 * 60 * 60 * 1000);
 }
 
-/** The first instant of a day of the Colombian calendar ('2026-11-20') and the first after it; null for what is no day. */
+/** The first instant of a day of the Colombian calendar ('2026-11-20') and of the next one; null for anything else. */
 export function colombianDay(calendarDay: string): { start: Date; end: Date } | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(calendarDay)) return null;
   const start = new Date(`${calendarDay}T00:00:00-05:00`);
-  // A month has no 31st day, and yet some engines take it for the first of the next.
+  // Some engines accept the 31st day of shorter months as the first of the next month.
   if (Number.isNaN(start.getTime()) || isoDay.format(start) !== calendarDay) return null;
   return { start, end: new Date(start.getTime() + 24 * 60 * 60 * 1000) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pictureField } from './form-fields.ts';
 import { pictureAddress } from './pictures.ts';
 
-test('a form names a picture of the shop’s or none: nothing elsewhere, and nothing of a customer', () => {
+test('a form accepts the shop’s own pictures or none: nothing from elsewhere, and no customer’s pictures', () => {
   const hash = '0123456789abcdef0123456789abcdef';
   for (const sound of ['', pictureAddress('logos', hash), pictureAddress('ilustraciones', hash)])
     expect(v.is(pictureField, sound), sound).toBe(true);

@@ -1,10 +1,10 @@
-/** Fields that several forms ask for, each with the messages people read under it. */
+/** Fields that several forms share, with their messages. */
 import * as v from 'valibot';
 import { parsePhone } from './colombia.ts';
 import { withThousands } from './money.ts';
 import { isShopPicture } from './pictures.ts';
 
-/** A field that is not sent at all is like an empty one, so that its own message tells of it. */
+/** A missing field counts as empty, so that it gets its own message. */
 const absent = '';
 
 function onOneLine(text: string): string {
@@ -13,28 +13,28 @@ function onOneLine(text: string): string {
 
 const tooLong = (maxLength: number) => `Puede tener hasta ${maxLength} caracteres.`;
 
-/** One line of text: trimmed, its control characters (which the database cannot keep) made spaces. */
+/** One line of text: trimmed, with control characters, which the database cannot store, replaced by spaces. */
 export const requiredLine = (missing: string, maxLength: number) =>
   v.optional(
     v.pipe(v.string(missing), v.transform(onOneLine), v.nonEmpty(missing), v.maxLength(maxLength, tooLong(maxLength))),
     absent,
   );
 
-/** The same of what has a name: something with a letter in it, so that signs and pictures alone are none. */
+/** The same for names: at least one letter, so that punctuation and emoji alone are not a name. */
 export const requiredName = (missing: string, maxLength: number, unread: string) =>
   v.pipe(
     requiredLine(missing, maxLength),
     v.check((text) => text === '' || /\p{L}/u.test(text), unread),
   );
 
-/** The same of a street or a quarter, which may be a number alone. */
-export const requiredPlace = (missing: string, maxLength: number, unread: string) =>
+/** The same for streets and neighbourhoods, which may be a number alone. */
+export const requiredPlaceName = (missing: string, maxLength: number, unread: string) =>
   v.pipe(
     requiredLine(missing, maxLength),
     v.check((text) => text === '' || /[\p{L}\p{N}]/u.test(text), unread),
   );
 
-/** The same where nothing need be written. */
+/** The same for an optional line. */
 export const optionalLine = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength))));
 
@@ -48,7 +48,7 @@ const toTenDigits = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }
   return NEVER;
 });
 
-/** A Colombian telephone as people write it; gives its ten digits. */
+/** A Colombian phone number as people write it; the result is its ten digits. */
 export const phoneField = v.optional(
   v.pipe(
     v.string(phoneMissing),
@@ -60,7 +60,7 @@ export const phoneField = v.optional(
   absent,
 );
 
-/** The same where none need be given. */
+/** The same for an optional phone number. */
 export const optionalPhoneField = v.optional(
   v.pipe(v.string(), v.transform(onOneLine), v.maxLength(40, phoneInvalid), toTenDigits),
 );
@@ -68,7 +68,7 @@ export const optionalPhoneField = v.optional(
 const emailMissing = 'El correo electrónico es obligatorio.';
 const emailInvalid = 'Correo electrónico inválido.';
 
-/** An address to write to, as it was typed. */
+/** An e-mail address, as typed. */
 export const emailField = v.optional(
   v.pipe(
     v.string(emailMissing),
@@ -80,35 +80,38 @@ export const emailField = v.optional(
   absent,
 );
 
-/** Line breaks and tabs are part of a text; other control characters, which the database cannot keep, are not. */
+/** Line breaks and tabs are part of a text; other control characters cannot be stored. */
 function onItsLines(text: string): string {
   return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim();
 }
 
-/** Text over several lines, trimmed. */
+/** Text of several lines, trimmed. */
 export const requiredText = (missing: string, maxLength: number) =>
   v.optional(
     v.pipe(v.string(missing), v.transform(onItsLines), v.nonEmpty(missing), v.maxLength(maxLength, tooLong(maxLength))),
     absent,
   );
 
-/** The same where nothing need be written. */
+/** The same for an optional text. */
 export const optionalText = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onItsLines), v.maxLength(maxLength, tooLong(maxLength))));
 
 const longestNotes = 1000;
 
-/** What somebody wants to add, over several lines if they like. */
+/** Optional notes of several lines. */
 export const notesField = optionalText(longestNotes);
 
-/** A box that has to be ticked: one left empty is not sent at all. */
+/** A checkbox that must be checked; an unchecked one is not sent. */
 export const requiredTick = (missing: string) =>
   v.optional(v.pipe(v.boolean(missing), v.literal(true, missing)), false);
 
-/** As people write it here: '54.400', '$ 54.400', '54400'. A dot that parts no thousands is no whole number. */
+/**
+ * Whole numbers as people write them in Colombia: '54.400', '$ 54.400', '54400'. A dot that does not separate thousands
+ * is invalid.
+ */
 const wholeNumber = /^\$?\s*(\d{1,3}(?:\.\d{3})+|\d+)$/;
 
-/** Reads such a number; null for what is none. */
+/** Parses such a number; null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   return wholeNumber.test(text.trim()) ? Number(text.replaceAll(/\D/g, '')) : null;
 }
@@ -121,14 +124,22 @@ const readWholeNumber = (invalid: string, highest: number, tooHigh = `Puede ser 
     v.maxValue(highest, tooHigh),
   );
 
-/** A whole number of 0 or more, with or without dots between its thousands; of one too high, how high it may be is said. */
-export const wholeNumberField = (words: { missing: string; invalid: string }, highest: number) =>
+/**
+ * A whole number of at least 0, with or without dots between thousands. The message of one that is too high names the
+ * maximum.
+ */
+export const wholeNumberField = (messages: { missing: string; invalid: string }, highest: number) =>
   v.optional(
-    v.pipe(v.string(words.missing), v.trim(), v.nonEmpty(words.missing), readWholeNumber(words.invalid, highest)),
+    v.pipe(
+      v.string(messages.missing),
+      v.trim(),
+      v.nonEmpty(messages.missing),
+      readWholeNumber(messages.invalid, highest),
+    ),
     absent,
   );
 
-/** The same where nothing written means 0, and `invalid` tells both bounds. */
+/** The same, where an empty field means 0 and `invalid` names both bounds. */
 export const optionalWholeNumber = (invalid: string, highest: number) =>
   v.pipe(
     v.optional(v.string()),
@@ -136,7 +147,7 @@ export const optionalWholeNumber = (invalid: string, highest: number) =>
     readWholeNumber(invalid, highest, invalid),
   );
 
-/** The address of one of the shop's pictures, or nothing: what is elsewhere is brought here before a form is sent. */
+/** The URL of one of the shop's own pictures, or empty: other pictures are uploaded before a form is sent. */
 export const pictureField = v.optional(
   v.pipe(
     v.string(),

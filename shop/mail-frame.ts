@@ -1,9 +1,9 @@
-/** One frame for every mail of the shop: a single column that a phone can read, and the same words as plain text. */
-import type { OrderStep } from './orders/order-steps.ts';
+/** The frame of all mails: HTML in a single column for phones, and the same content as plain text. */
+import type { OrderStep } from '#shop/orders/order-steps.ts';
 
 export type FramedMail = { subject: string; text: string; html: string; replyTo?: string };
 
-/** What every mail says of the shop that sends it. */
+/** The shop's data in every mail. */
 export type MailingShop = {
   siteName: string;
   legalName: string;
@@ -17,13 +17,13 @@ export type MailingShop = {
 type Amount = { what: string; amount: string };
 type MailLink = { label: string; href: string };
 
-/** A piece of a mail, in the order it is read. */
+/** A block of a mail, in reading order. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** what stands out: a reason, a sum to have ready */
+  /** highlighted: a reason, an amount to have ready */
   | { kind: 'note'; title: string; text: string }
   | { kind: 'steps'; steps: OrderStep[] }
-  /** the one thing to do */
+  /** the main action */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'amounts'; lines: Amount[]; sums: Amount[]; total: Amount }
   | { kind: 'fact'; title: string; text: string }
@@ -32,7 +32,7 @@ export type MailBlock =
 export type MailContent = {
   /** the shop's name is added */
   subject: string;
-  /** what the list of messages shows beside the subject */
+  /** preview text, shown next to the subject in the list of messages */
   preheader: string;
   title: string;
   blocks: MailBlock[];
@@ -40,7 +40,7 @@ export type MailContent = {
   closing: string;
 };
 
-/** Puts a mail's content into the shop's frame, as HTML and as text. */
+/** Puts the content of a mail into the shop's frame, as HTML and plain text. */
 export function frameMail(content: MailContent, shop: MailingShop): FramedMail {
   const siteName = oneLine(shop.siteName);
   const sender = [
@@ -79,7 +79,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** A title before what it is of: a question needs no colon. */
+/** A title before its text: a question gets no colon. */
 const leadOf = (title: string) => (title.endsWith('?') ? title : `${title}:`);
 
 const ink = '#17251d';
@@ -91,10 +91,12 @@ const green = '#1f5139';
 const font = "font-family:Montserrat,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const body = `${font};font-size:16px;line-height:26px;color:${ink}`;
 const small = `${font};font-size:14px;line-height:21px;color:${quietInk}`;
-/** Long words, names and addresses break instead of widening the page on a phone. */
+/** Long words, names and addresses are broken instead of widening the page on a phone. */
 const breaks = 'word-break:break-word;overflow-wrap:anywhere';
 
-/** Every colour stands with its ground, so that a mail program that turns pages dark turns both. */
+/**
+ * Writes the HTML of a mail. Every colour has its own background, so that mail programs with a dark mode change both.
+ */
 function htmlOf(content: MailContent, siteName: string, sender: string[]): string {
   const title = escapeHtml(content.title);
   return `<!doctype html>
@@ -156,15 +158,15 @@ function stepsHtml(steps: OrderStep[]): string {
   const width = Math.floor(100 / steps.length);
   const cells = steps.map(({ name, state }) => {
     const reached = state !== 'ahead';
-    const look = `border-top:4px solid ${reached ? green : line};color:${reached ? green : quietInk};font-weight:${state === 'current' ? 700 : 500}`;
-    return `<td width="${width}%" valign="top" style="padding:8px 6px 0 0;${font};font-size:13px;line-height:17px;${look}">${reached ? '&#10003;&nbsp;' : ''}${escapeHtml(name)}</td>`;
+    const stepStyle = `border-top:4px solid ${reached ? green : line};color:${reached ? green : quietInk};font-weight:${state === 'current' ? 700 : 500}`;
+    return `<td width="${width}%" valign="top" style="padding:8px 6px 0 0;${font};font-size:13px;line-height:17px;${stepStyle}">${reached ? '&#10003;&nbsp;' : ''}${escapeHtml(name)}</td>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr>${cells.join('')}</tr></table>`;
 }
 
 function amountsHtml({ lines, sums, total }: Extract<MailBlock, { kind: 'amounts' }>): string {
-  const row = ({ what, amount }: Amount, look: string) =>
-    `<tr><td align="left" valign="top" style="padding:8px 12px 8px 0;${look}">${escapeHtml(what)}</td><td align="right" valign="top" style="padding:8px 0;white-space:nowrap;${look}">${escapeHtml(amount)}</td></tr>`;
+  const row = ({ what, amount }: Amount, stepStyle: string) =>
+    `<tr><td align="left" valign="top" style="padding:8px 12px 8px 0;${stepStyle}">${escapeHtml(what)}</td><td align="right" valign="top" style="padding:8px 0;white-space:nowrap;${stepStyle}">${escapeHtml(amount)}</td></tr>`;
   const ordinary = `${font};font-size:15px;line-height:22px;color:${ink};${breaks}`;
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">
 ${lines.map((one) => row(one, `${ordinary};border-bottom:1px solid ${line}`)).join('\n')}

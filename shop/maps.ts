@@ -1,14 +1,14 @@
-/** Addresses at Google Maps that need no key. Nothing is asked of them until a visitor wants it. */
+/** Google Maps URLs that need no key. Pages load nothing from them until a visitor asks for it. */
 
-/** Who answers for an embedded map: the first host sends the frame on to the second. Pages may frame these and no others. */
+/** The hosts that pages may frame: the first redirects the frame to the second. */
 export const mapFrameOrigins = ['https://maps.google.com', 'https://www.google.com'];
 
-/** The address of a map to embed, with a pin on what `place` names: an address as people write it. */
-export function mapFrameUrl(place: string): string {
-  return `https://maps.google.com/maps?q=${encodeURIComponent(place)}&z=16&hl=es&output=embed`;
+/** The URL of a map to embed, with a pin on `place`, an address as people write it. */
+export function mapFrameUrl(address: string): string {
+  return `https://maps.google.com/maps?q=${encodeURIComponent(address)}&z=16&hl=es&output=embed`;
 }
 
-/** The address that opens Google Maps itself, on a phone its app, with `place` looked up and the way there on offer. */
-export function directionsUrl(place: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+/** The URL that opens Google Maps itself (on a phone its app) with `place` found and directions offered. */
+export function directionsUrl(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

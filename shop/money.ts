@@ -1,19 +1,19 @@
 /** Colombian pesos: whole, never negative. */
 export type Pesos = number;
 
-/** Before each group of three figures that ends the number. */
+/** Before each trailing group of three digits. */
 const thousands = /\B(?=(\d{3})+$)/g;
 
 /**
- * Words an amount as people read it: '$ 54.400', with a no-break space so that the sign never stands alone on a line.
+ * Formats an amount: '$ 54.400', with a no-break space so that the sign stays with the number.
  *
- * By hand: a formatter of Intl's takes a phone some fifty milliseconds to make, in the moment the page wakes up.
+ * Without Intl, whose formatter takes a phone some fifty milliseconds to create while the page becomes interactive.
  */
 export function formatPesos(pesos: Pesos): string {
   return `$\u00a0${withThousands(Math.round(pesos))}`;
 }
 
-/** A whole number with dots between its thousands: '54.400'. */
+/** Formats a whole number with dots between its thousands: '54.400'. */
 export function withThousands(whole: number): string {
   return String(whole).replace(thousands, '.');
 }

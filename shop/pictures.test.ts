@@ -4,21 +4,21 @@ import { isOwnPicture, parsePicturePath, pictureAddress, pictureSourceSet, pictu
 const hash = '0123456789abcdef0123456789abcdef';
 const honey = pictureAddress('productorigenatural', hash);
 
-describe('the address of a picture', () => {
-  test('a picture of ours has an address per width and format', () => {
+describe('the URL of a picture', () => {
+  test('a picture of the shop has a URL per width and format', () => {
     expect(pictureUrl(honey, 640, 'avif')).toBe(`/imagenes/productorigenatural/${hash}/640.avif`);
     expect(pictureSourceSet(honey, [320, 640], 'webp')).toBe(`${honey}/320.webp 320w, ${honey}/640.webp 640w`);
   });
 
-  test('a picture from elsewhere keeps its address', () => {
+  test('a picture from elsewhere keeps its URL', () => {
     expect(pictureUrl('https://ejemplo.co/miel.jpg', 640, 'avif')).toBe('https://ejemplo.co/miel.jpg');
     expect(pictureUrl('/logo.svg', 640, 'avif')).toBe('/logo.svg');
     expect(isOwnPicture('https://ejemplo.co/miel.jpg')).toBe(false);
   });
 });
 
-describe('what a path asks for', () => {
-  test('a variant, or the picture as it is kept', () => {
+describe('parsing a path', () => {
+  test('a variant, or the original picture', () => {
     expect(parsePicturePath(`${honey}/96.jpeg`)).toEqual({
       bucket: 'productorigenatural',
       hash,
@@ -39,7 +39,7 @@ describe('what a path asks for', () => {
     ['a short hash', '/imagenes/productorigenatural/0123'],
     ['capitals', honey.replace('abc', 'ABC')],
     ['another path', '/productos'],
-  ])('%s is nothing we have', (_, path) => {
+  ])('%s is not a picture of the shop', (_, path) => {
     expect(parsePicturePath(path)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 
-/** Thrown where no more may wait: whoever asked is to come back a little later. */
+/** Thrown if the queue is full: the caller should retry a little later. */
 export class NoRoomToWait extends Error {
   constructor() {
     super('Too many are waiting for their turn');
@@ -8,11 +8,12 @@ export class NoRoomToWait extends Error {
 }
 
 /**
- * Lets so many run at once; the others wait in the order they came. Between one and the next, whatever else the
- * process was asked meanwhile is heard, and asks the embedded database, which answers one after another, for its own.
+ * Limits how many tasks run concurrently; the others wait in order of arrival. The process handles other events between
+ * two tasks.
  *
- * @param options.waiting how many may wait; any number when it is not given. One more is refused with `NoRoomToWait`
- * @param options.rest what passes between one and the next where others wait, told how long the work took, in milliseconds
+ * @param options.waiting the most tasks that may wait, unlimited by default; one more is refused with `NoRoomToWait`
+ * @param options.rest waits before the next task if others are waiting; gets the duration of the last one in
+ * milliseconds
  */
 export function takeTurns(
   limit: number,
@@ -35,7 +36,7 @@ export function takeTurns(
         tookMs = performance.now() - began;
       }
     } finally {
-      // Whoever is done has their answer at once: the rest is between them and the next.
+      // The caller gets its result immediately; only the next task waits for the rest.
       if (waiting.length > 0 && options.rest) void options.rest(tookMs).then(letNextIn, letNextIn);
       else letNextIn();
     }

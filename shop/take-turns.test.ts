@@ -2,13 +2,13 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { NoRoomToWait, takeTurns } from './take-turns.server.ts';
 
-/** Work that is done when it is told to be. */
+/** Work that finishes on demand. */
 function someWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, finish: resolve };
 }
 
-test('no more than so many run at once, in the order they came, and one that fails makes room as well', async () => {
+test('no more than the limit run at once, in order of arrival, and a failing task makes room too', async () => {
   const inTurn = takeTurns(2);
   const begun: string[] = [];
   const [first, second, third] = [someWork(), someWork(), someWork()];
@@ -33,7 +33,7 @@ test('no more than so many run at once, in the order they came, and one that fai
   await Promise.all(others);
 });
 
-test('a queue of work that never waits for the network still lets others in', async () => {
+test('a queue of work that never waits for the network still lets other events in', async () => {
   const inTurn = takeTurns(1);
   let done = 0;
   const work = async () => {
@@ -47,7 +47,7 @@ test('a queue of work that never waits for the network still lets others in', as
   expect(done).toBe(50);
 });
 
-test('only so many wait: who comes after them is refused at once, and the others have their turn', async () => {
+test('the queue is limited: further tasks are refused at once, and the others are run', async () => {
   const inTurn = takeTurns(1, { waiting: 1 });
   const { promise, finish } = someWork();
   const running = inTurn(() => promise);
@@ -60,7 +60,7 @@ test('only so many wait: who comes after them is refused at once, and the others
   expect(await inTurn(async () => 'later')).toBe('later');
 });
 
-test('where others wait, a rest as long as is asked for stands before the next, and nobody who is done waits for it', async () => {
+test('a rest of the given length passes before the next task, and no finished caller waits for it', async () => {
   const rest = someWork();
   const rests: number[] = [];
   const inTurn = takeTurns(1, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos } from './money.ts';
 import {
   builtInWhatsApp,
   orderStatusMessage,
@@ -25,7 +25,7 @@ test.each(['', 'sin número', '300123', '34600123456', '57300123456789', '123456
   },
 );
 
-test('the built-in number stands in for one that is missing or wrong', () => {
+test('the built-in number replaces one that is missing or invalid', () => {
   expect(storeWhatsAppNumber('310 555 0000')).toBe('573105550000');
   expect(storeWhatsAppNumber('')).toBe(builtInWhatsApp);
   expect(storeWhatsAppNumber('123')).toBe(builtInWhatsApp);
@@ -42,7 +42,7 @@ test('a question about an order names it', () => {
   expect(orderStatusMessage('482913')).toContain('#482913');
 });
 
-test('a pickup names the product, how many or which pack, and what it comes to, in plain spaces', () => {
+test('a pickup message names the product, its quantity or pack, and the total, in plain spaces', () => {
   const units = pickupMessage({ productName: 'Moringa 500 mg', quantity: 3, offerLabel: null, total: 163_200 });
   const pack = pickupMessage({ productName: 'Moringa 500 mg', quantity: 2, offerLabel: 'Pack x2', total: 99_000 });
   const written = (message: string) => new URL(whatsappLink('573001234567', message)).searchParams.get('text');

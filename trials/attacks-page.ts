@@ -1,9 +1,9 @@
-/** Where the page about attacks tells what a trial found: between marks of its own. */
+/** Writes reports of trials to docs/attacks.md, each between its own markers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const page = 'docs/attacks.md';
 
-/** Puts a trial's report where the page has its marks. */
+/** Replaces a trial's report between its markers. */
 export function writeSection(trial: string, report: string) {
   const [begin, end] = [`<!-- ${trial} -->`, `<!-- until here ${trial} -->`];
   const [before, rest] = readFileSync(page, 'utf8').split(begin);

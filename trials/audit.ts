@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import type { Asked, Ledger } from './order-load.ts';
+import type { Ledger, RequestedOrder } from './order-load.ts';
 
-/** What is found when the books of the shop are held against what shoppers were told. Each list is empty where all is well. */
+/** Differences between the shop's database and the answers that shoppers received. Each list is empty if all is well. */
 export type Audit = {
   acknowledged: number;
-  /** orders that stand */
+  /** number of orders in the database, without cancelled and deleted ones */
   orders: number;
-  /** orders that stand and whose confirmation nobody received: asking again would have given it */
+  /** number of those orders whose confirmation did not arrive; repeating the request would return them */
   unacknowledged: number;
-  /** confirmed, and not there as they were asked for */
+  /** confirmed orders that are missing or differ from the request */
   lost: string[];
-  /** more than one order of one attempt, or one of nobody's */
+  /** e-mail addresses with more than one order, or with one that no shopper requested */
   doubled: string[];
-  /** products whose stock is not what was there less what was sold, or is less than nothing */
+  /** products whose stock is negative or not the initial stock less the units sold */
   oversold: string[];
-  /** orders whose placing is not written down once, or not to be mailed once to the customer and once to staff */
+  /** orders without exactly one 'placed' event, one mail to the customer and one to staff */
   mistold: string[];
-  /** told one thing, then another; or refused, and yet an order stands */
+  /** contradictory answers to one key, and refused orders that exist */
   contradicted: string[];
 };
 
-/** What there was to sell at first, by product. */
+/** Initial stock by product. */
 export type Stocked = Map<string, number>;
 
 type OrderRow = {
@@ -32,26 +32,26 @@ type OrderRow = {
   items: { id: string; quantity: number }[];
   stands: boolean;
   placings: number;
-  /** whom a mail about the placing was left for */
+  /** recipients of the order's mails */
   mails: string;
 };
 
 /**
- * Holds all orders and the stock of a shop against what the shoppers of a load know. The shop sold to nobody else.
+ * Compares all orders and the stock of a shop with the ledger of a load, which must be the shop's only source of orders.
  *
- * Whose order it is is told by the address of e-mail, which each attempt has for itself: so two orders of one attempt are
- * found even where they stand under different keys.
+ * Matches orders to attempts by e-mail address, which is unique per attempt, so that two orders of one attempt are found even
+ * under different keys.
  */
 export async function auditOrders(db: Db, ledger: Ledger, stocked: Stocked): Promise<Audit> {
   const rows = await listOrders(db);
   const standing = rows.filter(({ stands }) => stands);
   const byEmail = Map.groupBy(standing, ({ email }) => email);
-  const askers = new Map([...ledger.asked.values()].map((asked) => [asked.email, asked]));
+  const askers = new Map([...ledger.requested.values()].map((asked) => [asked.email, asked]));
 
   const lost = [...ledger.acknowledged].flatMap(([key, number]) => {
-    const asked = ledger.asked.get(key);
+    const asked = ledger.requested.get(key);
     const kept = standing.find((row) => row.key === key);
-    if (asked && kept?.number === number && isAsAsked(kept, asked)) return [];
+    if (asked && kept?.number === number && isAsRequested(kept, asked)) return [];
     return [`${number} (${key})`];
   });
   const doubled = [...byEmail].flatMap(([email, orders]) => {
@@ -88,7 +88,7 @@ async function listOrders(db: Db): Promise<OrderRow[]> {
   return rows;
 }
 
-function isAsAsked(kept: OrderRow, asked: Asked): boolean {
+function isAsRequested(kept: OrderRow, asked: RequestedOrder): boolean {
   const units = (lines: { id: string; quantity: number }[]) =>
     lines
       .map(({ id, quantity }) => `${id} ${quantity}`)

@@ -4,7 +4,7 @@ import type { OnSale } from './order-load.ts';
 export type CheckoutOrder = { key?: string; method: 'widget' | 'transfer'; product: OnSale; file?: File };
 
 export type CheckoutAnswered = {
-  /** 0 where no answer came */
+  /** HTTP status; 0 if no valid answer arrived */
   status: number;
   body: {
     outcome?: string;
@@ -15,7 +15,7 @@ export type CheckoutAnswered = {
   ms: number;
 };
 
-/** The form of /checkout for one unit, as the page sends it. */
+/** Creates the form data of an order of one unit, as /checkout sends it to /checkout/pedido. */
 export function checkoutForm({ key = randomUUID(), method, product, file }: CheckoutOrder): FormData {
   const form = new FormData();
   const fields = {
@@ -44,7 +44,7 @@ export function checkoutForm({ key = randomUUID(), method, product, file }: Chec
   return form;
 }
 
-/** Sends a form to a place of the shop's, from an address of nobody else's. */
+/** Sends a form to a path of the shop from a random network address. */
 export async function sendForm(shopUrl: string, path: string, form: FormData): Promise<CheckoutAnswered> {
   const began = performance.now();
   try {
@@ -61,7 +61,7 @@ export async function sendForm(shopUrl: string, path: string, form: FormData): P
   }
 }
 
-/** A receipt of some size that the shop takes for what it is. */
+/** A valid receipt of this size. */
 export function aReceipt(kilobytes = 1): File {
   const filling = 'x'.repeat(kilobytes * 1024);
   return new File([`%PDF-1.4\n%${filling}\nstartxref\n9\n%%EOF\n`], 'recibo.pdf', { type: 'application/pdf' });

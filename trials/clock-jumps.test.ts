@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
@@ -10,17 +11,23 @@ import { type FaultShop, openFaultShop, until } from './fault-shop.ts';
 import { startLyingProvider } from './lying-provider.ts';
 import type { OrderLoad } from './order-load.ts';
 
-/** Debian's place for what stands between a process and the clock. */
+/** Debian's paths of libfaketime, which intercepts a process's clock. */
 const libraries = ['/usr/lib/x86_64-linux-gnu/faketime', '/usr/lib/aarch64-linux-gnu/faketime'];
 const library = libraries.map((folder) => `${folder}/libfaketime.so.1`).find((file) => existsSync(file));
-
-/** The process lives at another time; how long it waits for something is as ever. */
-const at = (offset: string) => ({ LD_PRELOAD: library ?? '', FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' });
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one();
 });
+
+/** Shifts the clock of the shop and its database; timeouts stay as they are. */
+function at(offset: string): Record<string, string> {
+  const home = mkdtempSync(path.join(tmpdir(), 'shop-clock-'));
+  undo.push(() => rmSync(home, { recursive: true }));
+  // A file, because the shop does not pass its environment on to PostgreSQL.
+  writeFileSync(path.join(home, '.faketimerc'), offset);
+  return { LD_PRELOAD: library ?? '', HOME: home, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+}
 
 async function signIn({ url }: FaultShop): Promise<string> {
   const answer = await fetch(`${url}/login`, {
@@ -35,31 +42,31 @@ async function signIn({ url }: FaultShop): Promise<string> {
     .join('; ');
 }
 
-/** Whether who has the cookie of an administrator is let in. */
+/** Whether an administrator's cookie still opens the back office. */
 async function isLetIn({ url }: FaultShop, cookie: string): Promise<boolean> {
   const answer = await fetch(`${url}/admin`, { headers: { cookie }, redirect: 'manual' });
   return answer.status === 200;
 }
 
-/** The confirmed orders of which their customer has not heard by mail. */
+/** Confirmed orders without a mail to their customer. */
 function untold(shop: FaultShop, load: OrderLoad): string[] {
   const mails = readdirSync(path.join(shop.folder, 'outbox')).filter((file) => file.endsWith('-customer.txt'));
-  const told = new Set(mails.map((file) => file.split('-')[1]));
-  return [...load.ledger.acknowledged.values()].filter((number) => !told.has(number));
+  const mailedOrders = new Set(mails.map((file) => file.split('-')[1]));
+  return [...load.ledger.acknowledged.values()].filter((number) => !mailedOrders.has(number));
 }
 
 test.runIf(library)(
-  'a clock that jumps two hours on and back again: orders, holds, sessions and mails stay sound',
+  'a clock that jumps two hours forward and back: orders, holds, sessions and mails stay consistent',
   async () => {
     const provider = await startLyingProvider();
     undo.push(() => provider.stop());
-    const shop = await openFaultShop({ engine: 'embedded', environment: provider.environment });
+    const shop = await openFaultShop({ environment: provider.environment });
     undo.push(() => shop.close());
     const product = shop.onSale[0] ?? { productId: '', price: 0 };
     const load = shop.beginLoad({ shoppers: 2, lookAroundMs: 300 });
     await load.confirmed(10);
 
-    // Kept for half an hour by the clock of the shop.
+    // The session lasts half an hour by the shop's clock.
     const cookie = await signIn(shop);
     expect(await isLetIn(shop, cookie)).toBe(true);
     await shop.shop.stop();
@@ -73,7 +80,7 @@ test.runIf(library)(
     expect(held.status).toBe(200);
     await shop.shop.stop();
 
-    // Two hours back: what was written down then is of the future now.
+    // Two hours back: existing rows now have future timestamps.
     await shop.startAgain();
     expect(await isLetIn(shop, cookie)).toBe(true);
     await load.confirmed(10);
@@ -88,7 +95,7 @@ test.runIf(library)(
       });
     expect(await find()).toMatchObject({ status: 'Pendiente', holdsStock: true });
 
-    // A day on: the hold is over, and lapses by itself.
+    // A day later: the hold has expired and the job cancels the order.
     await shop.startAgain(at('+1d'));
     await load.confirmed(10);
     await load.end();
@@ -111,7 +118,7 @@ test.runIf(library)(
     reportFaultUnderLoad(
       {
         fault: 'Clock two hours ahead, then back, then a day ahead',
-        where: 'embedded (libfaketime)',
+        where: 'own database (libfaketime)',
         load: '2 shoppers',
         outcome: 'whoever was signed in stays so; a hold lapses when it is over by the clock, not before',
         secondsUntilSelling: null,

@@ -1,22 +1,25 @@
-/** What stands between a scanner and the shop: it counts, and lets the scanner be many visitors who send the shop's own forms. */
+/**
+ * A proxy between a scanner and the shop. It counts answers and makes requests look as if many visitors sent them from
+ * the shop's own pages.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '#db/testing/postgres-server.ts';
 
-/** In its place each request carries a key of its own, as each attempt to order does. */
+/** A placeholder that the proxy replaces with a new key in each request, because each order needs its own. */
 export const freshKey = '00000000-fresh-key-0000-000000000000';
 
 export type Seen = {
   requests: number;
   statuses: Map<number, number>;
-  /** what was answered with a fault: how it was asked */
+  /** requests that were answered with a server error */
   faults: string[];
 };
 
 export type CountingProxy = {
   url: string;
-  /** what has passed since it was asked last */
+  /** Returns the counts since the last call. */
   take(): Seen;
   stop(): Promise<void>;
 };
@@ -24,17 +27,20 @@ export type CountingProxy = {
 const nothingYet = (): Seen => ({ requests: 0, statuses: new Map(), faults: [] });
 
 /**
- * @param target the shop, which trusts one proxy
- * @param answerItself gives what is not for the shop: what a scanner has to find before it is believed that there is nothing
+ * Starts the proxy. Each request gets a network address of its own.
+ *
+ * @param target the shop, which must trust one proxy
+ * @param answerItself answers the paths of planted vulnerabilities, which a scanner must find to be trusted; null for the
+ * shop's paths
  */
 export async function startCountingProxy(
   target: { port: number; url: string },
   answerItself: (url: URL) => Promise<string | null>,
 ): Promise<CountingProxy> {
   let seen = nothingYet();
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer(async (incoming, outgoing) => {
-    asked += 1;
+    requestCount += 1;
     const url = new URL(incoming.url ?? '/', target.url);
     const own = await answerItself(url);
     if (own !== null) return outgoing.setHeader('Content-Type', 'text/html').end(own);
@@ -45,7 +51,7 @@ export async function startCountingProxy(
       host: `localhost:${target.port}`,
       origin: target.url,
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      'x-forwarded-for': `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
       'content-length': String(body.length),
     };
     const passed = request({

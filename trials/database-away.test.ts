@@ -13,7 +13,7 @@ afterEach(async () => {
   shop = undefined;
 });
 
-/** What somebody sees who only looks, while the database is away. */
+/** The answers to page requests while the database is down. */
 async function lookAround({ url, onSale }: FaultShop): Promise<string[]> {
   const paths = ['/', '/productos', `/productos/${onSale[0]?.productId}`, '/carrito'];
   return Promise.all(
@@ -27,9 +27,9 @@ async function lookAround({ url, onSale }: FaultShop): Promise<string[]> {
 
 type Outage = { fault: string; begin(shop: FaultShop): unknown; end(shop: FaultShop): unknown };
 
-/** Lets the database be away for half a minute while shoppers order, and reports what the books say afterwards. */
+/** Takes the database down for half a minute while shoppers order, then audits and reports. */
 async function sellThroughOutage({ fault, begin, end }: Outage): Promise<OrderLoad> {
-  shop = await openFaultShop({ engine: 'PostgreSQL' });
+  shop = await openFaultShop({ database: 'database server' });
   await lookAround(shop);
   const load: OrderLoad = shop.beginLoad({ shoppers: 16 });
   await load.confirmed(50);
@@ -49,7 +49,7 @@ async function sellThroughOutage({ fault, begin, end }: Outage): Promise<OrderLo
   reportFaultUnderLoad(
     {
       fault,
-      where: 'PostgreSQL',
+      where: shop.place,
       load: '16 shoppers',
       outcome: `pages meanwhile: ${looked.map((one) => one.replace(/[\w-]{36}/, '…')).join('; ')}`,
       secondsUntilSelling: seconds,
@@ -60,17 +60,17 @@ async function sellThroughOutage({ fault, begin, end }: Outage): Promise<OrderLo
   return load;
 }
 
-test('a database that hangs for half a minute loses no order, and shoppers are told that it is away', async () => {
+test('a database that hangs for half a minute loses no order, and shoppers see the outage', async () => {
   const { seen } = await sellThroughOutage({
     fault: 'Database hangs for 30 s (SIGSTOP)',
     begin: ({ server }) => server.freeze(),
     end: ({ server }) => server.thaw(),
   });
-  // Nobody is left without a word for as long as a browser waits.
+  // Every request is answered within a browser's timeout.
   expect(seen.longestRequestMs).toBeLessThan(20_000);
 });
 
-test('a database that is killed for half a minute loses no order, and shoppers are told that it is away', async () => {
+test('a database that is down for half a minute loses no order, and shoppers see the outage', async () => {
   await sellThroughOutage({
     fault: 'Database killed for 30 s (pg_ctl stop -m immediate)',
     begin: ({ server }) => server.crash(),
@@ -78,12 +78,12 @@ test('a database that is killed for half a minute loses no order, and shoppers a
   });
 });
 
-test('a database whose connections others have taken loses no order, and sells again once there is room', async () => {
-  shop = await openFaultShop({ engine: 'PostgreSQL', postgres: { max_connections: '30' } });
+test('a database without free connections loses no order, and sells again once there are some', async () => {
+  shop = await openFaultShop({ database: 'database server', postgres: { max_connections: '30' } });
   const { server } = shop;
   const load = shop.beginLoad({ shoppers: 16 });
   await load.confirmed(50);
-  // The shop's own are closed so that the others get them all.
+  // Closes the shop's connections so that the other clients get all of them.
   const others = await takeAllConnections(server.url);
   const refusals = () => load.seen.answers.get('503 Base de datos no disponible.') ?? 0;
   while (refusals() < 50) await pause(50);
@@ -98,7 +98,7 @@ test('a database whose connections others have taken loses no order, and sells a
   reportFaultUnderLoad(
     {
       fault: 'All connections of the database taken by others',
-      where: 'PostgreSQL',
+      where: shop.place,
       load: '16 shoppers',
       outcome: 'the shop takes them again as they become free',
       secondsUntilSelling: seconds,
@@ -108,7 +108,7 @@ test('a database whose connections others have taken loses no order, and sells a
   );
 });
 
-/** Takes every connection the server gives, those of the shop too, which it loses for that. */
+/** Takes all connections of the server; the shop loses its own. */
 async function takeAllConnections(url: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
   const closeShops = `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and application_name <> 'others'`;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * How the server treats whoever brings mail: 'gone' breaks off at once, 'refuses' says to come later, 'breaks-off' hears the
- * whole message and goes without a word, 'silent' hears it and never answers.
+ * How the server treats clients: 'gone' closes the connection at once, 'refuses' answers with a temporary error, 'breaks-off'
+ * reads the whole message and closes the connection, 'silent' reads it and never answers.
  */
 export type MailServerState = 'works' | 'gone' | 'refuses' | 'breaks-off' | 'silent';
 
-/** A mail server that fails as it is told, and keeps the Message-ID of all it took. */
+/** Starts a mail server that fails on demand and keeps the Message-ID of each accepted mail. */
 export async function startFailingMailServer() {
   const taken: string[] = [];
   const sockets = new Set<Socket>();
@@ -19,26 +19,26 @@ export async function startFailingMailServer() {
     socket.on('error', () => socket.destroy());
     tries += 1;
     if (state === 'gone') return socket.destroy();
-    let said = '';
+    let received = '';
     let inMessage = false;
     socket.write('220 trial\r\n');
     socket.on('data', (chunk) => {
-      said += String(chunk);
+      received += String(chunk);
       if (inMessage) {
-        if (!said.endsWith('\r\n.\r\n')) return;
+        if (!received.endsWith('\r\n.\r\n')) return;
         if (state === 'breaks-off') return socket.destroy();
         if (state === 'silent') return;
-        taken.push(/^Message-ID: <([^>]+)>/im.exec(said)?.[1] ?? 'without an id');
+        taken.push(/^Message-ID: <([^>]+)>/im.exec(received)?.[1] ?? 'without an id');
         inMessage = false;
         socket.write('250 kept\r\n');
-      } else if (!said.endsWith('\r\n')) return;
-      else if (state === 'refuses' && said.startsWith('MAIL')) socket.write('451 come later\r\n');
-      else if (said.startsWith('DATA')) {
+      } else if (!received.endsWith('\r\n')) return;
+      else if (state === 'refuses' && received.startsWith('MAIL')) socket.write('451 come later\r\n');
+      else if (received.startsWith('DATA')) {
         inMessage = true;
         socket.write('354 go on\r\n');
-      } else if (said.startsWith('QUIT')) socket.end('221 bye\r\n');
+      } else if (received.startsWith('QUIT')) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
-      said = '';
+      received = '';
     });
   });
   server.listen(0, '127.0.0.1');
@@ -46,7 +46,7 @@ export async function startFailingMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
-    /** how often somebody came to bring mail */
+    /** number of connections */
     tries: () => tries,
     set(next: MailServerState) {
       state = next;

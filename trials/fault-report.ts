@@ -3,29 +3,29 @@ import path from 'node:path';
 import type { Audit } from './audit.ts';
 import { describeSeen, type OrderLoad } from './order-load.ts';
 
-/** One line of the table of faults in docs/faults.md. */
+/** One row of the table of faults in docs/faults.md. */
 export type FaultLine = {
-  /** what was done to the shop */
+  /** the fault injected */
   fault: string;
-  /** with which database, or what else it stands on */
+  /** the database or the dependency concerned */
   where: string;
-  /** who did what at the time */
+  /** the load at the time */
   load: string;
   acknowledged: number;
   lost: number;
   doubled: number;
   oversold: number;
-  /** what people saw meanwhile */
+  /** the answers that people got */
   seen: string;
-  /** what was kept, and how it went on */
+  /** the state afterwards */
   outcome: string;
-  /** null where the shop went on selling, or it is not what was looked at */
+  /** null if the shop never stopped selling, or if this was not measured */
   secondsUntilSelling: number | null;
 };
 
 const folder = process.env.FAULT_LINES;
 
-/** Keeps a line for the table, where one is to be drawn. */
+/** Saves a row for the table if FAULT_LINES names a folder. */
 export function reportFault(line: FaultLine): void {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
@@ -33,12 +33,12 @@ export function reportFault(line: FaultLine): void {
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(line));
 }
 
-type Told = Pick<FaultLine, 'fault' | 'where' | 'load' | 'outcome' | 'secondsUntilSelling'>;
+type FaultRun = Pick<FaultLine, 'fault' | 'where' | 'load' | 'outcome' | 'secondsUntilSelling'>;
 
-/** The same for a fault that met shoppers as they ordered. */
-export function reportFaultUnderLoad(told: Told, audit: Audit, { seen }: Pick<OrderLoad, 'seen'>): void {
+/** Saves a row for a fault that occurred under load. */
+export function reportFaultUnderLoad(run: FaultRun, audit: Audit, { seen }: Pick<OrderLoad, 'seen'>): void {
   reportFault({
-    ...told,
+    ...run,
     acknowledged: audit.acknowledged,
     lost: audit.lost.length,
     doubled: audit.doubled.length,

@@ -3,38 +3,45 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type Database, type Db, openEmbedded, openServer } from '#db/database.server.ts';
-import { demoSettings, demoTransferAccounts } from '#db/demo/settings.ts';
+import { type Database, type Db, openDatabase } from '#db/database.server.ts';
+import { clusterOf, findRunningEmbedded } from '#db/embedded/embedded-postgres.server.ts';
+import { listPostgresProcesses, readPostmasterFile } from '#db/embedded/leftover-processes.server.ts';
+import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { products, storeSettings } from '#db/schema.ts';
 import { freePort, startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
+import { demoSettings, demoTransferAccounts } from '#demo/settings.ts';
 import { type RunningShop, startShop } from '#e2e/running-shop.ts';
 import { type Audit, auditOrders, type Stocked } from './audit.ts';
 import { beginOrderLoad, type OnSale, type OrderLoad } from './order-load.ts';
 
-export type Engine = 'PostgreSQL' | 'embedded';
+/** The shop's embedded database, or a server named by DATABASE_URL. */
+export type DatabasePlace = 'own database' | 'database server';
 
 type Options = {
-  engine: Engine;
+  database?: DatabasePlace;
   environment?: Record<string, string>;
   postgres?: Record<string, string>;
-  /** an empty folder for the shop's data, which stays; left out, one is made and thrown away */
+  /** an empty data folder, which is kept; by default, a temporary one */
   dataFolder?: string;
-  /** instead of node itself: what the shop's process is started by */
+  /** the program that starts the shop's process; by default, node */
   program?: [command: string, ...args: string[]];
 };
 
 const stock = 100_000;
-/** So few that shoppers often want the same at once. */
+/** Few products, so that shoppers often compete for one. */
 const wares = ['Miel de abejas', 'Jabón de caléndula', 'Té de moringa', 'Aceite de coco', 'Propóleo'];
 
-/** A shop with wares and nothing else, started on a database of its own, that a trial harms. */
-export async function openFaultShop(options: Options) {
-  const { engine } = options;
+/** Starts a shop on a new database with some products, for a trial to damage. */
+export async function openFaultShop(options: Options = {}) {
+  const place = options.database ?? 'own database';
   const folder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-faults-'));
-  const server = engine === 'PostgreSQL' ? await startThrowawayPostgres(options.postgres) : null;
-  const openDatabase = () => (server ? openServer(server.url) : openEmbedded(path.join(folder, 'database')));
+  const server = place === 'database server' ? await startThrowawayPostgres(options.postgres) : null;
   mkdirSync(folder, { recursive: true });
-  const onSale = await withDatabase(openDatabase, (database) => stockUp(database));
+  const open = () => {
+    const url = server?.url ?? findRunningEmbedded(folder);
+    return url ? openDatabase(url) : openEmbedded(folder);
+  };
+  const onSale = await withDatabase(open, (database) => stockUp(database));
   const stocked: Stocked = new Map(onSale.map(({ productId }) => [productId, stock]));
   const port = await freePort();
   const start = (environment: Record<string, string> = {}) =>
@@ -54,7 +61,7 @@ export async function openFaultShop(options: Options) {
   let shop: RunningShop = await start();
 
   return {
-    engine,
+    place,
     folder,
     onSale,
     stocked,
@@ -64,21 +71,28 @@ export async function openFaultShop(options: Options) {
     get url() {
       return shop.url;
     },
-    /** @throws where the shop keeps its database in its own folder */
+    /** @throws if the shop uses its embedded database */
     get server(): ThrowawayPostgres {
-      if (!server) throw new Error('This shop has the embedded database');
+      if (!server) throw new Error('This shop has its own database');
       return server;
     },
-    /** The same shop on the same data in a new process; the one before has ended. */
+    /** Starts the shop again on the same data; its previous process must have ended. */
     async startAgain(environment: Record<string, string> = {}) {
       shop = await start(environment);
       return shop;
     },
     beginLoad: (load: Partial<Parameters<typeof beginOrderLoad>[0]> = {}): OrderLoad =>
       beginOrderLoad({ addresses: [shop.url], onSale, ...load }),
-    /** Looks into the database; the embedded one only while no shop runs on it. */
-    look: <Result>(read: (db: Db) => Promise<Result>) => withDatabase(openDatabase, ({ db }) => read(db)),
-    audit: (load: OrderLoad) => withDatabase(openDatabase, ({ db }) => auditOrders(db, load.ledger, stocked)),
+    /** The PostgreSQL processes of the shop's own database. */
+    postgresProcesses: () => listPostgresProcesses(clusterOf(folder)),
+    /** Kills the main process of the embedded PostgreSQL (SIGKILL); its children end once they notice. */
+    killPostgres() {
+      const running = readPostmasterFile(clusterOf(folder));
+      if (running) process.kill(running.pid, 'SIGKILL');
+    },
+    /** Queries the database, whether or not the shop runs. */
+    look: <Result>(read: (db: Db) => Promise<Result>) => withDatabase(open, ({ db }) => read(db)),
+    audit: (load: OrderLoad) => withDatabase(open, ({ db }) => auditOrders(db, load.ledger, stocked)),
     async close() {
       await shop.discard();
       await server?.stop();
@@ -112,7 +126,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Expects that every confirmed order is there once, with its stock, its history and its mails, and gives the figures. */
+/** Expects every confirmed order to exist once with its stock, history and mails; returns the audit. */
 export async function expectBooksToAgree(shop: FaultShop, load: OrderLoad): Promise<Audit> {
   const audit = await shop.audit(load);
   const { lost, doubled, oversold, mistold, contradicted } = audit;
@@ -123,12 +137,12 @@ export async function expectBooksToAgree(shop: FaultShop, load: OrderLoad): Prom
     mistold: [],
     contradicted: [],
   });
-  // Else nothing was proved.
+  // Without orders the audit would prove nothing.
   expect(audit.acknowledged).toBeGreaterThan(0);
   return audit;
 }
 
-/** Waits until something is so. */
+/** Polls until a condition holds. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string, patienceMs = 60_000): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await isSo())) {
@@ -137,7 +151,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, what: string
   }
 }
 
-/** Seconds from a moment of `performance.now()` to the next order that was confirmed. */
+/** Seconds from a moment of `performance.now()` to the next confirmed order. */
 export async function secondsToNextOrder(load: OrderLoad, since: number): Promise<number> {
   const next = () => load.seen.confirmedAt.find((moment) => moment > since);
   await until(() => next() !== undefined, 'an order is confirmed');

@@ -13,7 +13,7 @@ What follows.
 
 const line: FaultLine = {
   fault: 'Database hangs',
-  where: 'PostgreSQL',
+  where: 'database server',
   load: '16 shoppers',
   acknowledged: 40,
   lost: 1,
@@ -24,18 +24,18 @@ const line: FaultLine = {
   secondsUntilSelling: 1.25,
 };
 
-test('the lines of a run take the place of those before, and add up', () => {
+test('the lines of a run replace those of the previous one, and are added up', () => {
   const lines = [line, { ...line, fault: 'Process killed', acknowledged: 2, lost: 0, secondsUntilSelling: null }];
   const written = writeFaultTable(page, lines, 'Measured today.');
   expect(written).not.toContain('what a run said before');
   expect(written).toContain(
-    '| Database hangs | PostgreSQL | 16 shoppers | 40 | 1 | 0 | 0 | 200 \\| 503 | kept | 1.3 s |',
+    '| Database hangs | database server | 16 shoppers | 40 | 1 | 0 | 0 | 200 \\| 503 | kept | 1.3 s |',
   );
   expect(written).toContain('| **In all** |  |  | 42 | 1 | 0 | 0 |');
   expect(written).toContain('| 200 \\| 503 | kept | – |');
   expect(written).toMatch(/^# Faults[\s\S]*What follows\.\n$/);
 });
 
-test('a page without a place for the table is refused', () => {
+test('a page without the table’s marker is refused', () => {
   expect(() => writeFaultTable('# Faults', [line], '')).toThrow('no place');
 });

@@ -5,7 +5,7 @@ import type { FaultLine } from './fault-report.ts';
 const begin = '<!-- fault table: written by npm run test:faults -- --write -->';
 const end = '<!-- end of the fault table -->';
 
-/** The lines that a run left in a folder, in the order of the table. */
+/** Reads the rows that a run saved in a folder, in the table's order. */
 export function readFaultLines(folder: string): FaultLine[] {
   return readdirSync(folder)
     .map((file): FaultLine => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
@@ -13,9 +13,9 @@ export function readFaultLines(folder: string): FaultLine[] {
 }
 
 /**
- * Puts the lines of a run in the place of those of the run before.
+ * Replaces the rows of the previous run.
  *
- * @throws where the page has no place for them
+ * @throws if the page lacks the table's markers
  */
 export function writeFaultTable(page: string, lines: FaultLine[], measuredOn: string): string {
   const [before, rest] = page.split(begin);

@@ -1,18 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { openEmbedded } from '#db/database.server.ts';
 import { orders, transferProofs } from '#db/schema.ts';
-import { openWay } from '#db/testing/cuttable-way.ts';
+import { openProxy } from '#db/testing/cuttable-proxy.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { aReceipt, checkoutForm, sendForm } from './checkout-request.ts';
 import { reportFaultUnderLoad } from './fault-report.ts';
 import { expectBooksToAgree, type FaultShop, openFaultShop, secondsToNextOrder, until } from './fault-shop.ts';
-import { mayMount, mountSmallDisk } from './small-disk.ts';
+import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
+/** Text for the write-ahead log: written repeatedly, it fills a small disk. */
+const filling = 'x'.repeat(1_000_000);
 const notKept = { outcome: 'failed', message: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.' };
 
 const undo: (() => unknown)[] = [];
@@ -28,7 +28,7 @@ async function open(options: Parameters<typeof openFaultShop>[0]): Promise<Fault
 
 const wareOf = (shop: FaultShop) => shop.onSale[0] ?? { productId: '', price: 0 };
 
-/** An order by transfer whose receipt comes along. */
+/** Sends an order by transfer with its receipt. */
 const sendReceipt = (shop: FaultShop, key: string, kilobytes = 1) =>
   sendForm(
     shop.url,
@@ -36,11 +36,11 @@ const sendReceipt = (shop: FaultShop, key: string, kilobytes = 1) =>
     checkoutForm({ key, method: 'transfer', product: wareOf(shop), file: aReceipt(kilobytes) }),
   );
 
-/** What is kept of orders by transfer and their receipts. */
+/** Counts orders by transfer and stored receipts. */
 const countReceipts = (shop: FaultShop) =>
   shop.look(async (db) => ({ orders: await db.$count(orders), receipts: await db.$count(transferProofs) }));
 
-/** The files in the private part of the shop's folder, half ones too. */
+/** The files in the private part of the data folder, partial ones included. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(path.join(folder, 'files', 'comprobantes'));
@@ -49,10 +49,10 @@ function filesIn(folder: string): string[] {
   }
 }
 
-test.runIf(mayMount)('a disk that is full keeps no half receipt, says so, and other orders go on', async () => {
+test.runIf(mayMount)('a full disk keeps no partial proof, says so, and other orders continue', async () => {
   const disk = mountSmallDisk(8);
   undo.push(() => disk.unmount());
-  const shop = await open({ engine: 'PostgreSQL', dataFolder: path.join(disk.folder, 'shop') });
+  const shop = await open({ database: 'database server', dataFolder: path.join(disk.folder, 'shop') });
   disk.fill(100 * 1024);
   const key = crypto.randomUUID();
 
@@ -71,7 +71,7 @@ test.runIf(mayMount)('a disk that is full keeps no half receipt, says so, and ot
   reportFaultUnderLoad(
     {
       fault: 'Disk full (ENOSPC) as a receipt of a transfer comes',
-      where: 'files on disk (tmpfs), PostgreSQL',
+      where: 'files on disk (tmpfs)',
       load: '4 shoppers, 1 receipt',
       outcome:
         '503 «No pudimos guardar tu comprobante. Inténtalo de nuevo.»; nothing kept; once there is room it is taken',
@@ -90,10 +90,9 @@ test.for([
   async ({ state, fault, mostMs }) => {
     const store = await startS3Server();
     undo.push(() => store.stop());
-    const way = await openWay(Number(new URL(store.endpoint).port));
+    const way = await openProxy(Number(new URL(store.endpoint).port));
     undo.push(() => way.close());
     const shop = await open({
-      engine: 'PostgreSQL',
       environment: {
         S3_BUCKET: store.bucket,
         S3_ENDPOINT: `http://127.0.0.1:${way.port}`,
@@ -118,7 +117,7 @@ test.for([
     reportFaultUnderLoad(
       {
         fault,
-        where: 'S3, PostgreSQL',
+        where: 'S3',
         load: '4 shoppers, 1 receipt',
         outcome: `503 «No pudimos guardar tu comprobante. Inténtalo de nuevo.» after ${(answer.ms / 1_000).toFixed(1)} s; once the store is back it is taken`,
         secondsUntilSelling: null,
@@ -129,8 +128,8 @@ test.for([
   },
 );
 
-test('a receipt of which half arrives leaves nothing behind, and the same order is placed when it comes whole', async () => {
-  const shop = await open({ engine: 'PostgreSQL' });
+test('a proof of which half arrives leaves nothing behind, and the same order succeeds when sent in full', async () => {
+  const shop = await open({});
   const load = shop.beginLoad({ shoppers: 4 });
   const key = crypto.randomUUID();
   const whole = new Request(`${shop.url}/checkout/pedido`, {
@@ -150,7 +149,7 @@ test('a receipt of which half arrives leaves nothing behind, and the same order 
   reportFaultUnderLoad(
     {
       fault: 'Upload broken off at 10, 50 and 99 %',
-      where: 'files on disk, PostgreSQL',
+      where: 'files on disk',
       load: '4 shoppers, 3 half receipts',
       outcome: 'nothing kept of them; sent whole it is taken',
       secondsUntilSelling: null,
@@ -160,7 +159,7 @@ test('a receipt of which half arrives leaves nothing behind, and the same order 
   );
 });
 
-/** Sends so much of a form that says it is whole, and goes. */
+/** Sends a part of a form under its full Content-Length and closes the connection. */
 async function sendPart({ url }: FaultShop, contentType: string, body: Buffer, part: number): Promise<void> {
   const { port, host } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -173,21 +172,46 @@ async function sendPart({ url }: FaultShop, contentType: string, body: Buffer, p
   });
   expect(isWritten).toBe(true);
   socket.destroy();
-  // The shop has noticed: it still answers.
+  // The shop still answers.
   await until(async () => (await fetch(`${url}/readyz`)).ok, 'the shop answers');
 }
 
-test.runIf(mayMount)(
-  'a disk that is full under the embedded database loses no order, and it sells again once there is room',
-  async () => {
-    const disk = mountSmallDisk(160);
+type FullDisk = { where: string; megabytes: number; fill(shop: FaultShop, disk: SmallDisk): Promise<void> };
+
+test.runIf(mayMount).each<FullDisk>([
+  {
+    where: 'under the rows',
+    megabytes: 160,
+    fill: async (_, disk) => disk.fill(64 * 1024),
+  },
+  {
+    where: 'under the write-ahead log',
+    megabytes: 200,
+    // Until PostgreSQL fails: it ends, and the shop keeps restarting it while the disk is full.
+    async fill(shop, disk) {
+      disk.fill(8 * 1024 * 1024);
+      const write = () => shop.look((db) => db.execute(sql`select pg_logical_emit_message(true, '', ${filling})`));
+      await until(
+        () =>
+          write().then(
+            () => false,
+            () => shop.postgresProcesses().length === 0,
+          ),
+        'the server ends',
+      );
+    },
+  },
+])(
+  'a disk that is full $where of the own database loses no order, and it sells again once there is room',
+  async (full) => {
+    const disk = mountSmallDisk(full.megabytes);
     undo.push(() => disk.unmount());
-    const shop = await open({ engine: 'embedded', dataFolder: path.join(disk.folder, 'shop') });
+    const shop = await open({ dataFolder: path.join(disk.folder, 'shop') });
     const load = shop.beginLoad({ shoppers: 8 });
     await load.confirmed(20);
-    disk.fill(64 * 1024);
+    await full.fill(shop, disk);
     const refusals = () =>
-      [...load.seen.answers].reduce((sum, [said, count]) => sum + (said.startsWith('2') ? 0 : count), 0);
+      [...load.seen.answers].reduce((sum, [description, count]) => sum + (description.startsWith('2') ? 0 : count), 0);
     await until(() => refusals() >= 20, 'orders fail because the disk is full');
     disk.free();
     const seconds = await secondsToNextOrder(load, performance.now());
@@ -198,8 +222,8 @@ test.runIf(mayMount)(
     const audit = await expectBooksToAgree(shop, load);
     reportFaultUnderLoad(
       {
-        fault: 'Disk full (ENOSPC) under the database',
-        where: 'embedded (tmpfs)',
+        fault: `Disk full (ENOSPC) ${full.where} of the database`,
+        where: 'own database (tmpfs)',
         load: '8 shoppers',
         outcome: 'sells again once there is room',
         secondsUntilSelling: seconds,
@@ -207,22 +231,5 @@ test.runIf(mayMount)(
       audit,
       load,
     );
-  },
-);
-
-test.runIf(mayMount)(
-  'a disk without room for the log of the embedded database ends the process, and what was written is there afterwards',
-  async () => {
-    const disk = mountSmallDisk(120);
-    undo.push(() => disk.unmount());
-    const folder = path.join(disk.folder, 'database');
-    const ended = spawnSync(process.execPath, ['trials/fill-log-process.ts', folder], { timeout: 120_000 });
-    expect(ended.stderr.toString()).toMatch(/ended: could not write to file "pg_wal.*No space left on device/);
-    expect(ended.status).toBe(1);
-
-    disk.grow(240);
-    const again = await openEmbedded(folder);
-    expect((await again.db.execute(sql`select told from kept`)).rows).toEqual([{ told: 'before' }]);
-    await again.close();
   },
 );

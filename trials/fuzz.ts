@@ -1,4 +1,4 @@
-// `npm run test:fuzz -- --minutes=N`: the fuzzing of `npm test`, for longer and each time another; half the time on each database.
+// `npm run test:fuzz -- --minutes=N`: repeats the fuzzing of `npm run test:server` with new random requests.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,33 +12,25 @@ const minutes = Number(values.minutes);
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-fuzz-'));
 
-const tables: string[] = [];
-const findings: string[] = [];
-for (const [project, name] of [
-  ['pglite', 'embedded'],
-  ['postgres', 'PostgreSQL'],
-] as const) {
-  const file = path.join(folder, `${project}.json`);
-  const env = { ...process.env, FUZZ_MINUTES: String(minutes / 2), FUZZ_SEED: String(firstSeed), FUZZ_REPORT: file };
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, 'server/fuzz.db.test.ts'];
-  spawnSync(process.execPath, args, { stdio: 'inherit', env });
-  const rounds = JSON.parse(readFileSync(file, 'utf8')) as Round[];
-  tables.push(tableOf(name, rounds));
-  findings.push(...rounds.flatMap((round) => round.findings));
-}
+const file = path.join(folder, 'rounds.json');
+const env = { ...process.env, FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(firstSeed), FUZZ_REPORT: file };
+const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', 'server/http/fuzz.db.test.ts'];
+spawnSync(process.execPath, args, { stdio: 'inherit', env });
+const rounds = JSON.parse(readFileSync(file, 'utf8')) as Round[];
+const findings = rounds.flatMap((round) => round.findings);
 rmSync(folder, { recursive: true });
 
 writeSection(
   'npm run test:fuzz',
   `Taken with \`npm run test:fuzz -- --minutes=${minutes} --seed=${firstSeed}\`.
 
-${tables.join('\n\n')}
+${tableOf(rounds)}
 
 ${findings.length === 0 ? 'Findings: none.' : findings.map((finding) => `- ${finding}`).join('\n')}`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;
 
-function tableOf(database: string, rounds: Round[]): string {
+function tableOf(rounds: Round[]): string {
   const sums = new Map<string, Map<string, number>>();
   for (const { counts } of rounds)
     for (const [group, ofGroup] of Object.entries(counts)) {
@@ -53,7 +45,7 @@ function tableOf(database: string, rounds: Round[]): string {
     const all = statuses.reduce((total, [, times]) => total + times, 0);
     return `| ${group} | ${all} | ${statuses.map(([status, times]) => `${status}: ${times}`).join(', ')} |`;
   });
-  return `${database}: ${requests} requests in ${rounds.length} rounds, the slowest answered in ${slowest} ms.
+  return `${requests} requests in ${rounds.length} rounds, the slowest answered in ${slowest} ms.
 
 | what, and who asks | requests | answers |
 | --- | ---: | --- |

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Told = {
+export type ProviderRecord = {
   id: string;
   reference: string;
   status: 'PENDING' | 'APPROVED' | 'DECLINED';
@@ -11,14 +11,14 @@ export type Told = {
   currency?: string;
 };
 
-/** How it answers whoever asks: as it should, with a fault of its own, with no end, or with what is no answer. */
+/** How it answers queries: correctly, with an error, never, slowly, or with garbage. */
 export type ProviderState = 'well' | 'answers-500' | 'hangs' | 'slow' | 'talks-nonsense';
 
 const slowMs = 4_000;
 
-/** A payment provider that speaks the protocol as far as it is asked, and tells whatever it is made to tell. */
+/** Starts a payment provider that speaks the part of the protocol used here and reports whatever it is configured to. */
 export async function startLyingProvider() {
-  const known = new Map<string, Told>();
+  const records = new Map<string, ProviderRecord>();
   let state: ProviderState = 'well';
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
@@ -28,12 +28,12 @@ export async function startLyingProvider() {
       if (state === 'talks-nonsense') return response.end('<html>Mantenimiento</html>');
       const id = /^\/v1\/transactions\/([\w-]+)$/.exec(pathname)?.[1];
       if (id) {
-        const told = known.get(id);
-        return told ? response.end(JSON.stringify({ data: told })) : response.writeHead(404).end('{}');
+        const record = records.get(id);
+        return record ? response.end(JSON.stringify({ data: record })) : response.writeHead(404).end('{}');
       }
       const reference = searchParams.get('reference');
-      const found = [...known.values()].filter((told) => told.reference === reference);
-      return response.end(JSON.stringify({ data: found }));
+      const matching = [...records.values()].filter((record) => record.reference === reference);
+      return response.end(JSON.stringify({ data: matching }));
     };
     if (state === 'hangs') return;
     if (state === 'slow') setTimeout(answer, slowMs);
@@ -55,9 +55,9 @@ export async function startLyingProvider() {
     set(next: ProviderState) {
       state = next;
     },
-    /** What it answers from now on when it is asked about this transaction, or about its reference. */
-    knows(told: Told) {
-      known.set(told.id, { currency: 'COP', ...told });
+    /** Sets the answer to queries about this transaction or its reference. */
+    knows(record: ProviderRecord) {
+      records.set(record.id, { currency: 'COP', ...record });
     },
     stop() {
       server.close();
@@ -68,12 +68,12 @@ export async function startLyingProvider() {
 
 const eventsSecret = 'test_events_of_the_trials';
 
-/** Tells a shop of a transaction as the provider does; signed with another secret where one is given. */
-export async function sendEvent(shopUrl: string, told: Told, secret = eventsSecret): Promise<number> {
-  const transaction = { currency: 'COP', payment_method_type: 'CARD', ...told };
+/** Sends a transaction's event to a shop, signed with the provider's secret or another one. */
+export async function sendEvent(shopUrl: string, record: ProviderRecord, secret = eventsSecret): Promise<number> {
+  const transaction = { currency: 'COP', payment_method_type: 'CARD', ...record };
   const timestamp = Math.floor(Date.now() / 1_000);
   const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
-  const signed = `${told.id}${told.status}${told.amount_in_cents}${timestamp}${secret}`;
+  const signed = `${record.id}${record.status}${record.amount_in_cents}${timestamp}${secret}`;
   const checksum = createHash('sha256').update(signed).digest('hex');
   const event = { event: 'transaction.updated', data: { transaction }, environment: 'test', timestamp };
   const answer = await fetch(`${shopUrl}/wompi/eventos`, {

@@ -12,7 +12,7 @@ afterEach(async () => {
 async function openWithMail() {
   const mail = await startFailingMailServer();
   undo.push(() => mail.stop());
-  const shop = await openFaultShop({ engine: 'PostgreSQL', environment: { SMTP_URL: mail.url } });
+  const shop = await openFaultShop({ environment: { SMTP_URL: mail.url } });
   undo.push(() => shop.close());
   return { mail, shop };
 }
@@ -29,13 +29,13 @@ const listMails = (shop: FaultShop) =>
       ).rows,
   );
 
-/** Lets the time pass that mails which failed wait before they are tried again, without anybody waiting for it. */
+/** Makes failed mails due at once instead of after their retry delay. */
 const passTheWait = (shop: FaultShop) =>
   shop.look((db) =>
     db.execute(sql`update pgboss.job set start_after = now() where name = 'order-mail' and state = 'retry'`),
   );
 
-/** Some orders and no more. */
+/** Places this number of orders. */
 async function sell(shop: FaultShop, count: number) {
   const load = shop.beginLoad({ shoppers: 2 });
   await load.confirmed(count);
@@ -43,13 +43,13 @@ async function sell(shop: FaultShop, count: number) {
   return load;
 }
 
-test('an hour without the mail server: orders go on, and afterwards every mail goes out once', async () => {
+test('an hour without the mail server: orders continue, and afterwards every mail is sent once', async () => {
   const { mail, shop } = await openWithMail();
   mail.set('gone');
   const load = await sell(shop, 4);
   const mails = 2 * load.ledger.acknowledged.size;
 
-  // A mail waits one minute, then two, four, eight, sixteen and thirty-two: six tries are an hour and three minutes.
+  // The retry delays are 1, 2, 4, 8, 16 and 32 minutes: six retries take an hour and three minutes.
   const ways = ['gone', 'refuses', 'breaks-off', 'gone', 'refuses', 'gone'] as const;
   for (const [index, way] of ways.entries()) {
     await until(
@@ -81,7 +81,7 @@ test('an hour without the mail server: orders go on, and afterwards every mail g
   reportFaultUnderLoad(
     {
       fault: 'Mail server away for an hour (seven failed tries of each mail)',
-      where: 'SMTP, PostgreSQL',
+      where: 'SMTP',
       load: '2 shoppers',
       outcome: `then all ${mails} mails went out, each once`,
       secondsUntilSelling: null,
@@ -91,7 +91,7 @@ test('an hour without the mail server: orders go on, and afterwards every mail g
   );
 });
 
-test('a process killed as it sends a mail leaves the mail to be sent, once, by the next', async () => {
+test('a mail whose process is killed while sending is sent once by the next', async () => {
   const { mail, shop } = await openWithMail();
   mail.set('silent');
   const load = await sell(shop, 2);
@@ -103,7 +103,7 @@ test('a process killed as it sends a mail leaves the mail to be sent, once, by t
   expect(active).toBeGreaterThan(0);
 
   mail.set('works');
-  // A mail in hand is somebody's for ten minutes, its job for a quarter of an hour: both have passed.
+  // A mail being sent is locked for ten minutes, its job for fifteen: lets both expire.
   await shop.look(async (db) => {
     await db.execute(sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     await db.execute(sql`update order_mails set claimed_at = claimed_at - interval '1 hour' where sent_at is null`);
@@ -123,7 +123,7 @@ test('a process killed as it sends a mail leaves the mail to be sent, once, by t
   reportFaultUnderLoad(
     {
       fault: 'Process killed as it sends mails (SIGKILL)',
-      where: 'SMTP, PostgreSQL',
+      where: 'SMTP',
       load: '2 shoppers',
       outcome: `${active} mails were in hand; all ${mails} went out, each once`,
       secondsUntilSelling: null,

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A shop that answers an order as told, with how often each key came. */
+/** Starts a server that answers orders with `answer` and counts the requests of each key. */
 async function sellAs(answer: (key: string, time: number, ...rest: Parameters<RequestListener>) => void) {
   const keys = new Map<string, number>();
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ const placed = (number: string) => JSON.stringify({ outcome: 'placed', orderNumb
 const begin = (url: string) =>
   beginOrderLoad({ addresses: [url], onSale: [{ productId: 'miel', price: 100 }], lookAroundMs: 5, pressAgainMs: 5 });
 
-test('whoever gets no answer, or half of one, or hears of a fault asks again under the same key until it is confirmed', async () => {
+test('a request without a response, with half of one, or with a fault is repeated under the same key until it is confirmed', async () => {
   const shop = await sellAs((key, time, _, response) => {
     if (time === 1) response.socket?.destroy();
     else if (time === 2) {
@@ -44,7 +44,7 @@ test('whoever gets no answer, or half of one, or hears of a fault asks again und
   await load.confirmed(5);
   await load.end();
 
-  expect(load.ledger.acknowledged.size).toBe(load.ledger.asked.size);
+  expect(load.ledger.acknowledged.size).toBe(load.ledger.requested.size);
   expect(Math.min(...shop.keys.values())).toBe(4);
   expect([...load.seen.answers.keys()].toSorted()).toEqual([
     '200 placed',
@@ -52,10 +52,10 @@ test('whoever gets no answer, or half of one, or hears of a fault asks again und
     'answer cut off',
     'connection lost',
   ]);
-  expect(load.seen.cutAnswers).toBe(load.ledger.asked.size);
+  expect(load.seen.cutAnswers).toBe(load.ledger.requested.size);
 });
 
-test('a confirmation that says another number than the one before is a contradiction', async () => {
+test('a confirmation with another number than an earlier one is a contradiction', async () => {
   const shop = await sellAs((key, time, _, response) => response.end(placed(`${key}-${time}`)));
   const load = begin(shop.url);
   await load.confirmed(100);
@@ -65,7 +65,7 @@ test('a confirmation that says another number than the one before is a contradic
   expect(load.ledger.contradictions).toHaveLength(twice.length);
 });
 
-test('an order that is refused is not asked for again, and one never answered is known', async () => {
+test('a refused order is not repeated, and one never answered is reported', async () => {
   let count = 0;
   const shop = await sellAs((_key, _time, _, response) => {
     count += 1;
@@ -75,7 +75,7 @@ test('an order that is refused is not asked for again, and one never answered is
   const load = begin(shop.url);
   while (load.ledger.refused.size < 3) await new Promise((resolve) => setImmediate(resolve));
   await load.end(0);
-  const { asked, refused, unanswered, acknowledged } = load.ledger;
+  const { requested: asked, refused, unanswered, acknowledged } = load.ledger;
   expect(acknowledged.size).toBe(0);
   expect(refused.size + unanswered.size).toBe(asked.size);
   for (const key of refused.keys()) expect(unanswered.has(key)).toBe(false);

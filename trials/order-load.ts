@@ -5,76 +5,80 @@ import { orderForm } from '#e2e/order-request.ts';
 
 export type OnSale = { productId: string; price: number };
 
-/** What one shopper asks for under one key. */
-export type Asked = { key: string; email: string; lines: { productId: string; quantity: number }[]; total: number };
+/** An order that one shopper requests under one key. */
+export type RequestedOrder = {
+  key: string;
+  email: string;
+  lines: { productId: string; quantity: number }[];
+  total: number;
+};
 
-/** All that shoppers know: what they asked for, and what the shop told them became of it. */
+/** All that shoppers know: their requests and the shop's answers. */
 export type Ledger = {
-  asked: Map<string, Asked>;
-  /** the number each order was confirmed under, by key */
+  requested: Map<string, RequestedOrder>;
+  /** numbers of confirmed orders, by key */
   acknowledged: Map<string, string>;
-  /** keys whose order was refused, with the reason: sold out, most likely */
+  /** reasons of refused orders, by key: mostly sold out */
   refused: Map<string, string>;
-  /** keys that had no final answer when the load ended */
+  /** keys without a final answer when the load ended */
   unanswered: Set<string>;
-  /** answers that say otherwise than one before */
+  /** answers that contradict an earlier one */
   contradictions: string[];
 };
 
-/** What shoppers met on their screens. */
+/** The answers that shoppers received, with their times. */
 export type Seen = {
-  /** how often each answer came: '200 placed', '503 Base de datos no disponible.', 'no connection' … */
+  /** counts by answer: '200 placed', '503 Base de datos no disponible.', 'no connection' … */
   answers: Map<string, number>;
-  /** milliseconds from the first time an order was sent until it was confirmed, at worst */
+  /** longest time in milliseconds from an order's first request to its confirmation */
   longestWaitMs: number;
-  /** the same for one request and its answer, or its failure */
+  /** longest time in milliseconds from a request to its answer or failure */
   longestRequestMs: number;
-  /** answers that broke off after they had begun */
+  /** answers cut off after they had begun */
   cutAnswers: number;
-  /** when each order was confirmed, as `performance.now()` */
+  /** times of confirmations, as `performance.now()` */
   confirmedAt: number[];
 };
 
 export type OrderLoad = {
   ledger: Ledger;
   seen: Seen;
-  /** Waits until so many orders more are confirmed. */
+  /** Waits until `more` further orders are confirmed. */
   confirmed(more: number, patienceMs?: number): Promise<void>;
-  /** Nobody begins another order; whoever has no answer yet goes on asking for so long. */
+  /** Stops new orders; pending ones are retried for up to `patienceMs`. */
   end(patienceMs?: number): Promise<void>;
 };
 
 type Options = {
-  /** where the shop is reached: each try goes to the next one; a shop that trusts one proxy */
+  /** addresses of the shop, used in turn; the shop must trust one proxy */
   addresses: string[];
-  /** the shop's public address, where forms come from; left out, the address itself */
+  /** the shop's public origin; by default, the address itself */
   origin?: string;
   onSale: OnSale[];
-  /** how many order at the same time, each one order after another */
+  /** number of concurrent shoppers, each with one order at a time */
   shoppers?: number;
-  /** how long each looks around before the next order */
+  /** pause before each shopper's next order */
   lookAroundMs?: number;
-  /** how long somebody who was given no order waits before pressing again */
+  /** pause before a failed order is retried */
   pressAgainMs?: number;
-  /** every second shopper keeps the connection for the next order, as browsers and proxies do; the others make one each time */
+  /** every second shopper keeps the connection alive; the others open one per request */
   someKeepConnections?: boolean;
-  /** how long a request waits for its answer; our checkout waits 30 seconds */
+  /** timeout of a request; the shop's checkout waits 30 seconds */
   patienceMs?: number;
 };
 
-/** One in so many presses once more after the confirmation, as somebody does who did not see it. */
+/** One in this many confirmed orders is sent again, as by a shopper who missed the confirmation. */
 const onceMore = 10;
 
 /**
- * Lets shoppers order on delivery, over real connections, until told to end. Each order has a key of its own; without an
- * answer, or told that the shop cannot just now, the shopper sends the same order again under the same key, as our
- * checkout does.
+ * Places cash-on-delivery orders over real connections until it is stopped. Each order has its own key; without an answer or
+ * after a temporary error, a shopper sends the same order again under the same key, as the shop's checkout does.
  */
 export function beginOrderLoad(options: Options): OrderLoad {
   const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;
   const { someKeepConnections = false } = options;
   const ledger: Ledger = {
-    asked: new Map(),
+    requested: new Map(),
     acknowledged: new Map(),
     refused: new Map(),
     unanswered: new Set(),
@@ -85,19 +89,19 @@ export function beginOrderLoad(options: Options): OrderLoad {
   let giveUpAt = Number.POSITIVE_INFINITY;
   let tries = randomInt(addresses.length);
 
-  const send = async (order: Asked, agent: Agent | false): Promise<OrderAnswer> => {
+  const send = async (order: RequestedOrder, agent: Agent | false): Promise<OrderAnswer> => {
     const address = addresses[tries++ % addresses.length] ?? '';
     const began = performance.now();
     const answer = await postOrder(address, { origin: options.origin ?? address, order, onSale, patienceMs, agent });
     seen.longestRequestMs = Math.max(seen.longestRequestMs, performance.now() - began);
-    seen.answers.set(answer.said, (seen.answers.get(answer.said) ?? 0) + 1);
+    seen.answers.set(answer.description, (seen.answers.get(answer.description) ?? 0) + 1);
     if (answer.wasCut) seen.cutAnswers += 1;
     return answer;
   };
 
   async function buy(agent: Agent | false) {
     const order = choose(onSale);
-    ledger.asked.set(order.key, order);
+    ledger.requested.set(order.key, order);
     ledger.unanswered.add(order.key);
     const began = performance.now();
     while (performance.now() < giveUpAt) {
@@ -119,7 +123,7 @@ export function beginOrderLoad(options: Options): OrderLoad {
     }
   }
 
-  async function askAgain(order: Asked, number: string, agent: Agent | false) {
+  async function askAgain(order: RequestedOrder, number: string, agent: Agent | false) {
     const { placed, refused } = await send(order, agent);
     if (refused || (placed && placed !== number))
       ledger.contradictions.push(`${order.key}: ${number}, then ${placed ?? refused}`);
@@ -127,7 +131,7 @@ export function beginOrderLoad(options: Options): OrderLoad {
 
   async function shop(position: number) {
     const agent = someKeepConnections && position % 2 === 1 && new Agent({ keepAlive: true });
-    // Not all in the same moment.
+    // Spreads the shoppers over time.
     await pause(randomInt(lookAroundMs + 1));
     while (!isOver) {
       await buy(agent);
@@ -156,15 +160,15 @@ export function beginOrderLoad(options: Options): OrderLoad {
   };
 }
 
-/** What shoppers saw, in one line: '312 × 200 placed, 8 × no connection'. */
+/** Summarizes the answers in one line: '312 × 200 placed, 8 × no connection'. */
 export function describeSeen({ answers }: Pick<Seen, 'answers'>): string {
   return [...answers]
     .sort(([, a], [, b]) => b - a)
-    .map(([said, count]) => `${count} × ${said}`)
+    .map(([description, count]) => `${count} × ${description}`)
     .join(', ');
 }
 
-function choose(onSale: OnSale[]): Asked {
+function choose(onSale: OnSale[]): RequestedOrder {
   const key = randomUUID();
   const wanted = [...onSale].sort(() => randomInt(3) - 1).slice(0, randomInt(1, 3));
   const lines = wanted.map(({ productId }) => ({ productId, quantity: randomInt(1, 4) }));
@@ -177,15 +181,15 @@ function priceOf(onSale: OnSale[], productId: string): number {
 }
 
 type OrderAnswer = {
-  /** the order's number, where it was confirmed */
+  /** the order's number if it was confirmed */
   placed?: string;
-  /** why there is no order, where asking again would not help */
+  /** the reason for a final refusal */
   refused?: string;
-  said: string;
+  description: string;
   wasCut: boolean;
 };
 
-type Posting = { origin: string; order: Asked; onSale: OnSale[]; patienceMs: number; agent: Agent | false };
+type Posting = { origin: string; order: RequestedOrder; onSale: OnSale[]; patienceMs: number; agent: Agent | false };
 
 async function postOrder(address: string, { origin, order, onSale, patienceMs, agent }: Posting): Promise<OrderAnswer> {
   const [first] = order.lines;
@@ -198,13 +202,13 @@ async function postOrder(address: string, { origin, order, onSale, patienceMs, a
     { fields: { email: order.email }, order: { lines, shownTotal: order.total } },
   );
   const { status, text, failure, wasCut } = await post(`${address}/contraentrega`, form, { origin, patienceMs, agent });
-  if (failure) return { said: failure, wasCut };
+  if (failure) return { description: failure, wasCut };
   const body = readJson(text);
   const { outcome = 'no answer of the checkout', orderNumber, message } = body;
   if (status === 200 && outcome === 'placed' && orderNumber)
-    return { placed: orderNumber, said: '200 placed', wasCut: false };
-  const said = `${status} ${message ?? outcome}`;
-  return status === 409 ? { refused: outcome, said, wasCut: false } : { said, wasCut: false };
+    return { placed: orderNumber, description: '200 placed', wasCut: false };
+  const description = `${status} ${message ?? outcome}`;
+  return status === 409 ? { refused: outcome, description, wasCut: false } : { description, wasCut: false };
 }
 
 function readJson(text: string): { outcome?: string; orderNumber?: string; message?: string } {
@@ -217,7 +221,7 @@ function readJson(text: string): { outcome?: string; orderNumber?: string; messa
 
 type Posted = { status: number; text: string; failure?: string; wasCut: boolean };
 
-/** Over a connection of its own, as another browser each time, where no agent keeps it. */
+/** Sends a request over a new connection unless an agent keeps one. */
 async function post(
   url: string,
   form: FormData,

@@ -4,13 +4,13 @@ import { orders, paymentIncidents, products } from '#db/schema.ts';
 import { checkoutForm, sendForm } from './checkout-request.ts';
 import { reportFault } from './fault-report.ts';
 import { type FaultShop, openFaultShop } from './fault-shop.ts';
-import { type ProviderState, sendEvent, startLyingProvider, type Told } from './lying-provider.ts';
+import { type ProviderRecord, type ProviderState, sendEvent, startLyingProvider } from './lying-provider.ts';
 
 let provider: Awaited<ReturnType<typeof startLyingProvider>>;
 let shop: FaultShop;
 beforeAll(async () => {
   provider = await startLyingProvider();
-  shop = await openFaultShop({ engine: 'PostgreSQL', environment: provider.environment });
+  shop = await openFaultShop({ environment: provider.environment });
 });
 afterAll(async () => {
   await shop?.close();
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Waiting = { token: string; number: string; reference: string; amountInCents: number };
 
-/** An order that waits to be paid in the provider's window. */
+/** Places an order to be paid in the provider's widget. */
 async function order(): Promise<Waiting> {
   const product = shop.onSale[0] ?? { productId: '', price: 0 };
   const { status, body } = await sendForm(shop.url, '/checkout/pedido', checkoutForm({ method: 'widget', product }));
@@ -32,7 +32,7 @@ async function order(): Promise<Waiting> {
   };
 }
 
-/** What the order's page asks the shop when somebody comes back from the window. */
+/** Sends the query of the order's page after the widget has returned. */
 async function comeBack({ token }: Waiting, transactionId: string) {
   const form = new FormData();
   form.set('transactionId', transactionId);
@@ -40,7 +40,7 @@ async function comeBack({ token }: Waiting, transactionId: string) {
   return { status, body: body as { status?: string; payment?: string }, ms };
 }
 
-/** What is kept: where the order stands, what staff are told to look at, and how many units are gone. */
+/** Reads the order's status, whether it holds stock, and its incidents. */
 const kept = ({ number }: Waiting) =>
   shop.look(async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.orderNumber, number));
@@ -61,7 +61,7 @@ const stockLeft = () =>
     return product?.stock ?? 0;
   });
 
-const paid = (of: Waiting, changes: Partial<Told> = {}): Told => ({
+const paid = (of: Waiting, changes: Partial<ProviderRecord> = {}): ProviderRecord => ({
   id: `t-${of.number}`,
   reference: of.reference,
   status: 'APPROVED',
@@ -71,11 +71,11 @@ const paid = (of: Waiting, changes: Partial<Told> = {}): Told => ({
 
 const waits = { status: 'Pendiente', holdsStock: true };
 
-/** Each is one order, of one unit. */
+/** Saves a row for a fault with one order of one unit. */
 function report(fault: string, seen: string, outcome: string) {
   reportFault({
     fault,
-    where: 'payment provider, PostgreSQL',
+    where: 'payment provider',
     load: '1 shopper',
     acknowledged: 1,
     lost: 0,
@@ -93,27 +93,27 @@ const states: { state: ProviderState; name: string; mostMs: number }[] = [
   { state: 'hangs', name: 'hangs', mostMs: 20_000 },
 ];
 test.for(states)(
-  'while the provider $name the order waits, and is paid once when it is well',
+  'while the provider $name the order waits, and is paid once after it recovers',
   async ({ state, name, mostMs }) => {
     const before = await stockLeft();
     provider.set('well');
     const waiting = await order();
-    const told = paid(waiting);
-    provider.knows(told);
+    const record = paid(waiting);
+    provider.knows(record);
 
     provider.set(state);
-    const away = await comeBack(waiting, told.id);
+    const away = await comeBack(waiting, record.id);
     expect(away).toMatchObject({ status: 200, body: { status: 'Pendiente' } });
     expect(away.body.payment).not.toBe('paid');
     expect(away.ms).toBeLessThan(mostMs);
     expect(await kept(waiting)).toEqual({ ...waits, incidents: [] });
-    // Another shopper orders meanwhile: nothing outside is asked for that.
+    // Another shopper can order at the same time, because placing an order does not query the provider.
     await order();
 
     provider.set('well');
-    expect((await comeBack(waiting, told.id)).body).toMatchObject({ status: 'Pagado', payment: 'paid' });
-    expect(await sendEvent(shop.url, told)).toBe(200);
-    expect(await sendEvent(shop.url, told)).toBe(200);
+    expect((await comeBack(waiting, record.id)).body).toMatchObject({ status: 'Pagado', payment: 'paid' });
+    expect(await sendEvent(shop.url, record)).toBe(200);
+    expect(await sendEvent(shop.url, record)).toBe(200);
     expect(await kept(waiting)).toEqual({ status: 'Pagado', holdsStock: true, incidents: [] });
     expect(await stockLeft()).toBe(before - 2);
     report(
@@ -124,12 +124,12 @@ test.for(states)(
   },
 );
 
-test('a provider that is slow is waited for', async () => {
+test('a slow provider is awaited', async () => {
   const waiting = await order();
-  const told = paid(waiting);
-  provider.knows(told);
+  const record = paid(waiting);
+  provider.knows(record);
   provider.set('slow');
-  const back = await comeBack(waiting, told.id);
+  const back = await comeBack(waiting, record.id);
   provider.set('well');
   expect(back.body).toMatchObject({ status: 'Pagado', payment: 'paid' });
   report('Payment provider slow (4 s)', `paid in ${(back.ms / 1_000).toFixed(1)} s`, 'paid, once');
@@ -137,10 +137,10 @@ test('a provider that is slow is waited for', async () => {
 
 test('an approval of another amount pays nothing, and staff are told', async () => {
   const waiting = await order();
-  const told = paid(waiting, { amount_in_cents: waiting.amountInCents - 100_000 });
-  provider.knows(told);
-  expect(await sendEvent(shop.url, told)).toBe(200);
-  expect((await comeBack(waiting, told.id)).body.payment).not.toBe('paid');
+  const record = paid(waiting, { amount_in_cents: waiting.amountInCents - 100_000 });
+  provider.knows(record);
+  expect(await sendEvent(shop.url, record)).toBe(200);
+  expect((await comeBack(waiting, record.id)).body.payment).not.toBe('paid');
   expect(await kept(waiting)).toEqual({ ...waits, incidents: ['wrong-amount'] });
   report('Payment provider tells of a wrong amount', 'not paid', 'the order waits, staff see the incident');
 });
@@ -155,23 +155,23 @@ test('an event that is not signed by the provider is refused and changes nothing
 test('an approval of another order does not pay this one', async () => {
   const waiting = await order();
   const other = await order();
-  const told = paid(other);
-  provider.knows(told);
-  // Who comes back names the transaction of somebody else.
-  expect((await comeBack(waiting, told.id)).body.payment).not.toBe('paid');
+  const record = paid(other);
+  provider.knows(record);
+  // The returning shopper names another order's transaction.
+  expect((await comeBack(waiting, record.id)).body.payment).not.toBe('paid');
   expect((await kept(waiting)).status).toBe('Pendiente');
-  expect(await sendEvent(shop.url, told)).toBe(200);
+  expect(await sendEvent(shop.url, record)).toBe(200);
   expect((await kept(other)).status).toBe('Pagado');
   expect((await kept(waiting)).status).toBe('Pendiente');
   report('APPROVED for another order brought back', 'not paid', 'the other order is paid, this one waits');
 });
 
-test('an approval under a reference that is nobody’s pays nothing', async () => {
+test('an approval under an unknown reference pays nothing', async () => {
   const waiting = await order();
-  const told = paid(waiting, { reference: 'ORDEN-1-nadie' });
-  provider.knows(told);
-  expect(await sendEvent(shop.url, told)).toBe(200);
-  expect((await comeBack(waiting, told.id)).body.payment).not.toBe('paid');
+  const record = paid(waiting, { reference: 'ORDEN-1-nadie' });
+  provider.knows(record);
+  expect(await sendEvent(shop.url, record)).toBe(200);
+  expect((await comeBack(waiting, record.id)).body.payment).not.toBe('paid');
   expect((await kept(waiting)).status).toBe('Pendiente');
   report('APPROVED under an unknown reference', 'not paid', 'the order waits');
 });

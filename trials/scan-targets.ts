@@ -1,24 +1,22 @@
-/** Where sqlmap looks for a way into the database: each page and form whose words come near a statement. */
+/** The targets of sqlmap: each page and form whose input reaches a query. */
 import { freshKey } from './counting-proxy.ts';
 
 export type ScanTarget = {
   name: string;
-  /** from the shop's address */
+  /** path and query */
   path: string;
-  /** a form's fields, where it is one */
+  /** fields of a form */
   form?: Record<string, string>;
-  /** the parameters it tries, parted by commas; an asterisk in the path is one too */
+  /** parameters to test, separated by commas; an asterisk in the path is one too */
   tries?: string;
   asStaff?: true;
-  /** how long it may take, where that is longer than others */
+  /** overrides the default time limit */
   longestMs?: number;
-  /** whether it is looked at on the embedded database too, whose statements are the same */
-  isShort?: true;
 };
 
-/** @param known ids of the demo shop, which the addresses need */
-export function scanTargets(known: { productId: string; price: number; orderId: string; token: string }): ScanTarget[] {
-  const { productId, price, orderId, token } = known;
+/** @param ids ids of the demo shop for the paths */
+export function scanTargets(ids: { productId: string; price: number; orderId: string; token: string }): ScanTarget[] {
+  const { productId, price, orderId, token } = ids;
   const order = JSON.stringify({
     idempotencyKey: freshKey,
     lines: [{ kind: 'unit', lineId: 'l1', productId, quantity: 1, shownPrice: price }],
@@ -27,7 +25,6 @@ export function scanTargets(known: { productId: string; price: number; orderId: 
   return [
     {
       name: 'list: search, category, price',
-      isShort: true,
       path: '/productos?search=miel&categoria=jarabes&min=10000&max=90000',
       tries: 'search,categoria,min,max',
     },
@@ -36,7 +33,7 @@ export function scanTargets(known: { productId: string; price: number; orderId: 
       path: '/productos?orden=precio-asc&oferta=true&pagina=1',
       tries: 'orden,oferta,pagina',
     },
-    { name: 'suggestions', isShort: true, path: '/sugerencias?q=miel', tries: 'q' },
+    { name: 'suggestions', path: '/sugerencias?q=miel', tries: 'q' },
     { name: 'product, by its id', path: `/productos/${productId}*` },
     { name: 'order, by its link', path: `/pedido/${token}*` },
     {
@@ -44,7 +41,7 @@ export function scanTargets(known: { productId: string; price: number; orderId: 
       path: '/login',
       form: { email: 'alguien@correo.example', password: 'una-clave-cualquiera' },
       tries: 'email,password',
-      // Whoever tries passwords is made to wait.
+      // The shop delays repeated sign-ins.
       longestMs: 400_000,
     },
     {
@@ -72,7 +69,6 @@ export function scanTargets(known: { productId: string; price: number; orderId: 
     },
     {
       name: 'pickup',
-      isShort: true,
       path: '/recoger',
       form: { productId, offerId: '', quantity: '1' },
       tries: 'productId,offerId,quantity',
@@ -102,7 +98,7 @@ export function scanTargets(known: { productId: string; price: number; orderId: 
       tries: 'search,show,page',
       asStaff: true,
     },
-    { name: 'admin: search', isShort: true, path: '/admin/search?q=miel', tries: 'q', asStaff: true },
+    { name: 'admin: search', path: '/admin/search?q=miel', tries: 'q', asStaff: true },
     {
       name: 'admin: sales',
       path: '/admin?periodo=rango&desde=2026-01-01&hasta=2026-11-01',

@@ -1,5 +1,4 @@
-// `npm run test:scanners`: sqlmap and wapiti, or the one that is named, against a built shop with demo data, on PostgreSQL and
-// on the embedded database. Either has to find a hole that was made for it before it is believed that it finds none in the shop.
+// `npm run test:scanners`: runs sqlmap and wapiti, or the named one, against a built shop with demo data. Each must first find a planted vulnerability, so that an empty result means something.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,25 +11,28 @@ import { writeSection } from './attacks-page.ts';
 import { type CountingProxy, type Seen, startCountingProxy } from './counting-proxy.ts';
 import { type ScanTarget, scanTargets } from './scan-targets.ts';
 
-const known = ['sqlmap', 'wapiti'] as const;
-type Tool = (typeof known)[number];
+const scannerNames = ['sqlmap', 'wapiti'] as const;
+type Tool = (typeof scannerNames)[number];
 const named = process.argv.slice(2);
-const strange = named.filter((name) => !known.some((tool) => tool === name));
+const strange = named.filter((name) => !scannerNames.some((tool) => tool === name));
 if (strange.length > 0) throw new Error(`There are sqlmap and wapiti, and no ${strange.join(', ')}`);
-const tools = known.filter((tool) => named.length === 0 || named.includes(tool));
+const tools = scannerNames.filter((tool) => named.length === 0 || named.includes(tool));
 
 const findings: Record<Tool, string[]> = { sqlmap: [], wapiti: [] };
 const rows: Record<Tool, string[]> = { sqlmap: [], wapiti: [] };
 const kept = mkdtempSync(path.join(tmpdir(), 'shop-scanners-'));
 const started = performance.now();
-/** Several times what a target takes on a machine that does nothing else. */
+/** Time limit of a target in milliseconds, several times what it takes on a quiet machine. */
 const longestOfTarget = 120_000;
 
-/** Without what asks other machines (ssrf, xxe, wapp, nikto), and without methods, which came to no end in two runs. */
+/**
+ * The modules of wapiti, except those that contact other machines (ssrf, xxe, wapp, nikto) and `methods`, which did not
+ * end in two runs.
+ */
 const modules =
   'xss,permanentxss,sql,blindsql,exec,file,redirect,crlf,csp,http_headers,cookieflags,htaccess,backup,shellshock';
 
-/** What wapiti tells of and is none, with the reason. */
+/** False positives of wapiti, with the reason. */
 const explained: [RegExp, string][] = [
   [
     /Strict-Transport-Security is not set/,
@@ -49,39 +51,28 @@ const explained: [RegExp, string][] = [
     'over plain HTTP; with an `https` address it is set, as on every cookie',
   ],
 ];
-const told = new Set<string>();
+const seenRequests = new Set<string>();
 
 const server = await startThrowawayPostgres();
 try {
   await onServer(server.url, 'create database control');
-  await onServer(server.url, 'create database shop');
   const control = new pg.Pool({ connectionString: databaseUrl(server.url, 'control'), max: 4 });
   try {
-    for (const engine of ['PostgreSQL', 'embedded']) {
-      const shop = await startShop({
-        environment: {
-          TRUST_PROXY: '1',
-          ...(engine === 'PostgreSQL' && {
-            DATABASE_URL: databaseUrl(server.url, 'shop'),
-            AUTH_SECRET: 'x'.repeat(40),
-          }),
-        },
-      });
-      const proxy = await startCountingProxy(shop, holes);
-      try {
-        await scan(engine, shop, proxy);
-      } finally {
-        await proxy.stop();
-        await shop.discard();
-      }
+    const shop = await startShop({ environment: { TRUST_PROXY: '1' } });
+    const proxy = await startCountingProxy(shop, holes);
+    try {
+      await scan(shop, proxy);
+    } finally {
+      await proxy.stop();
+      await shop.discard();
     }
   } finally {
     await control.end();
   }
 
-  /** Two holes as a beginner makes them, for the scanners to prove that they see. */
+  /** Answers the paths of two planted vulnerabilities that the scanners must find; null for other paths. */
   async function holes(url: URL): Promise<string | null> {
-    // Who scans as staff is not to sign out on the way.
+    // Keeps the scanner signed in.
     if (url.pathname === '/salir') return '';
     if (url.pathname === '/hueco') return `<p>${url.searchParams.get('q') ?? ''}</p>`;
     if (url.pathname !== '/hueco/sql') return null;
@@ -103,30 +94,30 @@ for (const tool of tools)
     `npm run test:scanners -- ${tool}`,
     `Taken with \`npm run test:scanners -- ${tools.join(' ')}\` in ${minutes} minutes: ${versionOf(tool)}.
 
-| database | what | requests | answers | found |
-| --- | --- | ---: | --- | ---: |
+| what | requests | answers | found |
+| --- | ---: | --- | ---: |
 ${rows[tool].join('\n')}
 
 ${findings[tool].length === 0 ? 'Nothing of the shop was found open.' : findings[tool].map((finding) => `- ${finding}`).join('\n')}
-${tool === 'wapiti' ? `\n${[...told].join('\n')}` : ''}`,
+${tool === 'wapiti' ? `\n${[...seenRequests].join('\n')}` : ''}`,
   );
 process.exitCode = tools.some((tool) => findings[tool].length > 0) ? 1 : 0;
 
-async function scan(engine: string, shop: RunningShop, proxy: CountingProxy) {
+async function scan(shop: RunningShop, proxy: CountingProxy) {
   const cookie = await signIn(proxy.url);
   const targets = scanTargets(await whatIsThere(proxy.url, cookie));
   for (const tool of tools) {
     if (!(await seesHoles(tool, proxy.url)))
       throw new Error(`${tool} does not even find the hole that was made for it`);
     proxy.take();
-    if (tool === 'sqlmap') await scanStatements(engine, proxy, targets, cookie);
-    else await scanPages(engine, proxy, cookie);
+    if (tool === 'sqlmap') await scanStatements(proxy, targets, cookie);
+    else await scanPages(proxy, cookie);
     const logged = shop
       .output()
       .split('\n')
       .filter((line) => /"level":(50|60)/.test(line));
     if (logged.length > 0)
-      findings[tool].push(`${engine}, ${logged.length} faults in the log, the first: ${logged[0]?.slice(0, 600)}`);
+      findings[tool].push(`${logged.length} faults in the log, the first: ${logged[0]?.slice(0, 600)}`);
   }
 }
 
@@ -135,25 +126,19 @@ async function seesHoles(tool: Tool, url: string): Promise<boolean> {
   return (await wapiti(`${url}/hueco?q=miel`, ['--scope', 'url', '-m', 'xss'])).length > 0;
 }
 
-async function scanStatements(engine: string, proxy: CountingProxy, targets: ScanTarget[], cookie: string) {
-  for (const target of targets.filter(({ isShort }) => isShort || engine === 'PostgreSQL')) {
-    const { isOpen, isWhole, said } = await sqlmap(proxy.url, target, cookie);
-    tell(
-      'sqlmap',
-      `${engine} | ${target.name}${isWhole ? '' : ' (cut off)'}`,
-      proxy.take(),
-      isOpen ? [said.slice(-600)] : [],
-    );
+async function scanStatements(proxy: CountingProxy, targets: ScanTarget[], cookie: string) {
+  for (const target of targets) {
+    const { isOpen, isWhole, output } = await sqlmap(proxy.url, target, cookie);
+    tell('sqlmap', `${target.name}${isWhole ? '' : ' (cut off)'}`, proxy.take(), isOpen ? [output.slice(-600)] : []);
   }
 }
 
-async function scanPages(engine: string, proxy: CountingProxy, cookie: string) {
+async function scanPages(proxy: CountingProxy, cookie: string) {
   const found = await wapiti(`${proxy.url}/`, []);
-  tell('wapiti', `${engine} | as a visitor`, proxy.take(), found);
-  if (engine !== 'PostgreSQL') return;
+  tell('wapiti', 'as a visitor', proxy.take(), found);
   const asStaff = ['-H', `Cookie: ${cookie}`, '-s', `${proxy.url}/admin`, '-s', `${proxy.url}/perfil/details`];
   const foundAsStaff = await wapiti(`${proxy.url}/`, asStaff);
-  tell('wapiti', `${engine} | signed in as staff`, proxy.take(), foundAsStaff);
+  tell('wapiti', 'signed in as staff', proxy.take(), foundAsStaff);
 }
 
 function tell(tool: Tool, what: string, { requests, statuses, faults }: Seen, found: string[]) {
@@ -189,8 +174,8 @@ async function sqlmap(
     ...(form ? ['--data', new URLSearchParams(form).toString(), '--method', 'POST'] : []),
     ...(asStaff ? ['--cookie', cookie] : []),
   ];
-  const { said, isWhole } = await outputOf('sqlmap', args, longestMs);
-  return { isOpen: /injection point\(s\)|is vulnerable/.test(said), isWhole, said };
+  const { output, isWhole } = await outputOf('sqlmap', args, longestMs);
+  return { isOpen: /injection point\(s\)|is vulnerable/.test(output), isWhole, output };
 }
 
 async function wapiti(url: string, more: string[]): Promise<string[]> {
@@ -215,14 +200,14 @@ async function wapiti(url: string, more: string[]): Promise<string[]> {
     ...(more.includes('-m') ? [] : ['-m', modules]),
     ...more,
   ];
-  const { said } = await outputOf('wapiti', args, 400_000);
-  if (!existsSync(report)) throw new Error(`wapiti made no report:\n${said.slice(-2_000)}`);
+  const { output } = await outputOf('wapiti', args, 400_000);
+  if (!existsSync(report)) throw new Error(`wapiti made no report:\n${output.slice(-2_000)}`);
   const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, Kinds>;
   rmSync(report);
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
     found.flatMap(({ info, method, path }) => {
       const [, why] = explained.find(([words]) => words.test(info)) ?? [];
-      if (why) told.add(`- told and no finding: ${info}: ${why}.`);
+      if (why) seenRequests.add(`- told and no finding: ${info}: ${why}.`);
       return why ? [] : [`${kind}: ${info} (${method} ${path})`];
     }),
   );
@@ -230,22 +215,22 @@ async function wapiti(url: string, more: string[]): Promise<string[]> {
 
 type Kinds = Record<string, { info: string; path: string; method: string }[]>;
 
-/** @returns what it said, and whether it came to its end before its time was up */
-function outputOf(program: string, args: string[], timeout: number): Promise<{ said: string; isWhole: boolean }> {
+/** @returns its output and whether it ended before the timeout */
+function outputOf(program: string, args: string[], timeout: number): Promise<{ output: string; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout,
-      // Whatever it would fetch from the web ends here; the shop is asked without TLS, which sqlmap sends the same way unless told.
+      // Blocks requests to the web; those to the shop, without TLS, need no proxy.
       env: { ...process.env, https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1' },
     });
-    let said = '';
+    let output = '';
     const keep = (chunk: unknown) => {
-      said += String(chunk);
+      output += String(chunk);
     };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', keep);
     child.on('error', reject);
-    child.on('exit', () => resolve({ said, isWhole: !child.killed }));
+    child.on('exit', () => resolve({ output, isWhole: !child.killed }));
   });
 }
 
@@ -272,6 +257,6 @@ async function whatIsThere(url: string, cookie: string) {
 }
 
 function versionOf(tool: Tool): string {
-  const said = execFileSync(tool, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
-  return `${tool} ${/\d+\.\d+\.\d+/.exec(said)?.[0]}`;
+  const output = execFileSync(tool, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+  return `${tool} ${/\d+\.\d+\.\d+/.exec(output)?.[0]}`;
 }

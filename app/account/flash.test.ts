@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flashCookie, parseFlash } from './flash.ts';
 
-test('a toast survives the way through a cookie, accents and signs included', () => {
+test('a toast survives its cookie, accents and symbols included', () => {
   const flash = {
     title: '¡Bienvenido!',
     description: 'Has iniciado sesión; "correctamente".',
@@ -13,7 +13,7 @@ test('a toast survives the way through a cookie, accents and signs included', ()
 });
 
 test.each(['', 'otro=1', 'aviso=', 'aviso=%', 'aviso=null', 'aviso=%7B%7D', 'aviso=%7B%22title%22%3A1%7D'])(
-  '%j carries none',
+  '%j contains no toast',
   (cookies) => {
     expect(parseFlash(cookies)).toBeNull();
   },

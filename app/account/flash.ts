@@ -1,26 +1,26 @@
-import type { ToastMessage } from '../ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/toast.tsx';
 
-/** A toast that is to appear on the page a form leads to. */
+/** A toast shown on the page after a redirect. */
 export type Flash = ToastMessage;
 
 const cookieName = 'aviso';
 
 /**
- * The `Set-Cookie` value that carries a toast over a redirect. The browser's code reads it once; it holds nothing but
- * words for the screen, so that scripts may read it is no loss. The server makes it `Secure` on https, as all its cookies.
+ * The `Set-Cookie` value that carries a toast over a redirect. The browser's script reads it once, so it is not
+ * HttpOnly; it contains only text. The server adds `Secure` on https, as to all its cookies.
  */
 export function flashCookie(flash: Flash): string {
-  // A minute is for the slowest of redirects, not for a page opened later.
+  // Expires after a minute, so that the toast is not shown on a page opened later.
   return `${cookieName}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax`;
 }
 
-/** For the browser: leaves a toast for the page that is loaded next. */
+/** Leaves a toast for the next document (browser only). */
 export function leaveFlash(flash: Flash) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in older Safari and on plain http
   document.cookie = `${flashCookie(flash)}${location.protocol === 'https:' ? '; Secure' : ''}`;
 }
 
-/** What a cookie string carries for the screen, or null. */
+/** Parses the toast from a cookie string; null if there is none. */
 export function parseFlash(cookies: string): Flash | null {
   const value = cookies
     .split('; ')
@@ -35,7 +35,7 @@ export function parseFlash(cookies: string): Flash | null {
   }
 }
 
-/** For the browser: takes the waiting toast, which is then gone. */
+/** Returns the pending toast and deletes its cookie (browser only). */
 export function takeFlash(): Flash | null {
   const flash = parseFlash(document.cookie);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in older Safari and on plain http

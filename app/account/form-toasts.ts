@@ -1,13 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 
 type Errors = NonNullable<SubmissionResult['error']>;
 
 /**
- * Says aloud why an account form was not taken: the reason where there is but one, else that the fields say it.
+ * Shows a toast for a refused account form: the form-level error or that of the only invalid field, else a note that
+ * the fields are marked.
  *
- * @param title of what the whole form failed at: 'Error de registro'
- * @returns what `dismissToast` knows the words by
+ * @param title the title of the toast: 'Error de registro'
+ * @returns the toast's id for `dismissToast`
  */
 export function toastFormErrors(title: string, errors: Errors): number {
   const wholeForm = errors['']?.[0];

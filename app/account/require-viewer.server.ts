@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { viewerContext, viewerUnknownContext } from '../context.ts';
-import { leadToLogin } from './lead-to-login.server.ts';
+import { leadToLogin } from '#app/account/sign-in/lead-to-login.server.ts';
+import { viewerContext, viewerUnknownContext } from '#app/context.ts';
 
 /**
- * Lets in only who is signed in; others are sent to /login, and back afterwards.
+ * Redirects signed-out visitors to /login, with the page to return to. Answers 503 if the session could not be read.
  *
- * The layout that uses it needs a loader: without one, moving there within the page asks the server nothing.
+ * The layout that uses it needs a loader: without one, a client navigation sends no request to the server.
  */
 export const requireViewer: MiddlewareFunction<Response> = ({ request, context, url }) => {
   if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });

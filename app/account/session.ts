@@ -1,8 +1,8 @@
+import { viewerContext } from '#app/context.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
-import { viewerContext } from '../context.ts';
 import type { Route } from './+types/session';
 
-/** What the header of a page may know of who is looking. */
+/** The viewer's data for the page header. */
 export type SessionAnswer = { viewer: Pick<Viewer, 'fullName' | 'email' | 'role' | 'avatarUrl'> | null };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,19 +1,19 @@
 import { data } from 'react-router';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { takeFlash } from './flash.ts';
 
 /**
- * The browser's half of an action that takes what somebody typed: when the session has lapsed by the time it is sent, the
- * page stays, with everything in its fields, instead of giving way to /login.
+ * For a `clientAction`: if the session has expired, keeps the page with everything typed instead of following the
+ * redirect to /login.
  *
- * @returns what the server answered; null when nobody was signed in any more
+ * @returns the server's response; null with status 401 if the session has expired
  */
 export async function stayWhenSignedOut<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction();
   } catch (error) {
     if (!leadsToLogin(error)) throw error;
-    // The server's own words are for the page it leads to.
+    // The server's toast is meant for the login page.
     takeFlash();
     toast({
       title: 'No autenticado...',
@@ -21,7 +21,7 @@ export async function stayWhenSignedOut<Answer>(serverAction: () => Promise<Answ
       kind: 'destructive',
       durationMs: 15_000,
     });
-    // With this status the router leaves the page's data alone, which it could not read.
+    // With an error status the router does not revalidate the page's data, which would fail.
     return data(null, { status: 401 });
   }
 }

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 
 /**
- * For the browser: says that a form did not reach the shop. The page stays as it is, with what was typed. Who must sign in
- * again is led there.
+ * For a `clientAction`: shows a toast if a form did not reach the shop, and keeps the page with everything typed.
  *
- * @param title of what failed: 'Error al Actualizar'
+ * @param title the title of the toast: 'Error al Actualizar'
+ * @throws redirects and error responses
  */
 export function tellUnreached(error: unknown, title: string): null {
   if (error instanceof Response || isRouteErrorResponse(error)) throw error;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { takeFlash } from './flash.ts';
 
-/** Shows the toast that a redirect brought along; used once, at the root. */
+/** Shows the toast that a redirect carried; used once, at the root. */
 export function useFlash() {
-  // Renders the root again with each navigation, and with that the effect looks again.
+  // Re-renders the root on each navigation, so that the effect runs again.
   useLocation();
   useEffect(() => {
     const flash = takeFlash();

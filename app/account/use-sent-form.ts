@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useEffect, useId, useRef } from 'react';
-import { dismissToast } from '../ui/toast.tsx';
+import { useId, useRef } from 'react';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { dismissToast } from '#app/ui/toast.tsx';
 import { toastFormErrors } from './form-toasts.ts';
 
-/** What joins a control to its name, to what was typed in it and to what is wrong with that. */
+/** The props that connect a control to its name, its submitted value and its error. */
 export type SentField = {
   id: string;
   name: string;
@@ -12,23 +13,23 @@ export type SentField = {
 };
 
 /**
- * A short form that the server alone checks, so that its page carries no rules along: what is wrong is said at the fields
- * and aloud, and the first wrong one has the focus.
+ * A short form that only the server validates, so that its page contains no validation code. Errors are shown at the
+ * fields and in a toast, and the first invalid field takes the focus.
  *
- * @param failure what a refusal of the whole form is called: 'Error de inicio de sesión'
- * @param answer what the server answered to the form as it was sent last
+ * @param failure the title of the toast: 'Error de inicio de sesión'
+ * @param answer the latest response to the form
  */
 export function useSentForm(failure: string, answer: SubmissionResult | null | undefined) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (!answer?.error) return;
-    const said = toastFormErrors(failure, answer.error);
+  useFormAnswer(answer, ({ error }) => {
+    if (!error) return;
+    const toastId = toastFormErrors(failure, error);
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    // Over the page one goes to next, or over good news, the words would be about nothing there.
-    return () => dismissToast(said);
-  }, [failure, answer]);
+    // On the next page, or next to a success message, the toast would be misleading.
+    return () => dismissToast(toastId);
+  });
 
   return {
     formProps: { ref: form, noValidate: true },

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { SessionAnswer } from './session.ts';
 
 export type ViewerState =
@@ -14,13 +14,10 @@ let lastAsked = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Who is looking, asked once the page has arrived: public pages are the same for everybody, so they cannot say.
- * One question serves every place on the page that wants to know.
+ * The viewer, fetched after the page has loaded: public pages are cached and shared, so they cannot contain it. All
+ * components on the page share one request.
  */
 export function useViewer(): ViewerState {
-  useEffect(() => {
-    if (lastAsked === 0) void refreshViewer();
-  }, []);
   return useSyncExternalStore(
     subscribe,
     () => current,
@@ -28,7 +25,7 @@ export function useViewer(): ViewerState {
   );
 }
 
-/** Asks again, after signing in or out. What was known stands until the answer is there. */
+/** Fetches the viewer again, after signing in or out. The previous one is kept until the response arrives. */
 export async function refreshViewer() {
   const asked = ++lastAsked;
   const answer = await askWhoIsLooking();
@@ -37,7 +34,7 @@ export async function refreshViewer() {
   for (const listener of listeners) listener();
 }
 
-/** When the shop cannot say, people are shown the way in; the server decides anyway who may do what. */
+/** A failed request counts as signed out; the server checks every permission anyway. */
 async function askWhoIsLooking(): Promise<ViewerState> {
   try {
     const response = await fetch('/sesion');
@@ -51,6 +48,7 @@ async function askWhoIsLooking(): Promise<ViewerState> {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
+  if (lastAsked === 0) void refreshViewer();
   return () => {
     listeners.delete(listener);
   };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { pictureUrl } from '#shop/pictures.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
 
-/** Whose back office this is; leads to its first page. */
+/** The shop's logo and name, linked to the dashboard. */
 export function AdminLogo({ siteName, logoUrl }: { siteName: string; logoUrl: string }) {
   return (
     <Link to="/admin" className="inline-flex min-h-11 min-w-0 items-center gap-3 rounded-control-admin">

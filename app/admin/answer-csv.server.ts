@@ -1,18 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
+import { logContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
 import { type CsvCell, writeCsv } from '#shop/csv/write-csv.ts';
-import { logContext } from '../context.ts';
 
 type CsvFile = {
-  /** with the ending */
+  /** file name with extension */
   name: string;
   heading: string[];
-  /** the rows, some at a time */
+  /** the rows, in batches */
   pages: AsyncGenerator<CsvCell[][], void>;
-  /** done once the file is sure to come, before anything of it is sent */
+  /** runs once the first batch has been read, before the response starts */
   onBegun?: () => Promise<void>;
 };
 
-/** A file for a sheet, sent as its rows are read. */
+/** Builds a CSV download that streams its rows while they are read. */
 export async function answerCsv(
   context: Readonly<RouterContextProvider>,
   { name, heading, pages, onBegun }: CsvFile,
@@ -20,7 +21,7 @@ export async function answerCsv(
   const noteFault = (error: unknown) =>
     context.get(logContext).error({ err: error, file: name }, 'a file could not be exported');
   try {
-    // Asked for before anything is sent: once a file has begun, nobody can be told that it will not come.
+    // Read before the response starts: after that, a failure can no longer be reported with a status.
     const first = await pages.next();
     await onBegun?.();
     return new Response(writeCsv(heading, startingWith(first, pages, noteFault)), {
@@ -33,15 +34,17 @@ export async function answerCsv(
       },
     });
   } catch (error) {
-    noteFault(error);
-    return new Response('Base de datos no disponible.', {
-      status: 503,
+    const { problem, status } = explainFault(context, error, 'a file could not be exported');
+    return new Response(problem, {
+      status,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
   }
 }
 
-/** The pages one after another; one that cannot be read breaks the file off, so that nobody takes it for whole. */
+/**
+ * Streams the batches. If one cannot be read the response is aborted, so that the file is not mistaken for complete.
+ */
 async function* startingWith<Page>(
   first: IteratorResult<Page, void>,
   rest: AsyncGenerator<Page, void>,

@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-route
 import { expect, test } from 'vitest';
 import { answerUnreached } from './answer-unreached.ts';
 
-test('a shop or a database out of reach is a reason to tell beside the list', () => {
+test('an unreachable shop or database gives a text beside the list', () => {
   expect(answerUnreached(new ErrorResponse(503, '', null))).toMatchObject({
     data: { ok: false, problem: 'Base de datos no disponible.' },
     init: { status: 503 },
@@ -12,7 +12,13 @@ test('a shop or a database out of reach is a reason to tell beside the list', ()
   });
 });
 
-test('who must sign in again, or may not enter, is led there', () => {
+test('a bug is not taken for an outage', () => {
+  expect(answerUnreached(new ErrorResponse(500, '', null))).toMatchObject({
+    data: { ok: false, problem: 'Algo falló de nuestro lado.' },
+  });
+});
+
+test('a person who must sign in again, or has no access, is redirected', () => {
   const signIn = redirect('/login');
   expect(() => answerUnreached(signIn)).toThrow(signIn as unknown as Error);
   const forbidden = new ErrorResponse(403, '', null);

@@ -11,7 +11,7 @@ const told = (trouble: BackupTrouble) =>
     </MemoryRouter>,
   ).replaceAll(/<[^>]+>/g, '');
 
-test('staff read why the shop was not copied, what to do, and how far back the last good copy goes', () => {
+test('staff read why the backup failed, what to do, and the age of the last good one', () => {
   expect(told({ kind: 'no-space', lastGoodAt: new Date('2026-11-20T08:15:00Z') })).toBe(
     'La copia de anoche no se pudo hacer. No queda espacio en el disco donde se guarda: pide a quien administra el servidor que ' +
       'libere o amplíe ese disco. La última buena es del 20 nov 2026.Descargar una copia ahora',
@@ -19,7 +19,7 @@ test('staff read why the shop was not copied, what to do, and how far back the l
   expect(told({ kind: 'fault', lastGoodAt: null })).toContain('Aún no hay ninguna buena.');
 });
 
-test('staff read when a copy that failed is tried again', () => {
+test('staff read when a failed backup is retried', () => {
   const words = told({ kind: 'fault', lastGoodAt: null });
 
   expect(words).toContain('lo intenta otra vez a los 15 minutos, dos veces, y luego la noche siguiente');

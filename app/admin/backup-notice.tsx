@@ -1,8 +1,8 @@
 import { DatabaseBackup } from 'lucide-react';
 import { Link } from 'react-router';
+import { dataHref } from '#app/admin/data/data-href.ts';
 import type { BackupTrouble } from '#shop/backups/backup-trouble.ts';
 import { formatShortDate } from '#shop/dates.ts';
-import { dataHref } from './data/data-href.ts';
 
 const words: Record<BackupTrouble['kind'], string> = {
   'no-space':
@@ -13,7 +13,7 @@ const words: Record<BackupTrouble['kind'], string> = {
   late: 'La tienda no la hizo a su hora: avisa a quien administra el servidor.',
 };
 
-/** That the shop was not copied last night, what to do about it, and how far back the last good copy goes. */
+/** Warns that last night's backup failed: what to do about it, and the date of the last good copy. */
 export function BackupNotice({ kind, lastGoodAt }: BackupTrouble) {
   return (
     <section

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { loader as orderList } from '#app/admin/orders/orders.tsx';
 import { dbContext, viewerContext } from '#app/context.ts';
 import type { OrderStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -7,7 +8,6 @@ import { noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { loader as dashboard } from './dashboard.tsx';
-import { loader as orderList } from './orders/orders.tsx';
 
 const shop = useTestDatabase();
 
@@ -19,7 +19,7 @@ function ask(path: string) {
   return { request: new Request(url), url, params: {}, context };
 }
 
-/** Orders of these statuses, the last one the newest. */
+/** Inserts one order per status, the last one the newest. */
 async function placed(...statuses: OrderStatus[]) {
   for (const [place, status] of statuses.entries())
     await insertPlacedOrder(shop.db, {
@@ -51,7 +51,7 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
   expect(shown.lowest.map((product) => product.stock)).toEqual([0, 9]);
 });
 
-test('the dashboard says that the shop was not copied last night, until it is', async () => {
+test('the dashboard reports a missing backup of last night until it is made', async () => {
   const trouble = async () => (await dashboard(ask('/admin') as unknown as Parameters<typeof dashboard>[0])).backup;
   expect(await trouble()).toBeNull();
 
@@ -64,7 +64,7 @@ test('the dashboard says that the shop was not copied last night, until it is', 
   expect(await trouble()).toBeNull();
 });
 
-test('the address of the list of orders narrows it to a status; one that is none shows all', async () => {
+test('the address of the order list filters by status; an invalid status shows all', async () => {
   await placed('Pagado', 'Pendiente Contraentrega', 'Pagado');
   const list = async (address: string) =>
     (await orderList(ask(address) as unknown as Parameters<typeof orderList>[0])).orders.map(

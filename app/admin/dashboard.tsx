@@ -10,45 +10,43 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { LatestOrders } from '#app/admin/orders/latest-orders.tsx';
+import { ordersHref } from '#app/admin/orders/orders-href.ts';
+import { incidentsHref } from '#app/admin/payments/payments-href.ts';
+import { newProductHref } from '#app/admin/products/products-href.ts';
+import { SalesPanel, SalesParts } from '#app/admin/sales/sales-panels.tsx';
+import { dbContext } from '#app/context.ts';
+import { getReads } from '#app/reads.server.ts';
+import { buttonClass } from '#app/ui/button.tsx';
 import { findBackupState } from '#shop/backups/backup-state.server.ts';
 import { backupTrouble } from '#shop/backups/backup-trouble.ts';
 import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
-import { countLowStock, listLowStock } from '#shop/catalog/low-stock.server.ts';
 import { countProducts } from '#shop/catalog/product-counts.server.ts';
 import { totalInWords } from '#shop/catalog/product-total.ts';
-import { lowStockBelow } from '#shop/catalog/stock-level.ts';
-import { hasTwoFactor } from '#shop/customers/has-two-factor.server.ts';
+import { countLowStock, listLowStock } from '#shop/catalog/stock/low-stock.server.ts';
+import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
+import { hasTwoFactor } from '#shop/customers/credentials/has-two-factor.server.ts';
 import { formatLongDate, isoDayOf, startOfWeek } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { listLatestOrders } from '#shop/orders/find-orders.server.ts';
-import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
-import { readSalesPeriod } from '#shop/orders/sales-period.ts';
-import { getSalesReport } from '#shop/orders/sales-report.server.ts';
-import { summarizeOrders } from '#shop/orders/summarize-orders.server.ts';
+import { listLatestOrders } from '#shop/orders/list/find-orders.server.ts';
+import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
+import { summarizeOrders } from '#shop/orders/list/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
-import { twoFactorSectionHref } from '../account/settings/settings-href.ts';
-import { dbContext } from '../context.ts';
-import { getReads } from '../reads.server.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { readSalesPeriod } from '#shop/sales/sales-period.ts';
+import { getSalesReport } from '#shop/sales/sales-report.server.ts';
 import type { Route } from './+types/dashboard';
 import { BackupNotice } from './backup-notice.tsx';
 import { LoadError } from './load-error.tsx';
 import { LowStockList } from './low-stock-list.tsx';
-import { LatestOrders } from './orders/latest-orders.tsx';
-import { ordersHref } from './orders/orders-href.ts';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
-import { incidentsHref } from './payments/payments-href.ts';
-import { newProductHref } from './products/products-href.ts';
-import { SalesPanel, SalesParts } from './sales/sales-panels.tsx';
 import { getStaff } from './staff.server.ts';
 
-/** As many as stand beside the chart. */
+/** The number of rows that fit next to the chart. */
 const lowStockShown = 8;
 
 const lowStockHref = adminProductsHref({ stock: 'low', sort: 'stock-asc' });
-
-export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
@@ -85,6 +83,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup };
   return { today: formatLongDate(today), ...shown };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
 
 export default function Dashboard({
   loaderData: { today, orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup },
@@ -163,7 +163,16 @@ export default function Dashboard({
   );
 }
 
-/** Payments and proofs that wait for a person; nothing when none do. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Panel" />
+      <LoadError error={error} title="Error de Carga" />
+    </>
+  );
+}
+
+/** Counts payments and proofs that need review; renders nothing if there are none. */
 function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: number }) {
   if (incidents + proofs === 0) return null;
   return (
@@ -189,7 +198,7 @@ function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: numbe
   );
 }
 
-/** To who opens the whole shop with a password alone. */
+/** Suggests two-factor authentication to staff who sign in with only a password. */
 function TwoFactorHint() {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 text-admin-body text-ink-2">
@@ -211,14 +220,14 @@ type FigureProps = {
   label: string;
   Icon: LucideIcon;
   value: number | string;
-  /** where the figure's rows are listed */
+  /** links to the list of the counted records */
   to?: string;
-  /** asks to be looked at */
+  /** highlights a metric that needs attention */
   urgent?: boolean;
   children: ReactNode;
 };
 
-/** One count of the dashboard, with a line that puts it in proportion. */
+/** One metric of the dashboard, with a line of context. */
 function Figure({ label, Icon, value, to, urgent = false, children }: FigureProps) {
   return (
     <li
@@ -246,14 +255,5 @@ function Figure({ label, Icon, value, to, urgent = false, children }: FigureProp
       <p className="tabular mt-1 text-[2rem] leading-10 font-bold tracking-[-0.03em]">{value}</p>
       <p className="tabular text-small text-ink-2 md:text-label">{children}</p>
     </li>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Panel" />
-      <LoadError error={error} title="Error de Carga" />
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The parts a list can be narrowed to: a row that scrolls sideways where it does not fit, on a desk goes on in another. */
+/** A row of filter links: scrolls sideways on narrow screens, wraps on wide ones. */
 export function FilterChoices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
@@ -13,10 +13,10 @@ export function FilterChoices({ label, children }: { label: string; children: Re
   );
 }
 
-/** `count`: null where there are too many to count */
+/** `count`: null if there are too many to count */
 type FilterChoiceProps = { to: string; isChosen: boolean; count: number | null; children: ReactNode };
 
-/** One of them, with how many are in it. */
+/** One filter link with its number of results. */
 export function FilterChoice({ to, isChosen, count, children }: FilterChoiceProps) {
   return (
     <li>

@@ -1,46 +1,38 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router';
-import { findPlaceInChanges } from '#shop/changes/list-changes-after.server.ts';
-import { formatPlace } from '#shop/changes/place-in-changes.ts';
+import { dbContext } from '#app/context.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { buttonClass, IconButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Drawer } from '#app/ui/dialog.tsx';
+import { formatCursor } from '#shop/changes/changes-cursor.ts';
+import { findChangesCursor } from '#shop/changes/list-changes-after.server.ts';
 import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
-import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
-import { countPendingCashOnDelivery } from '#shop/orders/summarize-orders.server.ts';
+import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
+import { countPendingCashOnDelivery } from '#shop/orders/list/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { countNewServiceRequests } from '#shop/service-requests/list-service-requests.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { dbContext } from '../context.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { buttonClass, IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Drawer } from '../ui/dialog.tsx';
 import type { Route } from './+types/layout';
 import './admin.css';
+import { dropDrafts } from '#app/admin/form/form-draft.ts';
+import { UndoHost } from '#app/admin/list/undo-toast.tsx';
+import { CutOffNote } from '#app/admin/live/live-controls.tsx';
+import { LiveHost } from '#app/admin/live/live-host.tsx';
+import { SearchButton, SearchIconButton, useSearchPalette } from '#app/admin/search/search-button.tsx';
 import { AdminLogo } from './admin-logo.tsx';
-import { dropDrafts } from './form-draft.ts';
-import { UndoHost } from './list/undo-toast.tsx';
-import { CutOffNote } from './live/live-controls.tsx';
-import { LiveHost } from './live/live-host.tsx';
 import { LoadError } from './load-error.tsx';
 import { requireAdmin } from './require-admin.server.ts';
-import { SearchButton, SearchIconButton, useSearchPalette } from './search/search-button.tsx';
 import { AdminFoot, AdminSections } from './sidebar.tsx';
 import { getStaff } from './staff.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: isForbidden(error) ? 'Acceso denegado' : 'Administración' },
-];
-
-export function headers() {
-  return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  // Before all else is read: what changes from here on is told to the page once it is awake.
-  const livePlace = formatPlace(await findPlaceInChanges(db));
+  // Read first, so that live updates start with the changes made while the page loads.
+  const livePlace = formatCursor(await findChangesCursor(db));
   const [{ siteName, logoUrl }, pendingOrders, openIncidents, proofsToReview, newRequests, newQuestions] =
     await Promise.all([
       getStoreSettings(db),
@@ -53,6 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const waiting = { pendingOrders, paymentsToReview: openIncidents + proofsToReview, newRequests, newQuestions };
   return { viewer: getStaff(context), siteName, logoUrl, waiting, livePlace };
 }
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+}
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: isForbidden(error) ? 'Acceso denegado' : 'Administración' },
+];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, siteName, logoUrl, waiting, livePlace } = loaderData;
@@ -133,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Nothing of the back office is known then: neither who asks, nor what its menu would tell. */
+/** The error page without the sidebar: neither the user nor the sidebar's counts are known. */
 function Unreached({ error }: Pick<Route.ErrorBoundaryProps, 'error'>) {
   return (
     <div className="flex w-full max-w-lg flex-col items-center">

@@ -1,23 +1,28 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { FaultCode } from '../ui/fault-code.tsx';
-import { ErrorPanel } from '../ui/states.tsx';
+import { explainLoadFailure } from '#app/fault-words.ts';
+import { FaultCode } from '#app/ui/fault-code.tsx';
+import { ErrorPanel } from '#app/ui/states.tsx';
 
 type LoadErrorProps = {
   error: unknown;
-  /** what could not be loaded, as the heading says it */
+  /** heading: what could not be loaded */
   title: string;
-  /** what stands before the reason */
+  /** precedes the reason */
   lead?: string;
 };
 
-/** A page whose data did not come, or whose visitor the database could not name. What address or visitor is to blame for goes further up. */
+/**
+ * Shown in place of a page whose loader failed. Errors that the address or the visitor caused (403, 404) go to the next
+ * error boundary.
+ */
 export function LoadError({ error, title, lead = '' }: LoadErrorProps) {
   const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status !== 503) throw error;
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
   return (
     <div className="rounded-card-admin border border-line bg-surface">
       <ErrorPanel title={title} onRetry={revalidate}>
-        {lead}Base de datos no disponible.
+        {lead}
+        {explainLoadFailure(error)}
         <FaultCode />
       </ErrorPanel>
     </div>

@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
-import { ErrorBoundary as Categories } from './categories/categories.tsx';
+import { ErrorBoundary as Categories } from '#app/admin/categories/categories.tsx';
+import { ErrorBoundary as Offers } from '#app/admin/offers/offers.tsx';
+import { ErrorBoundary as Order } from '#app/admin/orders/order/order.tsx';
+import { ErrorBoundary as Orders } from '#app/admin/orders/orders.tsx';
+import { ErrorBoundary as Products } from '#app/admin/products/products.tsx';
+import { ErrorBoundary as ServiceRequests } from '#app/admin/service-requests/service-requests.tsx';
+import { ErrorBoundary as Settings } from '#app/admin/settings/settings.tsx';
 import { ErrorBoundary as Dashboard } from './dashboard.tsx';
-import { ErrorBoundary as Offers } from './offers/offers.tsx';
-import { ErrorBoundary as Order } from './orders/order.tsx';
-import { ErrorBoundary as Orders } from './orders/orders.tsx';
-import { ErrorBoundary as Products } from './products/products.tsx';
-import { ErrorBoundary as ServiceRequests } from './service-requests/service-requests.tsx';
-import { ErrorBoundary as Settings } from './settings/settings.tsx';
 
-/** What a screen says in place of itself. */
+/** The text of an error boundary. */
 function told(Boundary: unknown, error: unknown): string {
   const Shown = Boundary as ComponentType<{ error: unknown }>;
   const Page = createRoutesStub([{ path: '/', Component: () => <Shown error={error} /> }]);
@@ -33,10 +33,15 @@ test.each([
   ['an order', Order, 'No se pudo cargar el detalle del pedido. Base de datos no disponible.'],
   ['service requests', ServiceRequests, 'No se pudieron cargar las solicitudes. Base de datos no disponible.'],
   ['settings', Settings, 'Base de datos no disponible.'],
-])('a screen whose data do not come says why: %s', (_, Boundary, text) => {
+])('a screen whose data cannot be loaded says why: %s', (_, Boundary, text) => {
   expect(told(Boundary, outage)).toContain(text);
 });
 
-test('an order that is not there is not found', () => {
+test('a screen whose loader has a bug does not blame the database', () => {
+  expect(told(Orders, new ErrorResponse(500, '', null))).toContain('Algo falló de nuestro lado.');
+  expect(told(Orders, new TypeError('x is not a function'))).toContain('Algo falló de nuestro lado.');
+});
+
+test('an unknown order is not found', () => {
   expect(told(Order, new ErrorResponse(404, '', null))).toContain('Pedido no encontrado.');
 });

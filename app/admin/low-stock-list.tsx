@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
-import type { LowStockProduct } from '#shop/catalog/low-stock.server.ts';
+import { editProductHref } from '#app/admin/products/products-href.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import { totalInWords } from '#shop/catalog/product-total.ts';
-import { Picture } from '../ui/picture.tsx';
-import { editProductHref } from './products/products-href.ts';
+import type { LowStockProduct } from '#shop/catalog/stock/low-stock.server.ts';
 import { StockPill } from './stock-pill.tsx';
 
 type LowStockListProps = {
   products: LowStockProduct[];
-  /** how many there are, of which these are the emptiest */
+  /** number of products with low stock; the list shows those with the least */
   total: number;
-  /** whether there are more than the total says */
+  /** whether there are more than `total`, where counting stopped */
   hasMore: boolean;
 };
 
-/** What must be bought soon, the emptiest first. */
+/** Products with low stock, lowest first. */
 export function LowStockList({ products, total, hasMore }: LowStockListProps) {
   if (products.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Ningún producto tiene stock bajo.</p>;

@@ -4,14 +4,14 @@ type PageHeaderProps = {
   title: ReactNode;
   /** the line under the title */
   note?: ReactNode;
-  /** what stands above the title: the way back */
+  /** above the title: the link back */
   back?: ReactNode;
-  /** what the page offers to do, at the right */
+  /** the page's actions, on the right */
   children?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** The top of an admin page. Its heading takes the focus when what had it is gone. */
+/** The header of an admin page. Its heading takes the focus when the focused element has been removed. */
 export function PageHeader({ title, note, back, children, headingRef }: PageHeaderProps) {
   return (
     <header className="flex items-start justify-between gap-4">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** Of a cell in the rows of a `PanelTable`. */
+/** The class of a cell in the rows of a `PanelTable`. */
 export const cell = 'px-3 py-3 first:pl-6 last:pr-6';
 
 type PanelTableProps = {
-  /** said to those who do not see it */
+  /** read by screen readers only */
   caption: string;
-  /** the names of the columns, those of figures set to the right */
+  /** the column names; `isFigure` aligns numbers to the right */
   columns: { name: string; isFigure?: boolean }[];
   /** the rows */
   children: ReactNode;
 };
 
-/** A table that fills a panel, where there is room for one. What stands in its place on a phone is the caller's. */
+/** A table that fills a panel, on wide screens. The caller renders the replacement for phones. */
 export function PanelTable({ caption, columns, children }: PanelTableProps) {
   return (
     <table className="hidden w-full text-[0.90625rem] leading-[1.375rem] table:table">

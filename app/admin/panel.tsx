@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 type PanelProps = {
   title: string;
-  /** ties the heading to the panel; unique on its page */
+  /** id of the heading; unique on its page */
   id: string;
-  /** what stands at the right of the title */
+  /** to the right of the title */
   action?: ReactNode;
-  /** the content brings its own room and hairlines, like a table */
+  /** the content brings its own padding and borders, like a table */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** One block of an admin page: a white card with its title. */
+/** A section of an admin page: a white card with a title. */
 export function Panel({ title, id, action, flush = false, className = '', children }: PanelProps) {
   return (
     <section

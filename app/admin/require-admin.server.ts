@@ -1,16 +1,20 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { leadToLogin } from '../account/lead-to-login.server.ts';
-import { viewerContext, viewerUnknownContext } from '../context.ts';
+import { leadToLogin } from '#app/account/sign-in/lead-to-login.server.ts';
+import { addresses } from '#app/addresses.ts';
+import { viewerContext, viewerUnknownContext } from '#app/context.ts';
+import { hasPermission } from '#shop/staff/permissions.ts';
 
 /**
- * Lets in only staff: who is signed out is sent to /login and back afterwards, who is signed in without the role admin
- * gets the 403 page.
+ * Requires the permission that the requested route names in the table of admin sections. Visitors are sent to /login
+ * and back afterwards; people without the permission get the 403 page. Answers 503 if the session could not be read.
  *
- * The layout that uses it needs a loader: without one, moving there within the page asks the server nothing.
+ * The layout that uses it needs a loader: without one, client navigations do not call the server.
  */
-export const requireAdmin: MiddlewareFunction<Response> = ({ request, context, url }) => {
+export const requireAdmin: MiddlewareFunction<Response> = ({ request, context, url, pattern }) => {
   if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });
   const viewer = context.get(viewerContext);
   if (!viewer) throw leadToLogin(request, url);
-  if (viewer.role !== 'admin') throw data(null, { status: 403 });
+  // The router joins the patterns of the matched routes without a leading slash.
+  const permission = addresses.get(pattern.startsWith('/') ? pattern : `/${pattern}`)?.permission;
+  if (!permission || !hasPermission(viewer.role, permission)) throw data(null, { status: 403 });
 };

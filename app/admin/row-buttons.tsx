@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 
 type RowButtonsProps = {
-  /** what the row is, with its article and number: 'la cuenta 2' */
+  /** the row's name with article and number, for labels: 'la cuenta 2' */
   row: string;
-  /** what is said for taking it away */
+  /** verb of the remove button */
   removing: 'Quitar' | 'Eliminar';
   isFirst: boolean;
   isLast: boolean;
@@ -13,7 +13,7 @@ type RowButtonsProps = {
   onRemove: () => void;
 };
 
-/** What can be done to a whole row of a list that is edited: up, down, away. */
+/** The buttons that move a row of an editable list up or down, or remove it. */
 export function RowButtons({ row, removing, isFirst, isLast, idOf, onMove, onRemove }: RowButtonsProps) {
   return (
     <>

@@ -32,7 +32,7 @@ async function show(path: string) {
   };
 }
 
-test('each address of the back office has its own screen, beside one sidebar that leads back to the shop', async () => {
+test('each admin route has its own screen, beside one sidebar that links back to the shop', async () => {
   const product = await insertProduct(database.db, { name: 'Moringa' });
   const order = await insertPlacedOrder(database.db);
   for (const [path, title] of [
@@ -56,7 +56,7 @@ test('each address of the back office has its own screen, beside one sidebar tha
   }
 });
 
-test('the form of a new product is that of one there is, filled in', async () => {
+test('the form of a new product is the one of an existing product, filled in', async () => {
   await insertCategory(database.db);
   const product = await insertProduct(database.db, { name: 'Moringa', categoryId: 'jarabes', offers: [anOffer()] });
   const fieldsOf = (html: string) =>
@@ -70,7 +70,7 @@ test('the form of a new product is that of one there is, filled in', async () =>
   expect(made.html).toContain('>Jarabes</option>');
 });
 
-test('a shop that has nothing yet says so on each list', async () => {
+test('an empty shop says so on each list', async () => {
   for (const [path, text] of [
     ['/admin/products', 'No hay productos'],
     ['/admin/orders', 'No hay pedidos'],
@@ -85,7 +85,7 @@ test('a shop that has nothing yet says so on each list', async () => {
     expect((await show(path)).words, path).toContain(text);
 });
 
-test('products are listed with picture, category and what is left, and can be deleted', async () => {
+test('products are listed with picture, category and stock, and can be deleted', async () => {
   await insertCategory(database.db);
   for (const [name, stock] of [
     ['Moringa', 11],
@@ -111,11 +111,11 @@ test('a category without a description says so, and each has its buttons', async
   expect(html).toContain('aria-label="Editar Jarabes"');
   expect(html).toContain('aria-label="Eliminar Jarabes"');
   expect(html).toContain('line-clamp-2');
-  // One column on a phone, four on a wide desk.
+  // One column on a phone, four on a wide screen.
   expect(html).toMatch(/grid-cols-\[minmax\(0,1fr\)\][^"]*sm:grid-cols-2[^"]*lg:grid-cols-3[^"]*:grid-cols-4/);
 });
 
-test('an order’s page says when it came, where it goes, what was noted, and offers every status', async () => {
+test('an order’s page shows its time, address and notes, and offers every status', async () => {
   const order = await insertPlacedOrder(database.db, {
     orderDate: new Date('2026-11-20T14:42:00Z'),
     notes: 'Timbre dañado, llamar.',
@@ -152,7 +152,7 @@ test('the offers page has a search box over two columns of 60 % of the screen', 
   expect(html.match(/h-\[60vh\]/g)).toHaveLength(2);
 });
 
-test('requests for a service stand in a table with their columns, reached by e-mail and by WhatsApp', async () => {
+test('service requests are listed in a table, with e-mail and WhatsApp links', async () => {
   await insertServiceRequest(database.db, {
     name: 'Ana Ríos',
     email: 'ana@correo.example',
@@ -167,7 +167,7 @@ test('requests for a service stand in a table with their columns, reached by e-m
   expect(html).toContain('Eliminar la solicitud de Ana Ríos');
 });
 
-test('the settings are one form: general, contact and texts, banners, one of them empty where there are none', async () => {
+test('the settings are one form: general, contact and texts, banners, with an empty one if there are none', async () => {
   const { html, words } = await show('/admin/settings');
 
   for (const label of [

@@ -1,120 +1,69 @@
-import {
-  ArrowLeft,
-  CalendarHeart,
-  Database,
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  MessageCircleQuestion,
-  Package,
-  Palette,
-  Shapes,
-  ShoppingBag,
-  Store,
-  Tag,
-  Users,
-  WalletCards,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, LogOut } from 'lucide-react';
 import { Form, Link, NavLink } from 'react-router';
+import { Avatar } from '#app/account/profile/avatar.tsx';
+import { dropDrafts } from '#app/admin/form/form-draft.ts';
+import { SoundSwitch } from '#app/admin/live/live-controls.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import type { Viewer } from '#shop/customers/viewer.ts';
-import { Avatar } from '../account/avatar.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { dropDrafts } from './form-draft.ts';
-import { SoundSwitch } from './live/live-controls.tsx';
+import { sectionIcons } from './section-icons.ts';
+import { type AdminSection, adminSections, type WaitingCounts } from './sections.ts';
 
-type Section = { to: string; label: string; Icon: LucideIcon };
-
-const panel: Section = { to: '/admin', label: 'Panel', Icon: LayoutDashboard };
-const orders: Section = { to: '/admin/orders', label: 'Pedidos', Icon: ShoppingBag };
-const payments: Section = { to: '/admin/payments', label: 'Pagos', Icon: WalletCards };
-const products: Section = { to: '/admin/products', label: 'Productos', Icon: Package };
-const categories: Section = { to: '/admin/categories', label: 'Categorías', Icon: Shapes };
-const offers: Section = { to: '/admin/offers', label: 'Ofertas', Icon: Tag };
-const pickups: Section = { to: '/admin/pickups', label: 'Recogidas en tienda', Icon: Store };
-const services: Section = { to: '/admin/services', label: 'Solicitudes', Icon: CalendarHeart };
-const questions: Section = { to: '/admin/questions', label: 'Preguntas', Icon: MessageCircleQuestion };
-const settings: Section = { to: '/admin/settings', label: 'Personalizar Tienda', Icon: Palette };
-const staff: Section = { to: '/admin/staff', label: 'Personal', Icon: Users };
-const ownData: Section = { to: '/admin/data', label: 'Datos', Icon: Database };
-
-// On a desk all sections are in sight at once, on a low screen too; under a finger they keep their height.
+// Entries are less than 44 px high on large screens, so that all sections fit without scrolling.
 const entry =
   'flex min-h-11 xl:min-h-10 xl:[@media(max-height:50rem)]:min-h-9 items-center gap-3 rounded-control-admin px-3 text-admin-body transition-colors duration-150 hover:bg-green-tint';
 const quiet = 'font-medium text-ink-2 hover:text-ink';
 
-type AdminSectionsProps = {
-  /** how many of each wait for somebody */
-  waiting: { pendingOrders: number; paymentsToReview: number; newRequests: number; newQuestions: number };
-  onNavigate?: () => void;
-};
+type AdminSectionsProps = { waiting: WaitingCounts; onNavigate?: () => void };
 
-/** The sections of the back office. What waits for somebody is counted beside its section. */
+/** The links to the sections, each with the number of items that wait for staff. */
 export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
   return (
     <nav aria-label="Administración">
       <ul className="grid gap-1 xl:gap-0.5">
-        <SectionLink section={panel} onNavigate={onNavigate} />
-        <SectionLink section={orders} onNavigate={onNavigate}>
-          <Count of={waiting.pendingOrders} words="en Pendiente Contraentrega" tone="orange" />
-        </SectionLink>
-        <SectionLink section={payments} onNavigate={onNavigate}>
-          <Count of={waiting.paymentsToReview} words="por revisar" tone="orange" />
-        </SectionLink>
-        <SectionLink section={products} onNavigate={onNavigate} />
-        <SectionLink section={categories} onNavigate={onNavigate} />
-        <SectionLink section={offers} onNavigate={onNavigate} />
-        <SectionLink section={pickups} onNavigate={onNavigate} />
-        <SectionLink section={services} onNavigate={onNavigate}>
-          <Count of={waiting.newRequests} words="nuevas" tone="blue" />
-        </SectionLink>
-        <SectionLink section={questions} onNavigate={onNavigate}>
-          <Count of={waiting.newQuestions} words="con preguntas nuevas" tone="blue" />
-        </SectionLink>
-        <SectionLink section={settings} onNavigate={onNavigate} />
-        <SectionLink section={staff} onNavigate={onNavigate} />
-        <SectionLink section={ownData} onNavigate={onNavigate} />
+        {adminSections.map((section) => (
+          <SectionLink key={section.path} section={section} waiting={waiting} onNavigate={onNavigate} />
+        ))}
       </ul>
     </nav>
   );
 }
 
-const countTones = {
-  orange: 'bg-state-orange text-on-state-orange',
-  blue: 'bg-state-blue text-on-state-blue',
-};
+type SectionLinkProps = { section: AdminSection; waiting: WaitingCounts; onNavigate: (() => void) | undefined };
 
-/** Nothing where nothing waits. */
-function Count({ of, words, tone }: { of: number; words: string; tone: keyof typeof countTones }) {
-  if (of === 0) return null;
-  return (
-    <span className={`tabular ml-auto rounded-badge px-2 py-0.5 text-small font-semibold ${countTones[tone]}`}>
-      {of}
-      <span className="sr-only"> {words}</span>
-    </span>
-  );
-}
-
-type SectionLinkProps = { section: Section; onNavigate: (() => void) | undefined; children?: ReactNode };
-
-function SectionLink({ section: { to, label, Icon }, onNavigate, children }: SectionLinkProps) {
+function SectionLink({ section: { path, label, icon, badge }, waiting, onNavigate }: SectionLinkProps) {
+  const Icon = sectionIcons[icon];
   return (
     <li>
       <NavLink
-        to={to}
-        end={to === panel.to}
+        to={path}
+        end={path === '/admin'}
         onClick={onNavigate}
         className={({ isActive }) => `${entry} ${isActive ? 'bg-green-tint font-semibold text-green-deep' : quiet}`}
       >
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         {label}
-        {children}
+        {badge && <Badge badge={badge} count={waiting[badge.count]} />}
       </NavLink>
     </li>
   );
 }
 
-/** The way back to the shop, who is at work, and the way out. */
+const badgeTones = {
+  orange: 'bg-state-orange text-on-state-orange',
+  blue: 'bg-state-blue text-on-state-blue',
+};
+
+function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={`tabular ml-auto rounded-badge px-2 py-0.5 text-small font-semibold ${badgeTones[badge.tone]}`}>
+      {count}
+      <span className="sr-only"> {badge.words}</span>
+    </span>
+  );
+}
+
+/** The foot of the sidebar: link to the shop, sound switch, signed-in user and sign-out button. */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   return (
     <div className="grid gap-2 xl:gap-1">

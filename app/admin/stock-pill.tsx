@@ -1,4 +1,4 @@
-import { stockLevel } from '#shop/catalog/stock-level.ts';
+import { stockLevel } from '#shop/catalog/stock/stock-level.ts';
 
 const tones = {
   plenty: 'bg-state-green text-on-state-green',
@@ -6,7 +6,7 @@ const tones = {
   none: 'bg-state-red text-on-state-red',
 };
 
-/** What is left of a product, as the staff see it. */
+/** A product's stock, coloured by level. */
 export function StockPill({ stock }: { stock: number }) {
   const level = stockLevel(stock);
   return (

@@ -1,19 +1,17 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 type TabLinksProps = { label: string; tabs: { label: string; to: string; isCurrent: boolean }[] };
 
-/** The parts of a section of the back office; a row that scrolls sideways where it does not fit. */
+function scrollToCurrent(row: HTMLElement | null) {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - 16;
+}
+
+/** The tabs of a back-office section, in a row that scrolls sideways on narrow screens. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
-  const row = useRef<HTMLElement>(null);
-  // Of a row that scrolls, the part one is in comes into sight.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && row.current) row.current.scrollLeft = current.offsetLeft - 16;
-  }, []);
   return (
     <nav
-      ref={row}
+      ref={scrollToCurrent}
       aria-label={label}
       className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 table:mx-0 table:px-0"
     >

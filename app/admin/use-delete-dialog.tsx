@@ -1,43 +1,38 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialog.tsx';
+import { useFetcherAnswer, useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 
 type DeleteDialog<Row> = {
-  /** sends the request; its answer says whether the row is gone */
+  /** submits the request; `ok` in its answer means the row is gone */
   fetcher: Pick<FetcherWithComponents<{ ok: boolean }>, 'state' | 'data' | 'submit'>;
   hrefOf: (row: Row) => string;
-  /** what is posted there; nothing where the address says it all */
+  /** the form to post; omitted if the address says it all */
   formOf?: (row: Row) => FormData;
-  /** what will be gone */
+  /** the question in the dialog */
   question: (row: Row) => ReactNode;
-  /** what the button says that does it, where nothing is deleted */
+  /** label of the confirm button, if not the one for deleting */
   confirmText?: string;
   pendingText?: string;
-  /** told once the dialog has closed: the row, which had the focus, is gone by then */
+  /** called after the dialog has closed, when the focused row is already gone */
   onDeleted: () => void;
 };
 
-/** Deleting a row from a list: the question and the request. What came of it is the caller's to say. */
+/** Asks for confirmation and deletes a row of a list. The caller reports the result. */
 export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDeleted, ...words }: DeleteDialog<Row>): {
   ask: (row: Row) => void;
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Row | null>(null);
-  const [justDeleted, setJustDeleted] = useState(false);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const [justDeleted, setJustDeleted] = useState<object | null>(null);
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     setAsked(null);
-    if (answer.ok) setJustDeleted(true);
-  }, [answer]);
+    if (answer.ok) setJustDeleted(answer);
+  });
 
-  // The closing dialog gives the focus back to the row's button; once that is gone, the page says where to go on.
-  useEffect(() => {
-    if (!justDeleted) return;
-    setJustDeleted(false);
-    onDeleted();
-  }, [justDeleted, onDeleted]);
+  // The closing dialog returns the focus to the row's button, which may be gone: the page sets the focus.
+  useFormAnswer(justDeleted, () => onDeleted());
 
   const dialog = (
     <ConfirmDialog

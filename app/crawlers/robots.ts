@@ -1,25 +1,18 @@
+import { addresses } from '#app/addresses.ts';
 import { originContext } from '#app/context.ts';
 import type { Route } from './+types/robots';
 
-/** What is one person's, or no page at all. */
-const closed = [
-  '/admin',
-  '/perfil',
-  '/carrito',
-  '/checkout',
-  '/contraentrega',
-  '/pedido',
-  '/login',
-  '/registro',
-  '/sesion',
-  '/salir',
-  '/sugerencias',
-];
-
 export function loader({ context }: Route.LoaderArgs) {
-  const rules = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];
+  const rules = ['User-agent: *', ...closedPrefixes.map((prefix) => `Disallow: ${prefix}`), 'Allow: /'];
   const text = `${rules.join('\n')}\n\nSitemap: ${context.get(originContext)}/sitemap.xml\n`;
   return new Response(text, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
 }
+
+/** The closed addresses up to their first parameter, without those that a shorter prefix covers. */
+const closedPrefixes = [...addresses]
+  .filter(([, { crawl }]) => crawl === 'closed')
+  .map(([address]) => address.replace(/\/[:*].*$/, ''))
+  .filter((prefix, index, all) => all.indexOf(prefix) === index)
+  .filter((prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)));

@@ -1,19 +1,19 @@
-/** The form of a sitemap: https://www.sitemaps.org/protocol.html, with Google's pictures. */
+/** Writes sitemaps (https://www.sitemaps.org/protocol.html) with Google's image extension. */
 import { wholePictureUrl } from '#shop/pictures.ts';
 
-/** One page of the shop. Addresses are paths; a picture is one of the shop's or may be anywhere. */
+/** One page of the sitemap. `path` has no origin; `picture` is a shop picture or an external URL. */
 export type SitemapPage = { path: string; changedAt?: Date; picture?: string };
 
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pictures = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** A list of pages, with their whole addresses. */
+/** A sitemap of pages, with absolute URLs. */
 export function sitemapOf(pages: SitemapPage[], origin: string): string {
   return `${opening}<urlset ${protocol} ${pictures}>\n${pages.map((page) => urlOf(page, origin)).join('')}</urlset>\n`;
 }
 
-/** A list of such lists, for a shop with more pages than one may hold. */
+/** A sitemap index, for a shop with more pages than one sitemap may contain. */
 export function sitemapIndexOf(paths: string[], origin: string): string {
   const parts = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`);
   return `${opening}<sitemapindex ${protocol}>\n${parts.join('')}</sitemapindex>\n`;

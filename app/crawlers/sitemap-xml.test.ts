@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';
 
-test('what an address holds cannot break out of the list', () => {
+test('values are escaped in the list', () => {
   const xml = sitemapOf(
     [{ path: '/productos?categoria=a&oferta=true', picture: 'https://otra.example/<miel>&"azúcar"' }],
     'https://tienda.example',
@@ -11,7 +11,7 @@ test('what an address holds cannot break out of the list', () => {
   expect(xml).toContain('<image:loc>https://otra.example/%3Cmiel%3E&amp;%22az%C3%BAcar%22</image:loc>');
 });
 
-test('a picture whose address is none is left out, and the page stays on the list', () => {
+test('a picture with an invalid URL is left out, and its page stays in the list', () => {
   const xml = sitemapOf(
     [{ path: '/productos/1', picture: 'http://[' }, { path: '/productos/2' }],
     'https://tienda.example',
@@ -22,7 +22,7 @@ test('a picture whose address is none is left out, and the page stays on the lis
   expect(xml).toContain('<loc>https://tienda.example/productos/2</loc>');
 });
 
-test('an index names its lists with whole addresses', () => {
+test('an index lists its sitemaps with absolute URLs', () => {
   expect(sitemapIndexOf(['/sitemap.xml?parte=1&x'], 'https://tienda.example')).toContain(
     '<sitemap><loc>https://tienda.example/sitemap.xml?parte=1&amp;x</loc></sitemap>',
   );

@@ -22,7 +22,7 @@ function ask(path = '/sitemap.xml', headers: Record<string, string> = {}, db: Db
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-test('search engines are told of every page with something on it, and of no deleted product', async () => {
+test('the sitemap lists every page with content, and no deleted product', async () => {
   await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
   await insertCategory(shop.db, { id: 'vacia', name: 'Vacía' });
   const changedAt = new Date('2026-03-04T05:06:07Z');
@@ -37,24 +37,24 @@ test('search engines are told of every page with something on it, and of no dele
   expect(addresses(xml)).toEqual([
     'https://tienda.example/',
     'https://tienda.example/productos',
-    'https://tienda.example/productos?categoria=jarabes',
     'https://tienda.example/terminos',
     'https://tienda.example/tratamiento-de-datos',
     'https://tienda.example/cambios-y-devoluciones',
     'https://tienda.example/envios',
+    'https://tienda.example/productos?categoria=jarabes',
     `https://tienda.example/productos/${honey.id}`,
   ]);
   expect(xml).toContain('<lastmod>2026-03-04T05:06:07.000Z</lastmod>');
   expect(xml).toContain(`<image:loc>https://tienda.example${picture}/1080.jpeg</image:loc>`);
 });
 
-test('the offers are a page of their own while there are any', async () => {
+test('the offers page is listed while there are offers', async () => {
   await insertProduct(shop.db, { onOfferPage: true });
 
   expect(addresses(await (await ask()).text())).toContain('https://tienda.example/productos?oferta=true');
 });
 
-test('what has not changed since is not sent again', async () => {
+test('an unchanged sitemap is answered with 304', async () => {
   const first = await ask();
   const again = await ask('/sitemap.xml', { 'If-None-Match': first.headers.get('ETag') ?? '' });
   expect(again.status).toBe(304);
@@ -83,7 +83,7 @@ test('a large shop has an index of several lists, and each product is on one of 
   }
 });
 
-test('without a database crawlers are asked to come back later', async () => {
+test('during a database outage crawlers are asked to retry later', async () => {
   const away = await openAway();
   try {
     const answer = await ask('/sitemap.xml', {}, away.db);

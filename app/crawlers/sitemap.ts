@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { dbContext, logContext, originContext } from '#app/context.ts';
+import { addresses } from '#app/addresses.ts';
+import { dbContext, originContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
 import { getReads } from '#app/reads.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
-import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
+import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { listProductAddresses, type ProductAddress } from '#shop/catalog/list-product-addresses.server.ts';
 import { countProducts } from '#shop/catalog/product-counts.server.ts';
-import { legalPaths } from '#shop/legal/legal-pages.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import type { Route } from './+types/sitemap';
 import { type SitemapPage, sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';
 
-/** The protocol allows 50.000 pages in one list; with their pictures, these stay within a few megabytes. */
+/** The protocol allows 50,000 pages per sitemap; with pictures, this many stay within a few megabytes. */
 const productsPerPart = 10_000;
 
-/** Every page that search engines are to know: one list, or an index of several (`?parte=2`) in a large shop. */
+/** Serves the sitemap: one list, or for a large shop an index of several (`?parte=2`). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const origin = context.get(originContext);
@@ -37,23 +38,26 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     );
     return xml(request, sitemapOf([...(part === 1 ? await shelves(db) : []), ...products.map(productPage)], origin));
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'the sitemap could not be made');
-    return new Response('Base de datos no disponible.', { status: 503, headers: { 'Retry-After': '120' } });
+    const { problem, status } = explainFault(context, error, 'the sitemap could not be made');
+    return new Response(problem, { status, headers: { 'Retry-After': '120' } });
   }
 }
 
 const partPath = (part: number) => `/sitemap.xml?parte=${part}`;
 
-/** All pages but the products': those that would be empty stay out. */
+/** The listed pages with a fixed address. Products are the only listed pages with a parameter. */
+const fixedPaths = [...addresses].flatMap(([address, { crawl }]) =>
+  crawl === 'listed' && !address.includes(':') ? [address] : [],
+);
+
+/** Lists the pages with a fixed address, and the catalogue's lists that are not empty: offers and categories. */
 async function shelves(db: Db): Promise<SitemapPage[]> {
   const { onOffer, categories } = await listCatalogChoices(db);
   const filled = categories.filter(({ products }) => products > 0);
   return [
-    { path: '/' },
-    { path: catalogHref(everything) },
+    ...fixedPaths.map((path) => ({ path })),
     ...(onOffer > 0 ? [{ path: catalogHref({ ...everything, onOffer: true }) }] : []),
     ...filled.map(({ id }) => ({ path: catalogHref({ ...everything, categoryId: id }) })),
-    ...Object.values(legalPaths).map((path) => ({ path })),
   ];
 }
 
@@ -61,7 +65,7 @@ function productPage({ id, imageUrls: [picture], updatedAt }: ProductAddress): S
   return { path: `/productos/${id}`, changedAt: updatedAt, ...(picture ? { picture } : {}) };
 }
 
-/** Crawlers come back often: what has not changed since is not sent again. */
+/** Answers with an ETag, so that frequent crawlers get 304 for unchanged content. */
 function xml(request: Request, body: string): Response {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { 'Cache-Control': 'public, max-age=600', ETag: etag };

@@ -7,11 +7,11 @@ import { type PublicSettings, slogan } from '#shop/settings/store-settings.ts';
 type BrandProps = {
   settings: PublicSettings;
   inverted?: boolean;
-  /** whether home is loaded as a page of its own */
+  /** whether the home page is loaded as a new document */
   reloadDocument?: boolean;
 };
 
-/** The shop's logo, name and slogan, leading home. */
+/** The shop's logo, name and slogan, linked to the home page. */
 export function Brand({ settings, inverted = false, reloadDocument = false }: BrandProps) {
   return (
     <Link to="/" reloadDocument={reloadDocument} className="flex min-w-0 items-center gap-2 min-[380px]:gap-3">

@@ -12,7 +12,7 @@ function failedPage(error: unknown): string {
   );
 }
 
-test('a page that failed says so in Spanish and can be asked for again, without a script too', () => {
+test('a failed page says so in Spanish and can be reloaded, also without scripts', () => {
   const html = failedPage(new Error('Cannot read properties of undefined'));
 
   expect(html).toMatch(/<h1[^>]*>Algo salió mal</);
@@ -21,11 +21,11 @@ test('a page that failed says so in Spanish and can be asked for again, without 
   expect(html).not.toContain('undefined');
 });
 
-test('what was refused is not called a fault of the shop', () => {
+test('a refused request is not called a fault of the shop', () => {
   expect(() => failedPage({ status: 403, statusText: '', internal: false, data: null })).toThrow();
 });
 
-test('a fault is never listed by search engines', () => {
+test('an error page is never indexed', () => {
   const matches = [null, { loaderData: { origin: 'https://tienda.example', settings: { siteName: 'La Botica' } } }];
   const metaOf = (error: unknown) => meta({ error, matches } as unknown as Parameters<typeof meta>[0]);
 

@@ -11,12 +11,10 @@ export default function Page() {
   return <Outlet />;
 }
 
-const title = 'Algo salió mal';
-
-/** A page that failed does not take the shop around it along: header, cart and WhatsApp stay at hand. */
+/** Shows a page's error within the storefront layout, so that header, cart and WhatsApp link still work. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  // What was refused (403, 405) is said on the page around the shop.
+  // Client errors (403, 405) are handled by the next error boundary.
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
   return (
     <EmptyState
@@ -39,3 +37,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </EmptyState>
   );
 }
+
+const title = 'Algo salió mal';

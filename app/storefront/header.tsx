@@ -1,12 +1,12 @@
 import { Menu, ShoppingBag, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useViewer } from '#app/account/use-viewer.ts';
+import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { buttonClass, iconButtonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';
-import { useCart } from './cart/use-cart.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 import { AccountLinks, UserMenu } from './user-menu.tsx';
@@ -81,7 +81,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** Which of the header's places this page is, if any; the offers are a view of the products. */
+/** The current item of the header's navigation, if any. The offers are a filter of the product list. */
 function useCurrentPlace(): string | null {
   const { pathname, search } = useLocation();
   if (pathname === '/') return '/';

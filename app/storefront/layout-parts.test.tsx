@@ -19,13 +19,13 @@ const botica: PublicSettings = {
   aboutUsInfo: 'Desde 1987 en la misma esquina.',
 };
 
-/** A part of the page as the server writes it, before anybody is known. */
+/** Server-rendered HTML of a part of the page, before the viewer is known. */
 function written(part: ReactNode): string {
   const Stub = createRoutesStub([{ path: '*', Component: () => part }]);
   return renderToStaticMarkup(<Stub initialEntries={['/productos']} />);
 }
 
-test('the header bears the shop’s name, the fixed slogan and a mark where there is no logo', () => {
+test('the header has the shop’s name, the fixed slogan and a mark where there is no logo', () => {
   const html = written(<Header settings={botica} />);
 
   expect(html).toContain('>La Botica<');
@@ -33,15 +33,15 @@ test('the header bears the shop’s name, the fixed slogan and a mark where ther
   expect(html).toMatch(/<a class="[^"]*" href="\/"[^>]*><svg/);
 });
 
-test('the header bears the logo that staff uploaded', () => {
+test('the header has the logo that staff uploaded', () => {
   const logo = '/imagenes/logos/0123456789abcdef0123456789abcdef';
 
   expect(written(<Header settings={{ ...botica, logoUrl: logo }} />)).toContain(`<img src="${logo}/160.webp"`);
 });
 
-test('until it is known who looks, the header has a placeholder: no way in, no ADMINISTRAR', () => {
+test('until the session is known, the header has a placeholder: no sign-in link, no ADMINISTRAR', () => {
   const header = written(<Header settings={botica} />);
-  // A browser without scripts is never told who looks: it has its own way in.
+  // Without scripts the viewer is never known, so `noscript` has its own sign-in link.
   const html = header.replaceAll(/<noscript>.*?<\/noscript>/g, '');
 
   expect(html).toContain('animate-pulse');
@@ -49,7 +49,7 @@ test('until it is known who looks, the header has a placeholder: no way in, no A
   expect(html).not.toContain('ADMINISTRAR');
 });
 
-test('the footer says what the shop is, who stands behind it and how to reach them', () => {
+test('the footer describes the shop, its owner and its contacts', () => {
   const html = written(<Footer settings={botica} year={2026} />);
 
   expect(html).toContain('Remedios de la abuela.');
@@ -60,7 +60,7 @@ test('the footer says what the shop is, who stands behind it and how to reach th
   for (const path of ['/', '/productos', '/productos?oferta=true']) expect(html).toContain(`href="${path}"`);
 });
 
-test('what staff left empty makes no empty line in the footer', () => {
+test('an empty setting makes no empty line in the footer', () => {
   const html = written(<Footer settings={{ ...botica, contactPhone: '', contactEmail: '' }} year={2026} />);
 
   expect(html).not.toContain('href="tel:');

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
-import { settingsAtHand } from '#app/at-hand.server.ts';
-import { logContext, originContext, pageNotesContext } from '#app/context.ts';
+import { originContext, pageNotesContext } from '#app/context.ts';
+import { orElseInOutage } from '#app/faults.server.ts';
+import { memoizedSettings } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
@@ -13,11 +15,13 @@ import { useRecovery } from './use-recovery.ts';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await settingsAtHand(context).catch((error: unknown) => {
-    context.get(logContext).error({ err: error }, 'store settings could not be read: the defaults stay');
-    context.get(pageNotesContext).lacks();
-    return null;
-  });
+  const settings = await orElseInOutage(
+    context,
+    memoizedSettings(context),
+    null,
+    'store settings could not be read: the defaults stay',
+  );
+  if (!settings) context.get(pageNotesContext).lacks();
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
@@ -26,14 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The settings do not change from one page to the next: only what was sent may have changed them, or a page read again. */
+/** Reloads the settings only after a form submission or an explicit revalidation, not on navigation. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const wasSent = formMethod !== undefined && formMethod !== 'GET';
   return (wasSent || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
 }
 
-/** A page whose `handle` says so brings its own quiet frame: who pays is not led elsewhere. */
+/**
+ * Pages whose `handle` has `quietFrame` render their own reduced frame, so that customers who are paying are not
+ * distracted.
+ */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const isQuiet = useMatches().some(({ handle }) => hasQuietFrame(handle));
   return isQuiet ? <Outlet /> : <Storefront loaderData={loaderData} />;
@@ -88,29 +95,26 @@ const arrival: Keyframe[] = [
 ];
 
 /**
- * A new page fades and slides in, and takes the focus, so that what is read or tabbed next is its content.
+ * After a navigation, animates the new page and moves the focus to it, so that reading and tabbing continue there.
  *
- * @returns the title of the page that came last, for those who hear it; nothing on the first, which browsers read themselves
+ * @returns the title of the new page, to be announced; empty on the first page, which browsers announce themselves
  */
 function useArrival(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
   const [title, setTitle] = useState('');
 
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+  useAfterChange(pathname, () => {
     setTitle(document.title);
     main.current?.focus({ preventScroll: true });
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     main.current?.animate(arrival, { duration: 250, easing: 'ease-out' });
-  }, [pathname, main]);
+  });
   return title;
 }
 
 const guarded = /^\/(perfil|admin)(\/|$)/;
 
-/** Whether the server is being asked if the visitor may enter where they are going. */
+/** Whether a navigation to a guarded page is loading, during which the server checks access. */
 function useAccessCheck(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

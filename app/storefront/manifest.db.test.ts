@@ -25,7 +25,7 @@ async function ask(db: Db) {
   return answer.json();
 }
 
-test("on a phone the shop has the name it was given, shortened where an icon's label has no room", async () => {
+test('the installed app has the shop’s name, shortened where an icon’s label has no space', async () => {
   expect(await ask(shop.db)).toMatchObject({ name: 'Origen Natural', short_name: 'Origen Natural' });
 
   await shop.db.insert(storeSettings).values({ siteName: 'Botica de la Abuela Rosa' });

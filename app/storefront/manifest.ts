@@ -1,17 +1,16 @@
-import { settingsAtHand } from '#app/at-hand.server.ts';
-import { logContext } from '#app/context.ts';
+import { orElseInOutage } from '#app/faults.server.ts';
+import { memoizedSettings } from '#app/memoized.server.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/manifest';
 
-/** Under an icon there is room for so much of a name. */
+/** The space for a name under an app icon, in characters. */
 const shortNameRoom = 15;
 
-/** What a phone needs to put the shop among its apps. */
+/** The web app manifest, with which phones install the shop. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, storeDescription } = await settingsAtHand(context).catch((error: unknown) => {
-    context.get(logContext).error({ err: error }, 'the manifest was made without the store settings');
-    return defaultSettings;
-  });
+  const reading = memoizedSettings(context);
+  const settings = await orElseInOutage(context, reading, defaultSettings, 'the manifest has the default settings');
+  const { siteName, storeDescription } = settings;
   const manifest = {
     id: '/',
     name: siteName,

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return errorHead(matches[1].loaderData, 'Página no encontrada');
 }
 
-/** Whatever address the shop does not have: said within the shop, so that nobody is lost. */
+/** The 404 page, within the storefront layout. */
 export default function NotFound() {
   return (
     <EmptyState

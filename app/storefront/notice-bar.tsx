@@ -7,7 +7,7 @@ const assurances = [
   { Icon: MessagesSquare, text: 'Asesoría personalizada' },
 ];
 
-/** What a shopper may rely on, above everything; on a phone there is room for the first. */
+/** The bar with the shop's assurances at the top of the page; phones show only the first. */
 export function NoticeBar() {
   return (
     <div className="bg-green-deep text-on-deep">

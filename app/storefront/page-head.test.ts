@@ -9,7 +9,7 @@ const titleOf = (tags: Tags) => tags.flatMap((tag) => ('title' in tag ? [tag.tit
 const property = (tags: Tags, name: string) =>
   tags.flatMap((tag) => ('property' in tag && tag.property === name ? [tag.content] : []))[0];
 
-test('a page has its title, description, one address of its own, and what messengers show of it', () => {
+test('a page has its title, description, canonical URL and share metadata', () => {
   const tags = pageHead(shop, { ...honey, picture: { path: '/imagenes/x/compartir.jpg', alt: 'Un tarro de miel' } });
 
   expect(tags).toEqual(
@@ -30,18 +30,18 @@ test('a page has its title, description, one address of its own, and what messen
   expect(property(tags, 'og:image:alt')).toBe('Un tarro de miel');
 });
 
-test("a page without a picture is shared with the shop's own", () => {
+test('a page without a picture is shared with the shop’s own', () => {
   expect(property(pageHead(shop, honey), 'og:image')).toBe('https://tienda.example/compartir.jpg');
 });
 
-test('a page that is not to be listed says so, and points at no other', () => {
+test('a page that is not indexed says so, and has no canonical URL', () => {
   const tags = pageHead(shop, { ...honey, indexed: false });
 
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' });
   expect(tags.some((tag) => 'tagName' in tag)).toBe(false);
 });
 
-test('an error is never listed', () => {
+test('an error page is never indexed', () => {
   expect(errorHead(shop, 'Página no encontrada')).toEqual([
     { title: 'Página no encontrada · Origen Natural' },
     { name: 'robots', content: 'noindex' },
@@ -64,7 +64,7 @@ test.each([
   expect(shown.length).toBeLessThanOrEqual(60);
 });
 
-test('a description takes as many whole sentences as a search engine shows', () => {
+test('a description has as many whole sentences as a search engine shows', () => {
   const shipping = 'Envío gratis a toda Colombia y pago contraentrega.';
 
   expect(describePage(' Miel de\nmontaña ', '', shipping)).toBe(`Miel de montaña. ${shipping}`);

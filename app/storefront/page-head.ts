@@ -1,41 +1,44 @@
-/** What a page says of itself to search engines, and to whoever it is shared with. */
+/** The metadata of a page, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router';
 import { sharePicture } from '#shop/pictures.ts';
 
-/** What every page of the storefront knows of the shop, from the layout around it. */
+/** Data of the storefront layout that every page's head needs. */
 type ShopOfPage = { origin: string; settings: { siteName: string } };
 
-/** What messengers show beside a shared link, in the size of `sharePicture`. */
+/** The picture of link previews, in the size of `sharePicture`. */
 type SharePicture = { path: string; alt: string };
 
 export type PageHead = {
-  /** what the page is about; the shop's name follows it where there is room */
+  /** the subject of the page; the shop's name is appended if it fits */
   title: string;
   /** see `describePage` */
   description: string;
-  /** where the page lives, query included: the address it wants to be known by */
+  /** the canonical path, with query */
   path: string;
-  /** false for what belongs to one person, or shows what another page shows better */
+  /** false for personal pages, and for those that duplicate another page */
   indexed?: boolean;
   type?: 'website' | 'product' | 'article';
   picture?: SharePicture | undefined;
-  /** what else is said of it, such as a product's price */
+  /** further Open Graph properties, such as a product's price */
   properties?: Record<string, string>;
-  /** schema.org data, one graph, as JSON: it travels to the browser with the page's data, where one text costs less than many objects */
+  /**
+   * schema.org data, one graph, as JSON text: it is part of the data sent to the browser, where one string is cheaper
+   * than many objects
+   */
   structuredData?: string | undefined;
 };
 
-/** What a search engine shows of a title before it cuts it off. */
+/** Search engines truncate longer titles, in characters. */
 const titleRoom = 60;
 const descriptionRoom = 160;
 
-/** In public/: the shop has it before it has any picture of its own. */
+/** In public/; used for pages without a picture of their own. */
 const shopPicture: SharePicture = {
   path: '/compartir.jpg',
   alt: 'Frascos de productos naturales entre hojas y flores',
 };
 
-/** The head of one public page, made in one way for all: title, description, canonical address and what messengers show. */
+/** The head of a page: title, description, link preview, and a canonical URL if it is indexed. */
 export function pageHead({ origin, settings: { siteName } }: ShopOfPage, page: PageHead): MetaDescriptor[] {
   const { description, path, indexed = true, type = 'website', picture = shopPicture, structuredData } = page;
   const title = fitTitle(page.title, siteName);
@@ -57,23 +60,23 @@ export function pageHead({ origin, settings: { siteName } }: ShopOfPage, page: P
   return [
     { title },
     { name: 'description', content: description },
-    // A page that is not to be listed names no other as its better: the two would contradict each other.
+    // Pages that are not indexed have no canonical URL: the two would contradict each other.
     indexed ? { tagName: 'link', rel: 'canonical', href: address } : { name: 'robots', content: 'noindex, follow' },
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
-    // Title, description and picture are taken from the properties above.
+    // Twitter takes title, description and picture from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structuredData ? [{ 'script:ld+json': JSON.parse(structuredData) }] : []),
   ];
 }
 
-/** The head of an answer that is no page of the shop: an address without a page, or a fault. */
+/** The head of an error response, such as a 404. */
 export function errorHead({ settings: { siteName } }: ShopOfPage, title: string): MetaDescriptor[] {
   return [{ title: fitTitle(title, siteName) }, { name: 'robots', content: 'noindex' }];
 }
 
 /**
- * A description out of sentences, the most telling first: as many of them, in order, as a search engine shows.
- * The first is always there, cut between two words where it alone is too long.
+ * Joins sentences to a meta description of the length that search engines show, the most important first. The first is
+ * always included, truncated at a word if it is too long; each further one only if it still fits.
  */
 export function describePage(...sentences: string[]): string {
   const [first = '', ...rest] = sentences.map(asSentence).filter((sentence) => sentence !== '');

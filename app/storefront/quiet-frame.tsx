@@ -5,15 +5,15 @@ import { Brand } from './brand.tsx';
 import { usePublicSettings } from './use-public-settings.ts';
 
 type QuietFrameProps = {
-  /** where the link in the corner leads; phones have room for the label's beginning only */
+  /** the link in the corner; phones show `label` without `rest` */
   back: { to: string; label: string; rest: string };
   children: ReactNode;
 };
 
 /**
- * The shop around a page on which somebody pays: the name, one way back, the legal foot, and nothing else that leads away.
+ * The reduced frame of pages on which customers pay: shop name, one link back, legal footer, and no other links.
  *
- * All its links load a page anew: these pages may load the payment provider, and the page after them must not.
+ * All its links load a new document: these pages may load the payment provider, and the next page must not.
  */
 export function QuietFrame({ back, children }: QuietFrameProps) {
   const settings = usePublicSettings();
@@ -71,7 +71,7 @@ export function QuietFrame({ back, children }: QuietFrameProps) {
   );
 }
 
-/** Beside the page, so that nothing typed is lost. */
+/** Opens in a new tab, so that no input is lost. */
 function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

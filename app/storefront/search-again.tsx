@@ -2,9 +2,9 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
-import { longestSearch } from '#shop/catalog/catalog-query.ts';
+import { longestSearch } from '#shop/catalog/search/catalog-query.ts';
 
-/** A way on where a page was not found: what was looked for may have another address. */
+/** A search form for 404 pages. */
 export function SearchAgain() {
   const field = useId();
   return (

@@ -1,4 +1,4 @@
-/** When the shop is open, as staff wrote it; '6:30 p. m.' stays on one line. */
+/** The opening hours as staff wrote them; keeps '6:30 p. m.' on one line. */
 export function StoreHours({ text }: { text: string }) {
   return (
     <span className="whitespace-pre-line">

@@ -1,33 +1,34 @@
 import { ExternalLink, Map as MapIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { directionsUrl, mapFrameUrl } from '#shop/maps.ts';
 import drawnMap from './store-map.svg';
 
-/** Where the frame stands: nothing is asked of the map's host before the visitor asks. */
+/** The state of the map's iframe: nothing is requested from the map's host before the visitor asks for the map. */
 type FrameState = 'not-asked' | 'loading' | 'shown';
 
 /**
- * Where the shop is, drawn; on request the real map in its place, from Google.
+ * A drawing of the shop's location, replaced on request by an embedded Google map.
  *
- * @param props.place what the map is asked for
- * @param props.className gives the picture its height
+ * @param props.place search text for the map
+ * @param props.className sets the height
  */
 export function StoreMap({ place, className }: { place: string; className?: string }) {
   const [frame, setFrame] = useState<FrameState>('not-asked');
   const box = useRef<HTMLDivElement>(null);
   const asked = frame !== 'not-asked';
 
-  // The button goes when it is pressed: the focus stays where it was, one step before the map's own controls.
-  useEffect(() => {
-    if (asked) box.current?.focus({ preventScroll: true });
-  }, [asked]);
+  function ask() {
+    setFrame('loading');
+    // The pressed button is removed: the focus moves to the box, one step before the map's own controls.
+    box.current?.focus({ preventScroll: true });
+  }
 
   return (
     <div className="flex flex-col">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to a map */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and this is a map */}
       <div
         ref={box}
         role="group"
@@ -70,7 +71,7 @@ export function StoreMap({ place, className }: { place: string; className?: stri
         ) : (
           <button
             type="button"
-            onClick={() => setFrame('loading')}
+            onClick={ask}
             className={`${buttonClass('neutral', 'sm')} absolute! inset-x-0 bottom-4 mx-auto w-fit shadow-float no-scripts:hidden`}
           >
             <MapIcon aria-hidden="true" size={18} strokeWidth={1.75} />

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A `<details>` used as a menu: a press elsewhere, Esc, tabbing out or going to another page closes it. */
+/** A `<details>` used as a menu: closes on a click outside, Esc, tabbing out, or navigation. */
 export function useDismissableDetails(): RefObject<HTMLDetailsElement | null> {
   const element = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere, even where one already is, closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, even to the same page
   useEffect(() => {
     if (element.current) element.current.open = false;
   }, [location.key]);
@@ -22,14 +22,12 @@ export function useDismissableDetails(): RefObject<HTMLDetailsElement | null> {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', closeFromOutside);
-    document.addEventListener('focusin', closeFromOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside);
-      document.removeEventListener('focusin', closeFromOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    document.addEventListener('pointerdown', closeFromOutside, { signal });
+    document.addEventListener('focusin', closeFromOutside, { signal });
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    return () => mounted.abort();
   }, []);
 
   return element;

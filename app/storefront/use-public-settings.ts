@@ -4,7 +4,7 @@ import type { loader } from './layout.tsx';
 
 const defaults = publicSettings(defaultSettings);
 
-/** The shop's settings as the page around this one has them; the defaults outside of the storefront. */
+/** The shop's public settings, as loaded by the storefront layout; the defaults outside of it. */
 export function usePublicSettings(): PublicSettings {
   return useRouteLoaderData<typeof loader>('storefront/layout')?.settings ?? defaults;
 }

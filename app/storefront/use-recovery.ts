@@ -1,29 +1,36 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { refreshViewer } from '#app/account/use-viewer.ts';
+import { useInterval } from '#app/ui/hooks/use-timer.ts';
+import { toast } from '#app/ui/toast.tsx';
 
-/** How often a page that misses something asks whether the database is back. */
+/** Polling interval while the database is unavailable. */
 const askAgainMs = 5000;
 
 /**
- * While a page shows less than it should because the database is away, asks quietly whether it is back, and then has
- * the page read again: who waits need not press anything. A page nobody looks at does not ask.
+ * Polls whether the database is available again, while a page is incomplete because of an outage, and then revalidates
+ * the page. Hidden tabs do not poll.
  */
 export function useRecovery(isAway: boolean) {
   const { revalidate } = useRevalidator();
-  const readAgain = useEffectEvent(() => {
-    void revalidate();
-    // The header took everybody for a stranger while nobody could be looked up.
-    void refreshViewer();
-  });
 
-  useEffect(() => {
-    if (!isAway) return;
-    const timer = setInterval(async () => {
-      if (document.hidden) return;
-      const answer = await fetch('/readyz').catch(() => null);
-      if (answer?.ok) readAgain();
-    }, askAgainMs);
-    return () => clearInterval(timer);
-  }, [isAway]);
+  async function recover() {
+    if (document.hidden) return;
+    const answer = await fetch('/readyz').catch(() => null);
+    if (!answer?.ok) return;
+    void revalidate();
+    // The viewer could not be loaded during the outage.
+    void refreshViewer();
+  }
+  useInterval(() => void recover(), isAway ? askAgainMs : null);
 }
+
+/** Tells in a toast that a page is incomplete because of an outage. */
+export function useOutageToast(isAway: boolean, title: string) {
+  useEffect(() => {
+    if (isAway) toast({ title, kind: 'destructive' });
+  }, [isAway, title]);
+}
+
+/** The toast on pages that show the built-in categories, because the database did not answer. */
+export const localCategoriesTitle = 'Error al cargar categorías desde la base de datos. Mostrando datos locales.';

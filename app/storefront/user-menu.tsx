@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import { Avatar } from '#app/account/avatar.tsx';
+import { Avatar } from '#app/account/profile/avatar.tsx';
 import type { SessionAnswer } from '#app/account/session.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 
 type SignedInViewer = NonNullable<SessionAnswer['viewer']>;
 
-/** Who is signed in, and behind their name what is theirs to do. */
+/** The account menu in the header, with the user's name. */
 export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
   const details = useDismissableDetails();
   return (
@@ -50,7 +50,7 @@ export function AccountLinks({ viewer, className }: { viewer: SignedInViewer; cl
   );
 }
 
-/** A form, so that nobody is signed out by following a link, and so that it works before JavaScript has arrived. */
+/** A form instead of a link: GET must not sign out, and it works before hydration. */
 function SignOut({ className }: { className: string }) {
   const { state, formAction } = useNavigation();
   const leaving = state !== 'idle' && formAction === '/salir';

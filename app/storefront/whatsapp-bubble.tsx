@@ -1,18 +1,20 @@
 import { useLocation, useMatch } from 'react-router';
+import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
-import { useCart } from './cart/use-cart.ts';
 
-/** Whether a page of the account is a form, whose labels and boxes begin where the bubble floats on a phone. */
+/** Whether the page is an account form, whose labels and fields the bubble would cover on phones. */
 export function asksForWords({ pathname, search }: { pathname: string; search: string }): boolean {
   if (pathname === '/perfil/details') return new URLSearchParams(search).get('edit') === 'true';
   return /^\/(login|registro|recuperar|restablecer|invitacion|perfil\/(settings|questions))(\/|$)/.test(pathname);
 }
 
-/** The shop's WhatsApp, always at hand: in the right margin where there is one, else at the left, clear of '+' buttons and totals. */
+/**
+ * The floating WhatsApp button: in the right margin on wide screens, else at the left, clear of '+' buttons and totals.
+ */
 export function WhatsAppBubble({ contactWhatsapp }: { contactWhatsapp: string }) {
-  // On phones a product's own bar of buttons has it, and so has the cart, under its total.
+  // Hidden on phones on product pages and in the cart, which have WhatsApp links of their own, and over forms.
   const onProductPage = useMatch('/productos/:productId') !== null;
   const { count } = useCart();
   const overFields = asksForWords(useLocation());

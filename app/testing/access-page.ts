@@ -1,4 +1,5 @@
-import { type AccessRow, accessTable, servedWithoutPages } from './access-table.ts';
+import type { AccessRow } from './access-row.ts';
+import { accessTable, servedWithoutPages } from './access-table.ts';
 
 const words: Record<AccessRow['who'], string> = {
   everybody: 'everybody',
@@ -7,7 +8,7 @@ const words: Record<AccessRow['who'], string> = {
   staff: 'staff',
 };
 
-/** The page docs/access.md, whole. */
+/** The contents of docs/access.md. */
 export function accessPage(): string {
   const table = (rows: AccessRow[]) =>
     [
@@ -21,10 +22,10 @@ export function accessPage(): string {
   return `# Who may call what
 
 Every loader ('reads') and action ('changes') of the shop, in the order of \`app/routes.ts\`. The list is
-\`app/testing/access-table.ts\`; \`app/access.db.test.ts\` writes this page from it (\`npx vitest run --project pglite
+\`app/testing/access-table.ts\`; \`app/access.db.test.ts\` writes this page from it (\`npx vitest run --project database
 app/access.db.test.ts -u\`) and fails when they differ, when a loader or action has no row, and when a row has none.
 
-Each row of the last three kinds is called through the whole server, on both databases, as nobody, as another customer and, of
+Each row of the last three kinds is called through the whole server, as nobody, as another customer and, of
 staff's, as the customer whose things they are: for the page, for its data alone, and for the data of the last of its
 routes alone, with the ids of what is really there and with its owner's id in the form and in the address. Nothing of the
 owner's may be in the answer, and no row of the database may have changed. The rightful person makes the same call last:

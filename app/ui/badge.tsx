@@ -15,7 +15,7 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = {
   tone: BadgeTone;
-  /** Colour is never the only sign. */
+  /** so that the meaning does not depend on colour alone */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -1,4 +1,4 @@
-/** The shapes of the shop's mark, in a square of 42: for the page, and for the icons in public/. */
+/** The paths of the shop's mark, in a 42 x 42 view box: for pages, and for the icons in public/. */
 export const brandMark = {
   smallLeaf: 'M20 33.5c-7.2-1.6-10.4-7.4-9.3-15.6 7 1.9 10.6 7.6 9.3 15.6z',
   tallLeaf: 'M21.3 33.5c-2.2-10.4 1.6-18.3 9.9-22.3 2.4 10-1.2 18.3-9.9 22.3z',

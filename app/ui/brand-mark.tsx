@@ -1,6 +1,6 @@
 import { brandMark } from './brand-mark-shapes.ts';
 
-/** The shop's own mark, two leaves on a disc, shown while no logo has been uploaded. */
+/** The default logo, two leaves on a disc, shown until a logo has been uploaded. */
 export function BrandMark({
   size = 42,
   inverted = false,

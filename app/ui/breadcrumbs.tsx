@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 
 type Crumb = { label: string; to?: string };
 
-/** The way here, the last one being this page. */
+/** The breadcrumbs of a page; the last one is the page itself. */
 export function Breadcrumbs({ items, className }: { items: Crumb[]; className?: string }) {
   return (
     <nav aria-label="Ruta de navegación" className={className}>
       <ol className="flex items-center gap-x-1.5 large-text:flex-wrap text-caption text-ink-2">
         {items.map((item, index) => (
-          // On a phone the title below says the last of a long way.
+          // Phones hide the fourth crumb and further ones; the title below names the page.
           <li
             key={item.label}
             className={classNames(

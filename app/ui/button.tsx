@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
   whatsapp: 'border-transparent bg-whatsapp text-white hover:bg-green',
 };
 
-/** The looks of a button, for what is a link in truth. */
+/** The class names of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(shape, sizes[size], variants[variant]);
 }
@@ -30,7 +30,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While true the button keeps its width and its focus, shows a spinner and swallows clicks. */
+  /** While true the button keeps its focus, shows a spinner and ignores clicks. */
   pending?: boolean;
   pendingText?: string;
 };
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-/** Both faces share one grid cell, so the wider one sets the width and nothing around the button moves. */
+/** Both labels share one grid cell, so that the wider one sets the width and the layout does not shift. */
 function PendingFace({ text, children }: { text: string | undefined; children: ReactNode }) {
   if (!text) {
     return (
@@ -82,14 +82,14 @@ function PendingFace({ text, children }: { text: string | undefined; children: R
   );
 }
 
-/** A pending button stays focusable, so a second press, or Enter in a field, has to be stopped here. */
+/** Cancels clicks on a pending button, which stays focusable. */
 export function swallow(event: MouseEvent) {
   event.preventDefault();
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string;
-  /** `bordered` stands alone on the page; `plain` sits in a bar or a corner. */
+  /** `bordered` for buttons on the page; `plain` for bars and corners. */
   look?: 'bordered' | 'plain';
 };
 

@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type CashOnDeliveryButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The second line: what is paid at the door, or why the button is off. */
+  /** The second line: what is paid on delivery, or why the button is disabled. */
   caption: string;
   pending?: boolean;
 };
 
-/** The most inviting button of the shop. */
+/** The most prominent button of the shop: pays on delivery. */
 export function CashOnDeliveryButton({
   caption,
   pending = false,

@@ -1,19 +1,15 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.tsx';
 
 const copiedForMs = 2000;
 
-/** Puts a text on the clipboard and says so for two seconds. */
+/** Copies a text to the clipboard and confirms for two seconds. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedForMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useTimeout(() => setCopied(false), copied ? copiedForMs : null);
 
   const copy = async () => {
     try {

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** As long as the closing transition of kit.css: until then what was shown stays in place. */
+/** Duration of the closing transition in kit.css; the content stays rendered until it ends. */
 const closingMs = 200;
 
 type ModalProps = {
@@ -17,35 +18,26 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A native modal dialog kept in step with `open`. Esc and a press outside ask to close; focus goes back where it was. */
+/**
+ * A native modal dialog, opened and closed by `open`. Esc and a click outside call `onClose`; focus returns to where it
+ * was.
+ */
 export function Modal({ open, onClose, kind, role, labelledBy, describedBy, className, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  const shown = useShownWhileClosing(open, children);
+  // The last content while open: it stays until the closing transition ends.
+  const [shown, setShown] = useState(open ? children : null);
+  if (open && shown !== children) setShown(children);
+  useTimeout(() => setShown(null), open ? null : closingMs);
 
   useEffect(() => {
     const dialog = element.current;
-    if (!dialog) return;
-    if (open && !dialog.open) {
-      // Under another dialog the page has lost its scrollbar already.
-      const page = document.documentElement;
-      if (!page.querySelector('dialog:modal')) {
-        page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`);
-      }
-      dialog.showModal();
-      const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
-      (first ?? document.getElementById(labelledBy))?.focus();
-    } else if (!open && dialog.open) {
-      dialog.close();
-    }
+    if (!open || !dialog) return;
+    showModal(dialog, labelledBy);
+    return () => dialog.close();
   }, [open, labelledBy]);
 
-  useEffect(() => {
-    const dialog = element.current;
-    return () => dialog?.close();
-  }, []);
-
-  // Text selected in a field and let go outside of the dialog is no press outside.
+  // A text selection that starts in a field and ends outside of the dialog is not a click outside.
   const notePress = (event: PointerEvent) => {
     pressedOutside.current = event.target === element.current;
   };
@@ -54,7 +46,7 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which arrives as its cancel event
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog with Esc, which fires a cancel event
     <dialog
       ref={element}
       role={role}
@@ -62,13 +54,13 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
       aria-describedby={describedBy}
       data-kind={kind}
       onCancel={(event) => {
-        // A file chooser's own cancel bubbles up to here.
+        // The cancel event of a file input within the dialog bubbles.
         if (event.target !== element.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // The event comes late: by now the dialog may have been opened again.
+        // The event is asynchronous: the dialog may have been opened again.
         if (open && event.target === element.current && !element.current.open) onClose();
       }}
       onPointerDown={notePress}
@@ -80,32 +72,15 @@ export function Modal({ open, onClose, kind, role, labelledBy, describedBy, clas
   );
 }
 
-/** What was in the dialog stays until it has faded, whatever the page around it says by then. */
-function useShownWhileClosing(open: boolean, children: ReactNode): ReactNode {
-  const [closing, setClosing] = useState(false);
-  const [lastShown, setLastShown] = useState<ReactNode>(null);
-  const [wasOpen, setWasOpen] = useState(open);
-  const latest = useRef(children);
-
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setClosing(!open);
-    if (!open) setLastShown(latest.current);
+function showModal(dialog: HTMLDialogElement, labelledBy: string) {
+  // Under another dialog the page has already lost its scrollbar.
+  const page = document.documentElement;
+  if (!page.querySelector('dialog:modal')) {
+    page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`);
   }
-  useEffect(() => {
-    if (open) latest.current = children;
-  });
-  useEffect(() => {
-    if (!closing) return;
-    const timer = setTimeout(() => {
-      setClosing(false);
-      setLastShown(null);
-    }, closingMs);
-    return () => clearTimeout(timer);
-  }, [closing]);
-
-  if (open) return children;
-  return closing ? lastShown : null;
+  dialog.showModal();
+  const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
+  (first ?? document.getElementById(labelledBy))?.focus();
 }
 
 type ModalHeaderProps = { id: string; title: string; description?: ReactNode; onClose: () => void; className: string };
@@ -114,7 +89,7 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
   return (
     <div className={classNames('flex items-center gap-4 border-b border-line', className)}>
       <div className="min-w-0 flex-1">
-        {/* Has the focus first where no control does: what one reads, not how one leaves. */}
+        {/* Receives the initial focus, so that screen readers start with the title, not with the close button. */}
         <h2
           id={`${id}-title`}
           tabIndex={-1}
@@ -136,8 +111,8 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
 }
 
 /**
- * What scrolls under a dialog's head, and on phones a foot that stays in sight. The foot stands beside what scrolls, never
- * over it: nothing that has the focus lies behind it. Where it would leave too little of the rest, it scrolls along.
+ * The scrollable body of a dialog. On phones it has a foot that stays visible. The foot does not cover the body, so
+ * that a focused element is never behind it. On low screens it scrolls with the body.
  */
 export function SheetBody({ foot, className, children }: { foot: ReactNode; className: string; children: ReactNode }) {
   return (
@@ -158,7 +133,7 @@ export function SheetBody({ foot, className, children }: { foot: ReactNode; clas
 type ConfirmDialogProps = {
   open: boolean;
   title?: string;
-  /** What is lost. */
+  /** The question: what will be lost. */
   children: ReactNode;
   confirmText?: string;
   cancelText?: string;
@@ -168,7 +143,7 @@ type ConfirmDialogProps = {
   pendingText?: string;
 };
 
-/** Asks before something is lost; the safe answer has the focus. */
+/** Asks for confirmation before a destructive action; the cancel button has the focus. */
 export function ConfirmDialog({
   open,
   title = '¿Estás seguro?',
@@ -220,7 +195,7 @@ type DrawerProps = {
   className?: string;
 };
 
-/** A panel from the left edge, its actions at the foot. */
+/** A panel at the left edge, with its actions at the foot. */
 export function Drawer({ open, onClose, title, children, footer, className }: DrawerProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * By what name the shop's log knows the fault on the page, for whoever is told of it. Nothing where the answer had none: then
- * the shop was not reached, or the browser does not tell.
+ * Shows the request id of the failed response, which finds the error in the log. Empty if there was no response, or the
+ * browser does not expose the id.
  *
- * The page is the same for all its visitors, and a fault met on the way to another page comes without one; so it is read
- * where browsers tell of the answer itself.
+ * Error pages are the same for all visitors, and a failed client navigation renders none, so the id is read from the
+ * browser's performance entries.
  */
 export function FaultCode() {
   const [code, setCode] = useState('');
@@ -18,7 +18,7 @@ export function FaultCode() {
   return <p className="mt-6 text-small text-ink-3">Código: {code}</p>;
 }
 
-/** A fault older than this is not the one on the page. */
+/** Older failed requests do not belong to the current page. */
 const recentMs = 60_000;
 
 function lastFault(entries: PerformanceEntryList): string | undefined {

@@ -4,22 +4,22 @@ import { classNames } from './class-names.ts';
 
 type FieldProps = {
   label: ReactNode;
-  /** The message under the field; of several, the first is shown. */
+  /** The message below the field; only the first of several is shown. */
   error?: string | string[] | null;
   hint?: ReactNode;
-  /** Says '(opcional)' after the label. */
+  /** Appends '(opcional)' to the label. */
   optional?: boolean;
-  /** On the box around label, control and message. */
+  /** Class of the container around label, control and message. */
   className?: string;
 };
 
 const control =
   'w-full rounded-control border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 hover:border-ink-3 disabled:border-line disabled:bg-sand disabled:text-ink-2 aria-invalid:border-[1.5px] aria-invalid:border-danger aria-invalid:bg-danger-tint/30';
 
-// For what is typed into only: a select counts as read-only always.
+// For text inputs only: a select always matches `:read-only`.
 const lockedControl = 'read-only:border-line read-only:bg-sand read-only:text-ink-2';
 
-/** Ids and states that join a control to its hint and its error; named as Conform names them. */
+/** The ids and ARIA attributes that link a control to its hint and error; named as in Conform. */
 function useFieldWiring(givenId: string | undefined, { error, hint }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -74,7 +74,7 @@ function FieldNotes({ id, message, hint }: { id: string; message: string | null 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className'> & {
     icon?: ReactNode;
-    /** a button within the field, at its right */
+    /** a button inside the field, on the right */
     end?: ReactNode;
   };
 
@@ -173,7 +173,7 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
         </span>
         <span className="min-w-0 break-words">{children}</span>
       </label>
-      {/* Under the words and close to them: below may stand another box. */}
+      {/* Directly below the label, because another checkbox may follow. */}
       {(message || hint) && (
         <div className="-mt-2 pb-2 pl-9">
           <FieldNotes id={id} message={message} hint={hint} />
@@ -183,6 +183,6 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
   );
 }
 
-/** The looks of a radio button, for `<input type="radio">`. */
+/** The class of a radio button, for `<input type="radio">`. */
 export const radioClass =
   'block size-6 shrink-0 appearance-none rounded-full border border-field bg-surface transition-colors duration-150 checked:border-[7px] checked:border-green disabled:border-line disabled:bg-disabled forced-colors:appearance-auto';

@@ -8,7 +8,7 @@ type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => 
 const cell =
   'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-3 text-label font-semibold transition-colors duration-150';
 
-/** Links to the pages of a list; nothing at all when there is only one. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, hrefOf, className }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -64,7 +64,7 @@ function Turn({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; 
 
 type ShownPage = { kind: 'page'; page: number } | { kind: 'gap'; after: number };
 
-/** First, last and the neighbours of the current page, with a gap where some are left out. */
+/** The first, the last, the current page and its neighbours, with gaps for those omitted. */
 function pagesShown(page: number, pages: number): ShownPage[] {
   const shown: ShownPage[] = [];
   let last = 0;

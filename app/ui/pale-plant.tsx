@@ -1,4 +1,4 @@
-/** One leaf with its rib, drawn upright from its stalk at 0,0; the stem places and turns it. */
+/** One leaf with its rib, drawn upright from its stalk at 0,0; the caller positions and rotates it. */
 function Leaf({ at, turn, size = 1 }: { at: [number, number]; turn: number; size?: number }) {
   return (
     <g transform={`translate(${at[0]} ${at[1]}) rotate(${turn}) scale(${size})`}>
@@ -8,7 +8,7 @@ function Leaf({ at, turn, size = 1 }: { at: [number, number]; turn: number; size
   );
 }
 
-/** A pale plant in the colour of its ground: what stands where a picture is missing. */
+/** A pale plant in the colour of its ground: placeholder for a missing picture. */
 export function PalePlant({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 200 250" preserveAspectRatio="xMidYMid meet" aria-hidden="true" className={className}>

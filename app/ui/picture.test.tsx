@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx';
 
 const honey = pictureAddress('productorigenatural', '0123456789abcdef0123456789abcdef');
 
-test('a picture of ours comes in both modern formats, waits its turn and keeps its room', () => {
+test('a picture of ours has both modern formats, loads lazily and reserves its space', () => {
   const html = renderToStaticMarkup(<Picture src={honey} alt="Miel de abejas" sizes="50vw" widths={[320, 640]} />);
 
   expect(html).toContain(
@@ -17,20 +17,20 @@ test('a picture of ours comes in both modern formats, waits its turn and keeps i
   expect(html).not.toContain('style=');
 });
 
-test('what is seen first is fetched first', () => {
+test('a picture above the fold loads eagerly', () => {
   expect(renderToStaticMarkup(<Picture src={honey} alt="" sizes="100vw" priority />)).toMatch(
     /loading="eager" fetchPriority="high"/,
   );
 });
 
-test('a picture from elsewhere is shown as it is', () => {
+test('an external picture is shown as it is', () => {
   const html = renderToStaticMarkup(<Picture src="https://ejemplo.co/miel.jpg" alt="Miel" sizes="50vw" />);
 
   expect(html).toContain('<img src="https://ejemplo.co/miel.jpg"');
   expect(html).not.toContain('<source');
 });
 
-test('without a picture a pale plant stands on the ground, said aloud unless words beside it do', () => {
+test('without a picture a placeholder is shown, with an alt text unless a text beside it says the same', () => {
   const alone = renderToStaticMarkup(<Picture src={undefined} alt="Miel" sizes="50vw" ground="jarabes" />);
   expect(alone).toContain('data-ground="jarabes"');
   expect(alone).toContain('<span class="sr-only">Sin imagen</span>');

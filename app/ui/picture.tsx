@@ -2,7 +2,7 @@ import { preload } from 'react-dom';
 import { isOwnPicture, type PictureWidth, pictureSourceSet, pictureUrl, pictureWidths } from '#shop/pictures.ts';
 import { PalePlant } from './pale-plant.tsx';
 
-/** The room a picture takes, kept before it arrives. 'fill' takes the room of a positioned parent. */
+/** The space reserved for a picture before it loads. 'fill' fills a positioned parent. */
 const rooms = {
   '4/5': { box: 'relative aspect-[4/5]', width: 800, height: 1000 },
   '1/1': { box: 'relative aspect-square', width: 800, height: 800 },
@@ -15,28 +15,28 @@ const rooms = {
 
 export type PictureRatio = keyof typeof rooms;
 
-/** What is on offer for pictures that may fill a screen: on none are they shown smaller. */
+/** The default widths, for pictures that may fill a screen: no screen shows them smaller. */
 const largeWidths = pictureWidths.filter((width) => width >= 320);
 
 type PictureProps = {
-  /** nothing, or an empty text, shows the ground with a pale plant */
+  /** null or empty shows the placeholder plant */
   src: string | null | undefined;
-  /** empty where the words beside it already say what it shows */
+  /** empty if the text next to it already describes it */
   alt: string;
-  /** how wide it is shown, as in the `sizes` of an `<img>` */
+  /** the displayed width, as in the `sizes` of an `<img>` */
   sizes: string;
-  /** the widths on offer, for pictures that never get large */
+  /** the available widths, for pictures that are always small */
   widths?: readonly PictureWidth[];
   ratio?: PictureRatio;
-  /** for what is seen first: fetched at once and before others */
+  /** for pictures visible first: loaded at once, before others */
   priority?: boolean;
-  /** the category whose tint it stands on */
+  /** the category whose tint is the background */
   ground?: string;
   fit?: 'cover' | 'contain';
   className?: string;
 };
 
-/** A picture in the width and format the browser wants, in a room that does not move when it arrives. */
+/** A responsive picture in the best format and width for the browser, without layout shift. */
 export function Picture({
   src,
   alt,
@@ -61,8 +61,8 @@ export function Picture({
   }
 
   const own = isOwnPicture(src);
-  // Named in the head too, so that it is asked for before the page has been read as far as here. A list that changes in the
-  // browser has no use for it: its pictures are there at once, and one that only moved up is not fetched again.
+  // Preloads from the document head, before the parser reaches the picture. Server only: in the browser, the pictures
+  // of a changed list are rendered at once, and one that only moved is not fetched again.
   if (priority && own && import.meta.env.SSR) {
     preload(pictureUrl(src, widths.at(-1) ?? 640, 'avif'), {
       as: 'image',
@@ -72,7 +72,7 @@ export function Picture({
       fetchPriority: 'high',
     });
   }
-  // Browsers that know neither format of the sources are few: one middling width serves them all.
+  // Few browsers support neither format of the sources: one medium width serves them all.
   const fallback = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 640;
 
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A turning ring in the colour of the text around it; the words beside it say what is going on. */
+/** A spinner in the text colour, hidden from screen readers: the text next to it says what is pending. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -6,14 +6,14 @@ import plant from './plant.svg';
 
 type EmptyStateProps = {
   title: string;
-  /** 1 where it is all the page has to say */
+  /** 1 if it is the only content of the page */
   level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 };
 
-/** Nothing here yet, or nothing found: a small plant, what it means, one way on. */
+/** An empty state (nothing here, or nothing found): a small plant, an explanation, one action. */
 export function EmptyState({ title, level = 2, children, action, className }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -56,7 +56,7 @@ export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelPr
   );
 }
 
-/** A quiet block with the shape of what is coming; give it size and radius with `className`. */
+/** A loading placeholder; set size and radius with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('block animate-pulse rounded-badge bg-disabled', className)} />;
 }

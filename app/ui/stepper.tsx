@@ -6,7 +6,7 @@ type QuantityStepperProps = {
   min?: number;
   max: number;
   onChange: (value: number) => void;
-  /** What is counted, for those who hear it: 'Cantidad de Moringa'. */
+  /** accessible name: 'Cantidad de Moringa' */
   label: string;
   disabled?: boolean;
   className?: string;
@@ -25,7 +25,7 @@ export function QuantityStepper({
   className,
 }: QuantityStepperProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's meaning to two buttons
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
     <div
       role="group"
       aria-label={label}

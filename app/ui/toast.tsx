@@ -1,11 +1,12 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type ToastKind = 'success' | 'info' | 'destructive';
-/** A button within the message; pressing it takes the message away. */
+/** A button in the toast; pressing it dismisses the toast. */
 type ToastAction = { label: string; onPress: () => void };
 type Toast = {
   id: number;
@@ -45,9 +46,9 @@ export type ToastMessage = {
 };
 
 /**
- * Shows a short message in place of the one before it. For the browser only; until the page listens, it waits.
+ * Shows a toast in place of the current one (browser only). Before hydration it waits until the page listens.
  *
- * @returns what `dismissToast` knows it by
+ * @returns the id for `dismissToast`
  */
 export function toast(message: ToastMessage): number {
   lastId += 1;
@@ -55,18 +56,18 @@ export function toast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Shows a message that can wait: not in place of one that somebody may want to answer. */
+/** Shows a toast after the current one, if that has an action; otherwise at once. */
 export function toastInTurn(message: ToastMessage) {
   inTurn = current?.action ? message : null;
   if (!inTurn) toast(message);
 }
 
-/** Takes the toast away that is shown, because what it said no longer holds; with an id, only if it is that one. */
+/** Dismisses the current toast, because it no longer holds; with an id, only if it is that one. */
 export function dismissToast(id?: number) {
   if (id === undefined || current?.id === id) show(null);
 }
 
-/** Whether the toast with this id is the one that is shown. */
+/** Whether the toast with this id is currently shown. */
 export function isToastShown(id: number): boolean {
   return current?.id === id;
 }
@@ -80,21 +81,19 @@ function useCurrentToast(): Toast | null {
 }
 
 /**
- * Where toasts appear. They live inside the topmost open dialog, because everything outside of a modal
- * dialog is inert, and in the top layer, so that no dialog's backdrop dims them.
+ * Renders the toasts. Inside the topmost open dialog, because everything outside of a modal dialog is inert; and in the
+ * top layer, so that no backdrop dims them.
  */
 export function Toaster() {
   const message = useCurrentToast();
   const [host, setHost] = useState<Element | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last message
   useEffect(() => {
     const settle = () => setHost(topmostHost());
     settle();
     document.addEventListener('close', settle, true);
     return () => document.removeEventListener('close', settle, true);
-  }, []);
-  useEffect(() => {
-    if (message) setHost(topmostHost());
   }, [message]);
 
   return host && createPortal(<ToastLayer message={message} />, host);
@@ -106,14 +105,14 @@ function topmostHost(): Element {
 
 function ToastLayer({ message }: { message: Toast | null }) {
   const layer = useRef<HTMLDivElement>(null);
-  // The live regions must be on the page before the words are, or nobody hears them.
+  // Screen readers announce text only in live regions that were on the page before.
   const [spoken, setSpoken] = useState<Toast | null>(null);
 
   useEffect(() => {
     const element = layer.current;
     if (!element) return;
     if (message) {
-      // Shown anew each time: the newest of the top layer lies on top.
+      // Hidden and shown again, because the newest element of the top layer is on top.
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
     } else if (element.matches(':popover-open')) {
@@ -139,16 +138,10 @@ function ToastCard({ message }: { message: Toast }) {
   const Icon = icons[kind];
   const destructive = kind === 'destructive';
 
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => {
-      dismissToast(id);
-    }, durationMs);
-    return () => clearTimeout(timer);
-  }, [held, id, durationMs]);
+  useTimeout(() => dismissToast(id), held ? null : durationMs);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep the toast open
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,13 +1,13 @@
 type UploadBarProps = {
-  /** what is being sent: 'Subiendo el comprobante' */
+  /** what is being uploaded: 'Subiendo el comprobante' */
   label: string;
-  /** of the file */
+  /** file name */
   name: string;
-  /** from 0 to 1 */
+  /** uploaded share, from 0 to 1 */
   part: number;
 };
 
-/** How much of a file has left this device. At the end the shop still has to look at it. */
+/** The progress of an upload. At 100 % the server still has to process the file. */
 export function UploadBar({ label, name, part }: UploadBarProps) {
   const percent = Math.floor(part * 100);
   return (

@@ -1,4 +1,4 @@
-/** The speech bubble with a handset, drawn in the stroke of the other icons. */
+/** A speech bubble with a handset, in the stroke of the other icons. */
 export function WhatsAppIcon({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -1,47 +1,52 @@
-// Orders paid on delivery, sent as forms to the built shop, against pgbench with the statements that one of them runs.
-import { execFileSync } from 'node:child_process';
+// Compares cash-on-delivery orders, sent as forms to the built shop, with pgbench running the statements of one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Database, type Db, openServer } from '#db/database.server.ts';
+import { openBeside } from '#bench/open-beside.ts';
+import { findPgbench, noPgbench, runPgbench } from '#bench/pgbench.ts';
+import { pgbenchScript } from '#bench/pgbench-script.ts';
+import { median } from '#bench/statistics.ts';
+import type { Database, Db } from '#db/database.server.ts';
 import { recordStatements } from '#db/testing/recorded-statements.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
-import { findPgbench } from '../pgbench.ts';
-import { pgbenchScript } from '../pgbench-script.ts';
-import { median } from '../statistics.ts';
 import { growths } from './growth.ts';
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
+import type { Setup } from './setup.ts';
 
 const sizesCompared = [100, 10_000, 100_000, 1_000_000];
 const atOnce = 8;
 const ordersEach = 400;
-/** Each order is of one of these, so that they hardly wait for each other. */
+/** Orders are spread over this number of products, so that they rarely wait for a row lock. */
 const mostProducts = 64;
 
 type OnSale = { id: string; price: number };
 
-export async function measureCheckouts({ shops, say, sizes, rounds, sizeOf }: Run): Promise<Result[]> {
+export async function measureCheckouts({ shops, say, sizes, rounds }: Setup): Promise<Result[]> {
+  const pgbench = findPgbench();
+  if (!pgbench) {
+    say(`checkouts are left out. ${noPgbench}`);
+    return [];
+  }
   const results: Result[] = [];
   const speeds: { where: string; perSecond: number }[] = [];
   for (const products of sizesCompared.filter((size) => sizes.includes(size))) {
-    const where = label('PostgreSQL', products);
-    const url = await shops.urlOf(sizeOf(products));
-    const database = await openServer(url, { poolSize: 4 });
-    const folder = mkdtempSync(path.join(tmpdir(), 'shop-pgbench-'));
-    try {
-      const onSale = await listOnSale(database.db);
-      const files = writeScripts(folder, await recordOrder(database, onSale), onSale);
-      await shops.run('PostgreSQL', sizeOf(products), async (shop) => {
+    const where = label(products);
+    await shops.run(products, async (shop) => {
+      const database = await openBeside(shop, 4);
+      const folder = mkdtempSync(path.join(tmpdir(), 'shop-pgbench-'));
+      try {
+        const onSale = await listOnSale(database.db);
+        const scripts = writeScripts(folder, await recordOrder(database, onSale), onSale);
+        const load = { url: database.directUrl, scripts, clients: atOnce };
         await placeAll(database.db, shop.url, onSale, 100);
-        runPgbench(url, files, 10);
+        runPgbench(pgbench, { ...load, transactionsEach: 10 });
         const pairs: { own: number; bench: number }[] = [];
         for (let round = 0; round < rounds; round += 1) {
           const own = await placeAll(database.db, shop.url, onSale, ordersEach);
-          pairs.push({ own, bench: runPgbench(url, files, ordersEach / atOnce) });
+          pairs.push({ own, bench: runPgbench(pgbench, { ...load, transactionsEach: ordersEach / atOnce }) });
         }
         const value = median(pairs.map(({ own, bench }) => own / bench));
         const own = median(pairs.map((pair) => pair.own));
@@ -57,17 +62,17 @@ export async function measureCheckouts({ shops, say, sizes, rounds, sizeOf }: Ru
         });
         speeds.push({ where, perSecond: own });
         say(`${where}: ${value.toFixed(2)} (${detail})`);
-      });
-    } finally {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+      } finally {
+        await database.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
   }
   const times = speeds.map(({ where, perSecond }) => ({ where, ms: (atOnce * 1_000) / perSecond }));
   return [...results, ...growths('checkouts', new Map([['time of an order', times]]))];
 }
 
-/** What can be ordered, its stock filled up so that none sells out. */
+/** Lists products to order, with enough stock for the whole run. */
 async function listOnSale(db: Db): Promise<OnSale[]> {
   const { rows } = await db.execute<OnSale>(sql`
     update products set stock = 1000000 where id in (select id from products order by id limit ${mostProducts})
@@ -75,7 +80,7 @@ async function listOnSale(db: Db): Promise<OnSale[]> {
   return rows;
 }
 
-/** @returns orders a second */
+/** @returns orders per second */
 async function placeAll(db: Db, shopUrl: string, onSale: OnSale[], count: number): Promise<number> {
   const before = await countAll(db, onSale);
   let next = 0;
@@ -84,8 +89,8 @@ async function placeAll(db: Db, shopUrl: string, onSale: OnSale[], count: number
     while (next < count) {
       const product = onSale[next++ % onSale.length];
       if (!product) continue;
-      const asked = { key: crypto.randomUUID(), productId: product.id, quantity: 1, shownPrice: product.price };
-      const answer = await sendOrder(shopUrl, orderForm(asked));
+      const request = { key: crypto.randomUUID(), productId: product.id, quantity: 1, shownPrice: product.price };
+      const answer = await sendOrder(shopUrl, orderForm(request));
       if (answer?.status !== 200) refused += 1;
     }
   };
@@ -108,16 +113,16 @@ async function countAll(db: Db, onSale: OnSale[]): Promise<{ stock: number }> {
 
 const productMark = 'the-product-ordered';
 
-/** What one order of one product asks of the database. */
-async function recordOrder({ db, driver }: Database, onSale: OnSale[]): Promise<string> {
+/** Records the statements of an order of one product. */
+async function recordOrder({ db, pool }: Database, onSale: OnSale[]): Promise<string> {
   const product = onSale[0];
-  if (driver.kind !== 'postgres' || !product) throw new Error('pgbench needs a PostgreSQL server with products');
+  if (!product) throw new Error('There is no product to order');
   const order = aNewOrder([unitLine({ id: product.id, price: product.price, discountPercentage: 0 })]);
-  // Numbers so long that they are nothing else wherever they stand.
+  // Ids long enough to be unambiguous in the recorded statements.
   await db.execute(sql`select setval('order_events_id_seq', greatest(nextval('order_events_id_seq'), 90000000001))`);
   await db.execute(sql`select setval('changes_id_seq', greatest(nextval('changes_id_seq'), 80000000001))`);
   let placed: Awaited<ReturnType<typeof placeOrder>> | undefined;
-  const recorded = await recordStatements(driver.pool, async () => {
+  const recorded = await recordStatements(pool, async () => {
     placed = await placeOrder(db, order);
   });
   if (!placed?.ok) throw new Error('The order to copy was refused');
@@ -131,22 +136,11 @@ async function recordOrder({ db, driver }: Database, onSale: OnSale[]): Promise<
   return pgbenchScript(recorded, stands, head);
 }
 
-/** One script for each product: pgbench draws among them. */
+/** Writes one script per product; pgbench picks among them at random. */
 function writeScripts(folder: string, script: string, onSale: OnSale[]): string[] {
   return onSale.map(({ id }, index) => {
     const file = path.join(folder, `order-${index}.sql`);
     writeFileSync(file, script.replaceAll(productMark, id));
     return file;
   });
-}
-
-/** @returns transactions a second, the time for connecting left out */
-function runPgbench(url: string, files: string[], each: number): number {
-  const scripts = files.flatMap((file) => ['-f', file]);
-  const args = ['-n', ...scripts, '-c', String(atOnce), '-j', '2', '-t', String(each), url];
-  const said = execFileSync(findPgbench(), args, { encoding: 'utf8', stdio: 'pipe' });
-  const failed = /number of failed transactions: (\d+)/.exec(said)?.[1] ?? '0';
-  const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-  if (failed !== '0' || !(perSecond > 0)) throw new Error(`pgbench failed:\n${said}`);
-  return perSecond;
 }

@@ -1,9 +1,9 @@
-// The picture of what `npm run bench` found: how much of each limit is used up.
+// Draws the results of `npm run bench`: the used share of each limit.
 import { writeFileSync } from 'node:fs';
 import { type AllMeasured, formatLimit, formatValue, headings, parts, type Result, shareOfLimit } from './results.ts';
 
 const file = 'docs/performance.svg';
-/** The shop's own: paper, ink, line, leaf and terracotta of app/ui/tokens.css. */
+/** The colours of app/ui/styles/tokens.css. */
 const ink = {
   ground: '#faf7f1',
   text: '#17251d',
@@ -18,7 +18,10 @@ const names = 480;
 const scale = 330;
 const limitAt = names + scale * 0.75;
 
-/** Draws a bar for each figure that has a limit; a bar that stays on this side of the line keeps to it. */
+/**
+ * Draws a bar for each kind of result with a limit, at the size with the largest used share; a bar that crosses the
+ * line misses its limit.
+ */
 export function drawResults(all: AllMeasured) {
   const body: string[] = [];
   let y = 76;
@@ -48,14 +51,12 @@ ${body.join('\n')}
   );
 }
 
-/** Of figures of the same thing at several sizes the one nearest to its limit. */
+/** Keeps one result of each kind: the size with the largest used share. */
 function summarize(results: Result[]): Result[] {
   const worst = new Map<string, Result>();
   for (const result of results) {
-    const engine = result.where.split(',')[0];
-    const key = engine === 'PostgreSQL' ? result.what : `${result.what} (${engine})`;
-    const known = worst.get(key);
-    if (!known || (shareOfLimit(result) ?? 0) > (shareOfLimit(known) ?? 0)) worst.set(key, { ...result, what: key });
+    const before = worst.get(result.what);
+    if (!before || (shareOfLimit(result) ?? 0) > (shareOfLimit(before) ?? 0)) worst.set(result.what, result);
   }
   return [...worst.values()];
 }

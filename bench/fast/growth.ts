@@ -1,15 +1,15 @@
 import type { Part, Result } from './results.ts';
 
-/** Ten times as much may take this much longer. */
+/** The limit for the ratio of a time to the time with a tenth of the data. */
 const mostGrowth = 1.3;
 
-/** How long something took at one size, half of the times. */
+/** The median time at one size. */
 export type AtSize = { where: string; ms: number };
 
 /**
- * What ten times as many products cost: each size's median against that of the size before it.
+ * Compares each size's median with that of the previous size, a tenth of it.
  *
- * @param medians by what was asked, from small to large
+ * @param medians by query, from small to large
  */
 export function growths(part: Part, medians: ReadonlyMap<string, AtSize[]>): Result[] {
   return [...medians].flatMap(([what, sizes]) =>

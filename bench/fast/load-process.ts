@@ -1,6 +1,6 @@
-// Loads pages from a process of its own: few instructions for each answer, so that what is measured is the server.
+// Loads pages from a separate process with little work per answer, so that the server is what is measured.
 import { connect } from 'node:net';
-import { percentile } from '../statistics.ts';
+import { percentile } from '#bench/statistics.ts';
 import type { Load, Loaded } from './load.ts';
 
 process.on('message', async (load: Load) => {
@@ -9,7 +9,7 @@ process.on('message', async (load: Load) => {
 
 async function run({ port, paths, headers, connections, seconds }: Load): Promise<Loaded> {
   const times: number[] = [];
-  let asked = 0;
+  let requestCount = 0;
   let failed = 0;
   let bytes = 0;
   const began = performance.now();
@@ -18,7 +18,7 @@ async function run({ port, paths, headers, connections, seconds }: Load): Promis
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-  /** One keep-alive connection, one request at a time; the next as soon as an answer is whole. */
+  /** One keep-alive connection with one request at a time; sends the next once an answer is complete. */
   const shopper = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
@@ -34,8 +34,8 @@ async function run({ port, paths, headers, connections, seconds }: Load): Promis
       });
       let sent = 0;
       const ask = () => {
-        asked += 1;
-        const path = (paths[asked % paths.length] ?? '/').replace('{n}', String(asked));
+        requestCount += 1;
+        const path = (paths[requestCount % paths.length] ?? '/').replace('{n}', String(requestCount));
         sent = performance.now();
         socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
       };
@@ -56,7 +56,7 @@ async function run({ port, paths, headers, connections, seconds }: Load): Promis
   };
 }
 
-/** Tells answers apart in what a connection brings, by their length or by the end of their last chunk. */
+/** Splits a connection's stream into answers, by Content-Length or by the last chunk. */
 function wholeAnswers(whole: (answer: { status: number; length: number }) => void) {
   const lastChunk = '0\r\n\r\n';
   let head = '';

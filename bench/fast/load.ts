@@ -1,33 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { median } from '../statistics.ts';
+import { median } from '#bench/statistics.ts';
 
 export type Load = {
   port: number;
-  /** asked for in turn; `{n}` becomes another number each time */
+  /** requested in turn; `{n}` is replaced with a new number each time */
   paths: string[];
   headers: Record<string, string>;
   connections: number;
   seconds: number;
 };
 
-/** Times are milliseconds from sending a request to having its whole answer. */
+/** Times are milliseconds from sending a request to its complete answer. */
 export type Loaded = { perSecond: number; p50: number; p99: number; failed: number; bytesEach: number };
 
-/** As a browser asks; the shop then answers with what it has compressed. */
+/** A browser's headers, to get compressed answers. */
 export const browserHeaders = { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
-/** A process beside this one that answers one question at a time. */
-export function helper<Asked, Answer>(
+/** Starts a helper process that handles one message at a time. */
+export function helper<Request, Answer>(
   file: string,
   { execArgv = [], env = {} }: { execArgv?: string[]; env?: Record<string, string> } = {},
-): { ask(asked: Asked): Promise<Answer>; stop(): Promise<void> } {
+): { ask(request: Request): Promise<Answer>; stop(): Promise<void> } {
   const child = fork(path.join(import.meta.dirname, file), {
     execArgv,
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   return {
-    ask: (asked) =>
+    ask: (request) =>
       new Promise((resolve, reject) => {
         const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}`));
         child.once('exit', ended);
@@ -35,7 +35,7 @@ export function helper<Asked, Answer>(
           child.off('exit', ended);
           resolve(answer as Answer);
         });
-        child.send(asked as object);
+        child.send(request as object);
       }),
     stop: () => stopped(child),
   };
@@ -50,18 +50,18 @@ function stopped(child: ChildProcess): Promise<void> {
 }
 
 export type Compared = {
-  /** how much of the limit's answers a second the shop gives: median of the rounds */
+  /** the shop's answers per second divided by the reference's: median of the rounds */
   ratio: number;
-  /** how often the limit's p99 the shop's is */
+  /** the shop's p99 divided by the reference's */
   p99Ratio: number;
   shop: Loaded;
   limit: Loaded;
 };
 
 /**
- * Loads the shop and the server it is held against in turn, in short rounds, so that whatever else the machine does meets both.
+ * Loads the shop and the reference server in turn, in short rounds, so that other load on the machine affects both.
  *
- * @throws when an answer was not 200
+ * @throws if an answer is not 200
  */
 export async function compare(
   load: (load: Load) => Promise<Loaded>,
@@ -71,7 +71,7 @@ export async function compare(
 ): Promise<Compared> {
   const shopRounds: Loaded[] = [];
   const limitRounds: Loaded[] = [];
-  // The first of each warms it up.
+  // Warm-up.
   for (const one of [shop, limit]) await load({ ...one, connections, seconds: 1 });
   for (let round = 0; round < rounds; round += 1) {
     const turn = [

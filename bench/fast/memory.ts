@@ -1,28 +1,35 @@
-// What one process holds after minutes of everything at once, and whether it still grows.
+// Measures the memory of a shop and its PostgreSQL at rest and after minutes of mixed load, and whether Node's memory grows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openServer } from '#db/database.server.ts';
+import { openBeside } from '#bench/open-beside.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
 import type { RunningShop } from '#e2e/running-shop.ts';
 import { browserHeaders, helper, type Load, type Loaded } from './load.ts';
+import { measurePostgresBytes } from './postgres-memory.ts';
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
+import type { Setup } from './setup.ts';
 
 const size = 100_000;
 const connections = 4;
 const ordersPerSecond = 2;
 const sampleEveryMs = 5_000;
-/** The first of the minutes, in which pages are kept for the first time and code is compiled, say nothing of growth. */
+/** The wait before measuring at rest: the shop has finished its start by then. */
+const restMs = 10_000;
+/** The share of samples to skip at the beginning: caches fill and code compiles in the first minutes. */
 const settled = 0.4;
 const megabyte = 1024 * 1024;
 
-type Sample = { hours: number; megabytes: number };
+/** Megabytes: resident set of the Node process, proportional set of all PostgreSQL processes. */
+type Memory = { node: number; postgres: number };
+type Sample = Memory & { hours: number };
 
-export async function measureMemory({ shops, say, minutes, sizeOf }: Run): Promise<Result[]> {
-  const where = label('PostgreSQL', size);
-  const url = await shops.urlOf(sizeOf(size));
-  const { paths, onSale } = await chooseMix(url);
-  return shops.run('PostgreSQL', sizeOf(size), async (shop) => {
+export async function measureMemory({ shops, say, minutes }: Setup): Promise<Result[]> {
+  const where = label(size);
+  return shops.run(size, async (shop) => {
+    await pause(restMs);
+    const atRest = await measureMemoryOf(shop);
+    say(`${where}: at rest ${describe(atRest)}`);
+    const { paths, onSale } = await chooseMix(shop);
     const loader = helper<Load, Loaded>('load-process.ts');
     const samples: Sample[] = [];
     const began = performance.now();
@@ -30,8 +37,7 @@ export async function measureMemory({ shops, say, minutes, sizeOf }: Run): Promi
     const goOn = () => performance.now() < end;
     const watching = (async () => {
       while (goOn()) {
-        const megabytes = (await residentBytes(shop)) / megabyte;
-        samples.push({ hours: (performance.now() - began) / 3_600_000, megabytes });
+        samples.push({ hours: (performance.now() - began) / 3_600_000, ...(await measureMemoryOf(shop)) });
         await pause(sampleEveryMs);
       }
     })();
@@ -39,8 +45,8 @@ export async function measureMemory({ shops, say, minutes, sizeOf }: Run): Promi
       for (let index = 0; goOn(); index += 1) {
         const product = onSale[index % onSale.length];
         if (!product) return;
-        const asked = { key: crypto.randomUUID(), productId: product.id, quantity: 1, shownPrice: product.price };
-        const answer = await sendOrder(shop.url, orderForm(asked));
+        const request = { key: crypto.randomUUID(), productId: product.id, quantity: 1, shownPrice: product.price };
+        const answer = await sendOrder(shop.url, orderForm(request));
         if (answer?.status !== 200) throw new Error(`An order was answered ${answer?.status}`);
         await pause(1_000 / ordersPerSecond);
       }
@@ -53,43 +59,52 @@ export async function measureMemory({ shops, say, minutes, sizeOf }: Run): Promi
         const { failed, perSecond } = await loader.ask(load);
         if (failed > 0) throw new Error(`${failed} pages were not answered`);
         pages += perSecond * seconds;
-        say(`${where}: ${samples.at(-1)?.megabytes.toFixed(0)} MB, ${perSecond.toFixed(0)} pages a second`);
+        say(`${where}: ${describe(samples.at(-1))}, ${perSecond.toFixed(0)} pages a second`);
       }
       await Promise.all([watching, ordering]);
     } finally {
       await loader.stop();
     }
     const late = samples.slice(Math.floor(samples.length * settled));
-    const highest = Math.max(...samples.map(({ megabytes }) => megabytes));
-    const detail = `${minutes} minutes, ${pages.toFixed(0)} pages of ${paths.length} addresses on ${connections} connections, ${ordersPerSecond} orders a second; at first ${samples[0]?.megabytes.toFixed(0)} MB, at last ${samples.at(-1)?.megabytes.toFixed(0)} MB`;
-    const perRun = slopeOf(late) * (minutes / 60);
+    const load = `${minutes} minutes, ${pages.toFixed(0)} pages of ${paths.length} addresses on ${connections} connections, ${ordersPerSecond} orders a second`;
+    const detail = `${load}; at first ${describe(samples[0])}, at last ${describe(samples.at(-1))}`;
+    const highest = (of: (memory: Memory) => number) => Math.max(...samples.map(of));
+    const row = (what: string, value: number, detail: string): Result => {
+      return { part: 'memory', what, where, value, unit: 'MB', detail };
+    };
+    const rest = `${restMs / 1_000} s after the start`;
     return [
+      { ...row('Node, highest', highest(ofNode), detail), limit: { atMost: 300 } },
+      row('PostgreSQL, highest', highest(ofPostgres), detail),
+      row('in all, highest', highest(inAll), detail),
       {
-        part: 'memory',
-        what: 'resident memory, highest',
-        where,
-        value: highest,
-        unit: 'MB',
-        limit: { atMost: 300 },
-        detail,
-      },
-      {
-        part: 'memory',
-        what: 'growth over the run, by its last three fifths',
-        where,
-        value: perRun,
-        unit: 'MB',
-        // Less than the page cache's breathing: a leak of a hundred bytes a page would be more.
+        ...row(
+          'growth of Node over the run, by its last three fifths',
+          slopeOf(late) * (minutes / 60),
+          `a line through ${late.length} samples`,
+        ),
+        // Within the page cache's normal variation; a leak of a hundred bytes per page would exceed it.
         limit: { atMost: 10 },
-        detail: `a line through ${late.length} samples`,
       },
+      row('Node, at rest', ofNode(atRest), rest),
+      row('PostgreSQL, at rest', ofPostgres(atRest), rest),
+      row('in all, at rest', inAll(atRest), rest),
     ];
   });
 }
 
-/** Everything that anybody loads: pages that are kept, lists nobody asked for before, searches and suggestions. */
-async function chooseMix(url: string) {
-  const { db, close } = await openServer(url, { poolSize: 2 });
+const ofNode = ({ node }: Memory) => node;
+const ofPostgres = ({ postgres }: Memory) => postgres;
+const inAll = ({ node, postgres }: Memory) => node + postgres;
+
+function describe(memory: Memory | undefined): string {
+  if (!memory) return 'not measured';
+  return `Node ${memory.node.toFixed(0)} MB, PostgreSQL ${memory.postgres.toFixed(0)} MB`;
+}
+
+/** Chooses the load: cached pages, uncached lists, searches and suggestions. */
+async function chooseMix(shop: RunningShop) {
+  const { db, close } = await openBeside(shop, 2);
   try {
     const { rows } = await db.execute<{ id: string; price: number; name: string }>(
       sql`select id, unit_price as price, name from products order by id limit 400`,
@@ -114,7 +129,7 @@ async function chooseMix(url: string) {
   }
 }
 
-/** The same in another order, so that every run through it differs. */
+/** Shuffles the paths, so that every pass differs. */
 function shuffled(paths: string[]): string[] {
   return paths
     .map((path) => ({ path, place: Math.random() }))
@@ -122,15 +137,16 @@ function shuffled(paths: string[]): string[] {
     .map(({ path }) => path);
 }
 
-async function residentBytes(shop: RunningShop): Promise<number> {
+async function measureMemoryOf(shop: RunningShop): Promise<Memory> {
   const text = await (await fetch(`http://127.0.0.1:${shop.port}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+  const node = Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+  return { node: node / megabyte, postgres: measurePostgresBytes(shop.dataFolder) / megabyte };
 }
 
-/** Megabytes an hour, by least squares. */
+/** The growth of Node's memory in megabytes per hour, by least squares. */
 function slopeOf(samples: Sample[]): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
-  const [hours, megabytes] = [mean((one) => one.hours), mean((one) => one.megabytes)];
+  const [hours, node] = [mean((one) => one.hours), mean(ofNode)];
   const spread = samples.reduce((sum, one) => sum + (one.hours - hours) ** 2, 0);
-  return samples.reduce((sum, one) => sum + (one.hours - hours) * (one.megabytes - megabytes), 0) / spread;
+  return samples.reduce((sum, one) => sum + (one.hours - hours) * (one.node - node), 0) / spread;
 }

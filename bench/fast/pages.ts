@@ -1,30 +1,25 @@
-// A page that is kept against the same bytes from a bare server; a page that is not, against React alone with the same data.
+// Compares a cached page with the same bytes from a bare server, and an uncached page with React alone on the same data.
 import { get } from 'node:http';
 import { nodeEnvironment, nodeFlags, type RunningShop } from '#e2e/running-shop.ts';
 import { browserHeaders, compare, helper, type Load, type Loaded } from './load.ts';
 import type { Answers } from './plain-process.ts';
 import type { ToRender } from './react-process.ts';
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
+import type { Setup } from './setup.ts';
 
-const onPostgres = [100, 10_000, 100_000, 1_000_000];
-const embedded = [100, 10_000, 100_000];
-
-/** So many products, each of which is another page to render. */
+/** Number of different product pages to render. */
 const freshProducts = 20;
 
-export async function measurePages({ shops, say, sizes, rounds, sizeOf }: Run): Promise<Result[]> {
+export async function measurePages({ shops, say, sizes, rounds }: Setup): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [engine, usual] of [['PostgreSQL', onPostgres] as const, ['embedded', embedded] as const]) {
-    for (const products of usual.filter((size) => sizes.includes(size))) {
-      const where = label(engine, products);
-      await shops.run(engine, sizeOf(products, engine), async (shop) => {
-        for (const result of await measureShop(shop, rounds)) {
-          results.push({ part: 'pages', where, ...result });
-          say(`${where}: ${result.what} ${result.value.toFixed(2)} (${result.detail})`);
-        }
-      });
-    }
+  for (const products of sizes) {
+    const where = label(products);
+    await shops.run(products, async (shop) => {
+      for (const result of await measureShop(shop, rounds)) {
+        results.push({ part: 'pages', where, ...result });
+        say(`${where}: ${result.what} ${result.value.toFixed(2)} (${result.detail})`);
+      }
+    });
   }
   return results;
 }
@@ -32,7 +27,7 @@ export async function measurePages({ shops, say, sizes, rounds, sizeOf }: Run): 
 async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Result, 'part' | 'where'>[]> {
   const loader = helper<Load, Loaded>('load-process.ts');
   const plain = helper<Answers, number>('plain-process.ts');
-  // With the memory settings of the shop it is held against.
+  // With the shop's own memory settings.
   const react = helper<ToRender, number>('react-process.ts', { execArgv: nodeFlags, env: nodeEnvironment });
   try {
     const products = await listProductPaths(shop);
@@ -62,7 +57,7 @@ async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Resu
       });
     }
     for (const [name, paths] of Object.entries(fresh)) {
-      // A parameter the shop does not know: such an address is no page that would be kept.
+      // URLs with an unknown parameter are not cached.
       const load = { paths: paths.map((path) => `${path}?desconocido={n}`), headers: { Accept: 'text/html' } };
       const {
         ratio,
@@ -81,14 +76,14 @@ async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Resu
 const tell = ({ perSecond }: Loaded) => `${perSecond.toFixed(0)}/s`;
 const tellP99 = (own: Loaded, limit: Loaded) => `${own.p99.toFixed(2)} ms; node:http ${limit.p99.toFixed(2)} ms`;
 
-/** The newest products' pages. */
+/** Lists the paths of the newest products. */
 export async function listProductPaths(shop: RunningShop): Promise<string[]> {
   const html = await (await fetch(`${shop.url}/productos`)).text();
   const paths = [...html.matchAll(/href="(\/productos\/[0-9a-f]{8}-[0-9a-f-]{27})"/g)].map(([, path]) => path ?? '');
   return [...new Set(paths)].slice(0, freshProducts);
 }
 
-/** The shop's answers as they travel, without what each connection writes for itself. */
+/** Captures the shop's answers without connection headers. */
 export async function captureAnswers(shop: RunningShop, paths: string[]): Promise<Answers> {
   const own = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
   const answers: Answers = {};

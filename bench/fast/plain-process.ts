@@ -1,8 +1,8 @@
-// What sending a page costs and nothing else: node:http with the bytes and headers at hand.
+// The reference for cached pages: node:http that sends prepared bytes and headers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers of the shop, by path. */
+/** The shop's answers by path. */
 export type Answers = Record<string, { headers: [name: string, value: string][]; body: string }>;
 
 process.once('message', (answers: Answers) => {

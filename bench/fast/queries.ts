@@ -1,20 +1,19 @@
-// What the shop's own code adds to its SQL, and what more products add to both.
+// Measures the overhead of the shop's code over its SQL, and how both grow with the number of products.
 import type pg from 'pg';
+import { percentile } from '#bench/statistics.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
 import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
-import { parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
-import { listCatalogChoices } from '#shop/catalog/list-categories.server.ts';
+import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { listProducts } from '#shop/catalog/list-products.server.ts';
-import { percentile } from '../statistics.ts';
+import { parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
 import { type AtSize, growths } from './growth.ts';
-
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
+import type { Setup } from './setup.ts';
 
 const sizesCompared = [10_000, 100_000, 1_000_000];
 
-/** What is asked, as the address of a list says it; a page of shops that have so many products that they have it. */
+/** Queries as URL parameters of the list; `from` is the smallest shop that has this page. */
 const questions: Record<string, { address: string; from?: number }> = {
   'newest first': { address: '' },
   'a category, by price': { address: 'categoria=capsulas&orden=precio-asc' },
@@ -27,19 +26,17 @@ const questions: Record<string, { address: string; from?: number }> = {
   'search with a slip': { address: 'search=moringga' },
 };
 
-export async function measureQueries({ shops, say, sizes, sizeOf }: Run): Promise<Result[]> {
+export async function measureQueries({ shops, say, sizes }: Setup): Promise<Result[]> {
   const results: Result[] = [];
   const medians = new Map<string, AtSize[]>();
   const measured = sizesCompared.filter((size) => sizes.includes(size));
 
-  /** All sizes are open at once, each within the one before. */
+  /** Opens all sizes at once, each within the previous one. */
   const openFrom = (place: number, open: Open[], work: (open: Open[]) => Promise<void>): Promise<void> => {
     const size = measured[place];
     if (size === undefined) return work(open);
-    return shops.open('PostgreSQL', sizeOf(size), async ({ db, driver }) => {
-      if (driver.kind !== 'postgres') throw new Error('Statements are recorded on PostgreSQL');
-      const where = label('PostgreSQL', size);
-      await openFrom(place + 1, [...open, { db, pool: driver.pool, size, where, name: await someName(db) }], work);
+    return shops.open(size, async ({ db, pool }) => {
+      await openFrom(place + 1, [...open, { db, pool, size, where: label(size), name: await someName(db) }], work);
     });
   };
 
@@ -74,12 +71,12 @@ const patienceMs = 7_500;
 const mostTries = 200;
 const fewestTries = 8;
 
-/** Times the shop's function and the very statements it sent, in turn, and each size in turn: what else the machine does meets all. */
+/** Times the shop's function and its recorded statements, and all sizes, in turn, so that other load affects all of them. */
 async function timeInTurns(open: Open[], address: string) {
   const timed = await Promise.all(
     open.map(async ({ db, pool, where, name }) => {
       const query = parseCatalogQuery(new URLSearchParams(address.replace('{name}', encodeURIComponent(name))));
-      // As the shop asks: with the choices at hand.
+      // Loaded beforehand, because the shop has them cached too.
       const choices = await listCatalogChoices(db);
       const ask = () => listProducts(db, query, choices);
       for (let i = 0; i < 3; i += 1) await ask();

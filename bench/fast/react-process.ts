@@ -1,4 +1,4 @@
-// What rendering a page costs and nothing else: React and the router's own component over the built pages, with the data at hand.
+// The reference for uncached pages: React and the router's component render the built pages from prepared data.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import {
   ServerRouter,
 } from 'react-router';
 
-/** Pages that a shop shows at these addresses are rendered here from the data they came with. */
+/** The pages to render, from the data that the shop's answers contain. */
 export type ToRender = { origin: string; paths: string[] };
 
 type LoaderData = Record<string, unknown>;
@@ -34,7 +34,7 @@ process.once('message', async ({ origin, paths }: ToRender) => {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 
-/** Lets the router match and gather as it does for a request, its loaders giving what the shop's page was made of. */
+/** Prepares the router's context for a request, with loaders that return the data of the shop's page. */
 async function prepare(pages: ServerBuild, url: string): Promise<Prepared> {
   const html = await (await fetch(url)).text();
   const loaderData = await dataIn(html);
@@ -70,7 +70,7 @@ async function render({ url, context, handoff }: Prepared): Promise<string> {
   return new Response(stream).text();
 }
 
-/** The loaders' data as the page carries them for the browser. */
+/** Reads the loaders' data that the page embeds for the browser. */
 async function dataIn(html: string): Promise<LoaderData> {
   const parts = [...html.matchAll(/streamController\.enqueue\((".*?")\);<\/script>/gs)].map(
     ([, text]) => JSON.parse(text ?? '""') as string,

@@ -1,28 +1,28 @@
-// What was measured, and how it is told: as a table and as a picture.
+// The results of a benchmark, and their tables and picture.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export const parts = ['pages', 'stock', 'queries', 'staff', 'checkouts', 'start', 'memory'] as const;
 export type Part = (typeof parts)[number];
 
-/** One figure, most often a ratio to what was measured beside it in the same run. */
+/** One result, usually a ratio to a reference measured in the same run. */
 export type Result = {
   part: Part;
-  /** what was measured, in words */
+  /** what was measured */
   what: string;
-  /** the engine and the size of the shop; a column of the table */
+  /** size of the shop; a column of the table */
   where: string;
   value: number;
-  /** what the value is of: a ratio where it is left out */
+  /** unit of the value; a ratio has none */
   unit?: 's' | 'MB' | 'MB/h' | 'ms';
-  /** what is asked of it; left out where it is only told */
+  /** the limit, if there is one */
   limit?: { atLeast: number } | { atMost: number };
-  /** what it came to in itself, short, to stand beside a ratio */
+  /** the absolute value behind a ratio, in brief */
   figure?: string;
-  /** all that is behind it */
+  /** all the numbers behind it */
   detail: string;
 };
 
-/** When and where a part was measured, and what came of it. */
+/** The results of a part, with date and machine. */
 export type Measured = { machine: string; results: Result[] };
 export type AllMeasured = Partial<Record<Part, Measured>>;
 
@@ -31,7 +31,7 @@ const page = 'docs/performance.md';
 const begin = '<!-- npm run bench -->';
 const end = '<!-- until here npm run bench -->';
 
-/** Results of earlier runs, of parts that were not run this time. */
+/** Reads the results of earlier runs; none if the file cannot be read. */
 export function readMeasured(): AllMeasured {
   try {
     return JSON.parse(readFileSync(resultsFile, 'utf8')) as AllMeasured;
@@ -40,7 +40,7 @@ export function readMeasured(): AllMeasured {
   }
 }
 
-/** Keeps the results and puts their table where the page has its marks. */
+/** Saves the results and writes their tables between the page's markers. */
 export function writeMeasured(all: AllMeasured) {
   writeFileSync(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
   const text = readFileSync(page, 'utf8');
@@ -50,9 +50,9 @@ export function writeMeasured(all: AllMeasured) {
   writeFileSync(page, `${before}${begin}\n\n${picture(all)}\n${tables(all)}\n\n${end}${after}`);
 }
 
-/** A shop as a column of the tables is called. */
-export function label(engine: string, products: number): string {
-  return `${engine}, ${products.toLocaleString('en')}`;
+/** The column heading for a number of products. */
+export function label(products: number): string {
+  return `${products.toLocaleString('en')} products`;
 }
 
 export function isMet({ value, limit }: Result): boolean {
@@ -60,13 +60,13 @@ export function isMet({ value, limit }: Result): boolean {
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
 }
 
-/** How much of what is allowed was used up; past 1 the limit is not met. Null for what has no limit. */
+/** The used share of the limit, above 1 if it is missed; null without a limit. */
 export function shareOfLimit({ value, limit }: Result): number | null {
   if (!limit) return null;
   return 'atLeast' in limit ? limit.atLeast / value : value / limit.atMost;
 }
 
-/** The picture with what it shows in words, for whoever does not see it. */
+/** The picture with a text alternative. */
 function picture(all: AllMeasured): string {
   const limited = parts.flatMap((part) => all[part]?.results ?? []).filter(({ limit }) => limit);
   const met = limited.filter(isMet).length;
@@ -90,11 +90,11 @@ export const headings: Record<Part, string> = {
   queries: 'Lists and searches in the database',
   staff: 'Screens of the back office',
   checkouts: 'Orders over HTTP, cash on delivery, 8 at a time',
-  start: 'Starting',
-  memory: 'Memory of one process',
+  start: 'Starting and stopping',
+  memory: 'Memory',
 };
 
-/** A table for each part: what was measured down, where across. What misses its limit is bold. */
+/** Formats a table for each part, with a column per size; missed limits are bold. */
 export function tables(all: AllMeasured): string {
   return parts.flatMap((part) => (all[part] ? [tableOf(part, all[part])] : [])).join('\n');
 }

@@ -1,37 +1,33 @@
-// `npm run bench [parts…] [--write] [--sizes=100,10000] [--minutes=10] [--rounds=3]`: how fast the shop is at any size. Each part
-// holds what it measures against a limit that is measured beside it in the same run.
-import { execFileSync } from 'node:child_process';
+// `npm run bench [parts…] [--write] [--sizes=100,10000] [--minutes=10] [--rounds=3]`: measures the speed and the memory
+// of the shop with its embedded PostgreSQL at several sizes. Most parts compare their results with a reference that
+// they measure in the same run.
+import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LargeShop } from '#db/testing/large-shop.ts';
+import { findEmbeddedBinaries } from '#db/embedded/postgres-binaries.server.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { drawResults } from './draw-results.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measureQueries } from './queries.ts';
-import { isMet, type Part, parts, type Result, readMeasured, tables, writeMeasured } from './results.ts';
-import { createShops, type Engine, type Shops } from './shops.ts';
+import {
+  type AllMeasured,
+  isMet,
+  type Part,
+  parts,
+  type Result,
+  readMeasured,
+  tables,
+  writeMeasured,
+} from './results.ts';
+import type { Setup } from './setup.ts';
+import { createShops } from './shops.ts';
 import { measureStaff } from './staff.ts';
 import { measureStart } from './start.ts';
 import { measureStock } from './stock.ts';
 
-/** What a part is given to measure with. */
-export type Run = {
-  shops: Shops;
-  say(line: string): void;
-  /** the sizes of catalogues that are asked for */
-  sizes: number[];
-  /** how often two servers are loaded in turn */
-  rounds: number;
-  /** how long memory is watched */
-  minutes: number;
-  /** a shop of so many products has as many orders; the embedded one no more than a shop that outgrew it would have */
-  sizeOf(products: number, engine?: Engine): LargeShop;
-};
-
-const mostEmbeddedOrders = 10_000;
-
-const measure: Record<Part, (run: Run) => Promise<Result[]>> = {
+const measure: Record<Part, (setup: Setup) => Promise<Result[]>> = {
   pages: measurePages,
   stock: measureStock,
   queries: measureQueries,
@@ -52,19 +48,20 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !parts.includes(name as Part));
 if (unknown.length > 0) {
-  console.error(`No hay parte ${unknown.join(', ')}. Las partes son ${parts.join(', ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${parts.join(', ')}.`);
   process.exit(1);
 }
-const asked = parts.filter((part) => positionals.length === 0 || positionals.includes(part));
+const selectedParts = parts.filter((part) => positionals.length === 0 || positionals.includes(part));
 
 const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 const shops = createShops(say);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void shops.close().finally(() => process.exit(1)));
-const measured = readMeasured();
+const earlier = readMeasured();
+const measured: AllMeasured = {};
 try {
-  for (const part of asked) {
+  for (const part of selectedParts) {
     const machine = describeMachine();
     const results = await measure[part]({
       shops,
@@ -72,31 +69,32 @@ try {
       sizes: values.sizes.split(',').map(Number),
       rounds: Number(values.rounds),
       minutes: Number(values.minutes),
-      sizeOf: (products, engine) => ({
-        products,
-        orders: engine === 'embedded' ? Math.min(products, mostEmbeddedOrders) : products,
-      }),
     });
+    // A part without results keeps its earlier ones.
+    if (results.length === 0) continue;
     measured[part] = { machine, results };
-    // After each part: a run that is cut short has not been for nothing.
+    // After each part, so that an interrupted run keeps its results.
     if (values.write) {
-      writeMeasured(measured);
-      drawResults(measured);
+      writeMeasured({ ...earlier, ...measured });
+      drawResults({ ...earlier, ...measured });
     }
   }
 } finally {
   await shops.close();
 }
-const results = asked.flatMap((part) => measured[part]?.results ?? []);
-console.log(tables(Object.fromEntries(asked.map((part) => [part, measured[part]]))));
+const results = Object.values(measured).flatMap((part) => part.results);
+console.log(tables(measured));
 const missed = results.filter((result) => !isMet(result));
-console.log(`\n${results.length} resultados, ${missed.length} fuera de su límite.`);
+console.log(`\n${results.length} results, ${missed.length} miss their limit.`);
 
 function describeMachine(): string {
-  const node = process.version;
-  const postgres = execFileSync('sh', ['-c', 'ls /usr/lib/postgresql 2>/dev/null | sort -n | tail -1'], {
-    encoding: 'utf8',
-  });
   const day = new Date().toISOString().slice(0, 10);
-  return `${day}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; Node ${node}, PostgreSQL ${postgres.trim() || '(from the path)'}.`;
+  return `${day}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; Node ${process.version}, embedded PostgreSQL ${readPostgresVersion()}.`;
+}
+
+/** Reads the version of the embedded PostgreSQL from its npm package, such as '18.4'. */
+function readPostgresVersion(): string {
+  const file = path.join(findEmbeddedBinaries(), '../package.json');
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return /^\d+\.\d+/.exec(version)?.[0] ?? version;
 }

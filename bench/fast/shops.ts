@@ -1,109 +1,100 @@
-// Shops of every size, each filled once in a run and left as it is unless a part says otherwise.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// Shops of every size on the embedded PostgreSQL. Each size is filled once per run; shops run on copies.
+import { execFileSync } from 'node:child_process';
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openEmbedded, openServer } from '#db/database.server.ts';
-import { fillShop, type LargeShop } from '#db/testing/large-shop.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
-import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#db/embedded/embedded-postgres.server.ts';
+import { fillShop } from '#demo/testing/large-shop.ts';
 import { type RunningShop, startShop } from '#e2e/running-shop.ts';
 
-export type Engine = 'PostgreSQL' | 'embedded';
-
+/** Shops by their number of products; each has as many orders. */
 export type Shops = {
-  /** A shop process on so many products and orders; `work` is done while it runs. */
-  run<Result>(engine: Engine, size: LargeShop, work: (shop: RunningShop) => Promise<Result>): Promise<Result>;
-  /** The database alone, opened by this process. */
-  open<Result>(engine: Engine, size: LargeShop, work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** where the PostgreSQL shop of that size is */
-  urlOf(size: LargeShop): Promise<string>;
-  /** the same on either engine; the embedded one is a data folder */
-  placeOf(engine: Engine, size: LargeShop): Promise<string>;
+  /** Starts a shop on a copy of a filled data folder and discards both after `work`. */
+  run<Result>(products: number, work: (shop: RunningShop) => Promise<Result>): Promise<Result>;
+  /** Opens the filled database itself, without a shop; `work` must only read. */
+  open<Result>(products: number, work: (database: Database) => Promise<Result>): Promise<Result>;
+  /** Copies a filled data folder. `close` removes the copy. */
+  copy(products: number): Promise<string>;
   close(): Promise<void>;
 };
 
-const poolSize = 16;
+/** One trusted proxy, so that each shopper of a load can have a different address. */
+export const shopEnvironment = { AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0' };
 
-/** What a shop's owner would set on a machine for it; the rest is as PostgreSQL comes, `fsync` on. */
-const serverSettings = { shared_buffers: '1GB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
-
-/** Shops of the sizes that are asked for; each is filled when it is first needed. */
 export function createShops(say: (line: string) => void): Shops {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
-  let server: Promise<ThrowawayPostgres> | undefined;
-  const filled = new Map<string, Promise<string>>();
-  const running = new Set<RunningShop>();
+  const folders: string[] = [];
+  const filled = new Map<number, Promise<string>>();
+  const shops = new Set<RunningShop>();
+  const servers = new Set<EmbeddedPostgres>();
 
-  async function fill(engine: Engine, size: LargeShop): Promise<string> {
-    const name = `shop_${size.products}_${size.orders}`;
-    const where = engine === 'embedded' ? path.join(folder, name) : await newDatabase(name);
-    if (engine === 'embedded') mkdirSync(where);
-    const database = engine === 'embedded' ? await openEmbedded(path.join(where, 'database')) : await openServer(where);
+  function makeFolder(): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  function getFilled(products: number): Promise<string> {
+    const dataFolder = filled.get(products) ?? fill(products);
+    filled.set(products, dataFolder);
+    return dataFolder;
+  }
+
+  async function fill(products: number): Promise<string> {
+    const dataFolder = makeFolder();
     const began = performance.now();
-    try {
+    await withDatabase(dataFolder, async (database) => {
       await database.migrate();
-      await fillShop(database, size);
+      await fillShop(database, { products, orders: products });
+    });
+    say(`filled ${products} products and orders in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+    return dataFolder;
+  }
+
+  async function withDatabase<Result>(dataFolder: string, work: (database: Database) => Promise<Result>) {
+    const server = await startEmbedded(dataFolder);
+    servers.add(server);
+    const database = await openDatabase(server.url);
+    try {
+      return await work(database);
     } finally {
       await database.close();
+      await server.stop();
+      servers.delete(server);
     }
-    say(
-      `${engine}: ${size.products} productos y ${size.orders} pedidos en ${((performance.now() - began) / 1_000).toFixed(0)} s`,
-    );
-    return where;
   }
 
-  async function newDatabase(name: string): Promise<string> {
-    server ??= startThrowawayPostgres(serverSettings);
-    const { url } = await server;
-    await onServer(url, `create database ${name}`);
-    return databaseUrl(url, name);
-  }
-
-  function find(engine: Engine, size: LargeShop): Promise<string> {
-    const key = `${engine} ${size.products} ${size.orders}`;
-    const known = filled.get(key) ?? fill(engine, size);
-    filled.set(key, known);
-    return known;
+  async function copy(products: number): Promise<string> {
+    const original = await getFilled(products);
+    const dataFolder = makeFolder();
+    copyFolder(original, dataFolder);
+    return dataFolder;
   }
 
   return {
-    urlOf: (size) => find('PostgreSQL', size),
-    placeOf: find,
-    async run(engine, size, work) {
-      const where = await find(engine, size);
-      const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-bench-data-'));
-      if (engine === 'embedded') cpSync(where, dataFolder, { recursive: true });
-      const shop = await startShop({ dataFolder, environment: environmentOf(engine, where) });
-      running.add(shop);
+    copy,
+    async run(products, work) {
+      const shop = await startShop({ dataFolder: await copy(products), environment: shopEnvironment });
+      shops.add(shop);
       try {
         return await work(shop);
       } finally {
-        running.delete(shop);
         await shop.discard();
+        shops.delete(shop);
       }
     },
-    async open(engine, size, work) {
-      const where = await find(engine, size);
-      const database =
-        engine === 'embedded'
-          ? await openEmbedded(path.join(where, 'database'))
-          : await openServer(where, { poolSize });
-      try {
-        return await work(database);
-      } finally {
-        await database.close();
-      }
-    },
+    open: async (products, work) => withDatabase(await getFilled(products), work),
     async close() {
-      for (const shop of running) await shop.discard();
-      await (await server)?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const shop of shops) await shop.discard();
+      for (const server of servers) await server.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** One trusted proxy, so that each shopper of a load may come from an address of their own. */
-export function environmentOf(engine: Engine, where: string): Record<string, string> {
-  const common = { AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0' };
-  return engine === 'embedded' ? common : { ...common, DATABASE_URL: where };
+/** Copies the data folder of a stopped shop; shares blocks where the file system can. */
+function copyFolder(from: string, to: string) {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  // Otherwise the disk would still be writing the copy during the measurement.
+  execFileSync('sync');
 }

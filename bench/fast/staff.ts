@@ -1,9 +1,10 @@
-// The back office's screens as staff load them, at each number of orders in turn.
+// Measures the screens of the back office at each number of orders.
+
+import { percentile } from '#bench/statistics.ts';
 import { admin, type RunningShop } from '#e2e/running-shop.ts';
-import { percentile } from '../statistics.ts';
 import { type AtSize, growths } from './growth.ts';
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
+import type { Setup } from './setup.ts';
 
 const sizesCompared = [10_000, 100_000, 1_000_000];
 
@@ -20,17 +21,17 @@ const screens = {
   'palette, a name': '/admin/search?q=gloria',
 };
 
-export async function measureStaff({ shops, say, sizes, sizeOf }: Run): Promise<Result[]> {
+export async function measureStaff({ shops, say, sizes }: Setup): Promise<Result[]> {
   const results: Result[] = [];
   const medians = new Map<string, AtSize[]>();
   const measured = sizesCompared.filter((size) => sizes.includes(size));
 
-  /** All sizes run at once, each within the one before. */
+  /** Runs all sizes at once, each within the previous one. */
   const runFrom = (place: number, running: Staffed[], work: (running: Staffed[]) => Promise<void>): Promise<void> => {
     const size = measured[place];
     if (size === undefined) return work(running);
-    return shops.run('PostgreSQL', sizeOf(size), async (shop) => {
-      const staffed = { shop, where: label('PostgreSQL', size), cookie: await signIn(shop) };
+    return shops.run(size, async (shop) => {
+      const staffed = { shop, where: label(size), cookie: await signIn(shop) };
       await runFrom(place + 1, [...running, staffed], work);
     });
   };
@@ -55,7 +56,7 @@ const patienceMs = 9_000;
 const mostTries = 60;
 const fewestTries = 4;
 
-/** Each size in turn, so that whatever else the machine does meets all of them. */
+/** Loads the screen at all sizes in turn, so that other load affects all of them. */
 async function timeScreen(running: Staffed[], path: string): Promise<{ where: string; times: number[] }[]> {
   const load = async ({ shop, cookie }: Staffed) => {
     const began = performance.now();

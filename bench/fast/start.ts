@@ -1,48 +1,82 @@
-// How soon a shop answers that was stopped: with a hundred thousand products, on either engine.
-import { cpSync, mkdtempSync } from 'node:fs';
+// Measures how long a shop with the embedded PostgreSQL takes to start and to stop, new and with a hundred thousand products.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { median } from '#bench/statistics.ts';
 import { startShop } from '#e2e/running-shop.ts';
-import { median } from '../statistics.ts';
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
-import { type Engine, environmentOf } from './shops.ts';
+import type { Setup } from './setup.ts';
+import { shopEnvironment } from './shops.ts';
 
 const products = 100_000;
-const starts = 3;
+const repetitions = 3;
 
-export async function measureStart({ shops, say, sizes, sizeOf }: Run): Promise<Result[]> {
-  if (!sizes.includes(products)) return [];
-  const results: Result[] = [];
-  for (const engine of ['PostgreSQL', 'embedded'] as const) {
-    const seconds = await timeStarts(engine, await shops.placeOf(engine, sizeOf(products, engine)));
-    const where = label(engine, products);
-    const detail = seconds.map((one) => `${one.toFixed(1)} s`).join(', ');
-    say(`${where}: ready after ${detail}`);
-    results.push({
-      part: 'start',
-      what: 'ready after being started again',
-      where,
-      value: median(seconds),
-      unit: 's',
-      limit: { atMost: 5 },
-      detail,
-    });
+/** The times of one start and the following stop, in seconds. */
+type Timed = { ready: number; stopped: number };
+
+export async function measureStart({ shops, say, sizes }: Setup): Promise<Result[]> {
+  const newShop = 'new shop';
+  const firsts: Timed[] = [];
+  const restarts: Timed[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'));
+    firsts.push(await timeRun(dataFolder));
+    restarts.push(await timeRun(dataFolder));
+    rmSync(dataFolder, { recursive: true, force: true });
   }
+  const results = [
+    readyFirst(newShop, firsts),
+    readyAgain(newShop, restarts),
+    stopped(newShop, [...firsts, ...restarts]),
+  ];
+
+  if (sizes.includes(products)) {
+    const dataFolder = await shops.copy(products);
+    // The first start creates the owner's account and is not measured.
+    await timeRun(dataFolder);
+    const runs: Timed[] = [];
+    for (let repetition = 0; repetition < repetitions; repetition += 1) runs.push(await timeRun(dataFolder));
+    results.push(readyAgain(label(products), runs), stopped(label(products), runs));
+  }
+  for (const { where, what, detail } of results) say(`${where}: ${what}: ${detail}`);
   return results;
 }
 
-/** The first start makes the staff's account and is not counted. */
-async function timeStarts(engine: Engine, where: string): Promise<number[]> {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-bench-data-'));
-  if (engine === 'embedded') cpSync(where, dataFolder, { recursive: true });
-  const seconds: number[] = [];
-  for (let start = 0; start <= starts; start += 1) {
-    const began = performance.now();
-    const shop = await startShop({ dataFolder, environment: environmentOf(engine, where) });
-    seconds.push((performance.now() - began) / 1_000);
-    if (start < starts) await shop.stop();
-    else await shop.discard();
-  }
-  return seconds.slice(1);
+async function timeRun(dataFolder: string): Promise<Timed> {
+  const began = performance.now();
+  const shop = await startShop({ dataFolder, environment: shopEnvironment });
+  const ready = performance.now();
+  const exitCode = await shop.stop();
+  if (exitCode !== 0) throw new Error(`The shop ended with ${exitCode}:\n${shop.output()}`);
+  return { ready: (ready - began) / 1_000, stopped: (performance.now() - ready) / 1_000 };
+}
+
+function readyFirst(where: string, runs: Timed[]): Result {
+  return medianOf(
+    'ready after its first start',
+    where,
+    runs.map(({ ready }) => ready),
+  );
+}
+
+function readyAgain(where: string, runs: Timed[]): Result {
+  const result = medianOf(
+    'ready after being started again',
+    where,
+    runs.map(({ ready }) => ready),
+  );
+  return { ...result, limit: { atMost: 5 } };
+}
+
+function stopped(where: string, runs: Timed[]): Result {
+  return medianOf(
+    'ended after being stopped',
+    where,
+    runs.map((run) => run.stopped),
+  );
+}
+
+function medianOf(what: string, where: string, seconds: number[]): Result {
+  const detail = seconds.map((one) => `${one.toFixed(1)} s`).join(', ');
+  return { part: 'start', what, where, value: median(seconds), unit: 's', detail };
 }

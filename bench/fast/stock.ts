@@ -1,31 +1,32 @@
-// Pages while stock changes all the time: how many are still served, and how old what they show is at worst.
+// Measures pages while stock changes constantly: their throughput, and the greatest age of the stock they show.
 import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { type Db, openServer } from '#db/database.server.ts';
+import { openBeside } from '#bench/open-beside.ts';
+import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
 import type { RunningShop } from '#e2e/running-shop.ts';
-import { lockProducts, takeFromStock } from '#shop/catalog/stock.server.ts';
+import { lockProducts, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { browserHeaders, compare, helper, type Load, type Loaded } from './load.ts';
 import { captureAnswers, listProductPaths } from './pages.ts';
 import type { Answers } from './plain-process.ts';
 import { label, type Result } from './results.ts';
-import type { Run } from './run.ts';
+import type { Setup } from './setup.ts';
 
 const size = 100_000;
 const changesPerSecond = 50;
-/** So many take turns in ordering, so that one that takes long does not hold up the others. */
+/** Several concurrent shoppers, so that a slow order does not delay the others. */
 const shoppers = 4;
 const probeSeconds = 20;
-/** A page may show stock that was true so long ago. */
+/** The limit for the age of the stock shown, in seconds. */
 const oldest = 1;
 
-export async function measureStock({ shops, say, rounds, sizeOf }: Run): Promise<Result[]> {
-  const where = label('PostgreSQL', size);
-  const database = await openServer(await shops.urlOf(sizeOf(size)), { poolSize: 4 });
-  try {
-    return await shops.run('PostgreSQL', sizeOf(size), async (shop) => {
+export async function measureStock({ shops, say, rounds }: Setup): Promise<Result[]> {
+  const where = label(size);
+  return shops.run(size, async (shop) => {
+    const database = await openBeside(shop, 4);
+    try {
       const paths = await listProductPaths(shop);
       const ids = paths.map((path) => path.split('/').at(-1) ?? '');
       await database.db.update(products).set({ stock: 1_000_000 }).where(inArray(products.id, ids));
@@ -56,13 +57,13 @@ export async function measureStock({ shops, say, rounds, sizeOf }: Run): Promise
           detail: agedDetail,
         },
       ];
-    });
-  } finally {
-    await database.close();
-  }
+    } finally {
+      await database.close();
+    }
+  });
 }
 
-/** Orders of the very products whose pages are loaded, placed as fast as asked while both servers take their turns. */
+/** Orders the products whose pages are loaded, at a fixed rate, while both servers are loaded in turn. */
 async function loadWhileOrdering(
   db: Db,
   shop: RunningShop,
@@ -103,12 +104,12 @@ async function loadWhileOrdering(
   }
 }
 
-/** A stock that no other number on a page is taken for. */
+/** A stock that no other number on a page resembles. */
 const probeStock = 987_654_321;
 
 /**
- * Takes units of one product again and again, looks at its page and at the list meanwhile, and finds when what they show had
- * ceased to be true: at the commit after the one shown.
+ * Repeatedly takes units of one product while loading its page and the list, and computes the age of the stock they show: the
+ * time since the commit after the one shown.
  */
 async function probe(db: Db, shop: RunningShop, id: string) {
   await db
@@ -116,7 +117,7 @@ async function probe(db: Db, shop: RunningShop, id: string) {
     .set({ stock: probeStock })
     .where(inArray(products.id, [id]));
   await db.transaction((tx) => takeFromStock(tx, new Map([[id, 1]])));
-  /** when the stock became so many units less than at first */
+  /** times at which the stock had decreased by `index` units */
   const committed = [0, performance.now()];
   const ages: number[] = [];
   const end = performance.now() + probeSeconds * 1_000;
@@ -130,16 +131,16 @@ async function probe(db: Db, shop: RunningShop, id: string) {
       await pause(1_000 / changesPerSecond);
     }
   })();
-  // What was kept before the probe's stock was set is no part of it.
+  // Lets pages cached before the probe expire.
   await pause(1_500);
   while (performance.now() < end - 100) {
     for (const path of [`/productos/${id}`, '/productos']) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const html = await (await fetch(shop.url + path)).text();
       const shown = [...html.matchAll(/\b98765\d{4}\b/g)].map(([stock]) => probeStock - Number(stock));
       if (shown.length === 0) throw new Error(`${path} does not show the stock of ${id}`);
       const ceased = committed[Math.min(...shown) + 1];
-      ages.push(ceased === undefined ? 0 : Math.max(0, asked - ceased) / 1_000);
+      ages.push(ceased === undefined ? 0 : Math.max(0, startedAt - ceased) / 1_000);
       await pause(20);
     }
   }

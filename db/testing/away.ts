@@ -1,6 +1,6 @@
-import { type Database, openServer } from '../database.server.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
 
-/** A database that is away: nobody listens at that port, so whatever is asked of it fails at once. */
+/** Opens a database that is unreachable: nothing listens on the port, so every query fails at once. */
 export function openAway(): Promise<Database> {
-  return openServer('postgres://nobody@127.0.0.1:1/away');
+  return openDatabase('postgres://nobody@127.0.0.1:1/away');
 }

@@ -1,48 +1,51 @@
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { findPostgresAccount } from '#db/embedded/postgres-account.server.ts';
+import { findEmbeddedBinaries } from '#db/embedded/postgres-binaries.server.ts';
 
 export type ThrowawayPostgres = {
   url: string;
-  /** Stops it and throws its data away. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
-  /** As if its machine were gone: every process of it ends at once, and says nothing to anybody. */
+  /** Kills all its processes at once with SIGKILL, as if the machine had vanished. */
   kill(): Promise<void>;
-  /** Starts another server that follows this one and answers what only reads, on a port of its own. */
+  /** Starts a streaming replica of this server on its own port. */
   startReplica(): Promise<ThrowawayReplica>;
-  /** An outage: nobody answers until `resume`, which finds the data as they were. */
+  /** Simulates an outage: stops the server until `resume`; the data are kept. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** It hangs (SIGSTOP): connections stay open, and nothing answers on them until `thaw`. */
+  /** Simulates a hang (SIGSTOP): connections stay open without answers until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends it as a power cut would: at once, all connections with it. `resume` starts it, which then recovers. */
+  /** Simulates a power cut: immediate shutdown, all connections closed. `resume` starts it, with crash recovery. */
   crash(): Promise<void>;
 };
 
 export type ThrowawayReplica = Omit<ThrowawayPostgres, 'startReplica'> & {
-  /** Makes it a server of its own, which takes writes. */
+  /** Promotes it to a primary, which accepts writes. */
   promote(): void;
 };
 
 /**
- * Starts a PostgreSQL server in a temporary folder, on a free port of this machine.
+ * Starts a PostgreSQL server in a temporary folder on a free local port, with the binaries in POSTGRES_BIN, or else the
+ * embedded ones.
  *
- * PostgreSQL refuses to run as root; there it runs as the system's `postgres` (or `nobody`) user.
- *
- * @throws with advice when the machine has no PostgreSQL binaries
+ * @throws EmbeddedError 'no-binaries' if npm has no PostgreSQL for this platform
  */
 export async function startThrowawayPostgres(settings: Record<string, string> = {}): Promise<ThrowawayPostgres> {
   const primary = await startIn(settings, (program, data) =>
-    program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+    program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']),
   );
   return {
     ...primary.server,
     startReplica: async () => {
+      if (!givenBin)
+        throw new Error('A replica takes pg_basebackup: name the programs of a PostgreSQL in POSTGRES_BIN');
       const { server, data, program } = await startIn(settings, (program, data) =>
         program('pg_basebackup', [
           '-D',
@@ -62,17 +65,30 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
   };
 }
 
+/** Folder of other PostgreSQL binaries, version 15 or newer. */
+const givenBin = process.env.POSTGRES_BIN;
+/** PostgreSQL has a builtin C.UTF-8 locale since version 17. */
+const locale = givenBin
+  ? ['--locale=C.UTF-8']
+  : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 type RunProgram = (name: string, args: string[]) => void;
 
-/** @param fill puts a server's data into a folder */
+/**
+ * Starts a server in a temporary folder.
+ *
+ * @param fill creates the server's data folder
+ */
 async function startIn(settings: Record<string, string>, fill: (program: RunProgram, data: string) => void) {
-  const bin = findBinaries();
+  const bin = givenBin ?? path.join(findEmbeddedBinaries(), 'bin');
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'));
-  const asUser = process.getuid?.() === 0 ? unprivilegedUser() : {};
-  if (asUser.uid !== undefined && asUser.gid !== undefined) chownSync(folder, asUser.uid, asUser.gid);
-  chmodSync(folder, 0o700);
+  const account = findPostgresAccount(path.join(folder, 'data'));
+  const { uid, gid } = account.options;
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  const options = { ...account.options, cwd: folder };
   const program: RunProgram = (name, args) => {
-    execFileSync(path.join(bin, name), args, { ...asUser, cwd: folder, stdio: 'pipe' });
+    const [command = '', ...all] = [...account.prefix, path.join(bin, name), ...args];
+    execFileSync(command, all, { ...options, stdio: 'pipe' });
   };
 
   const data = path.join(folder, 'data');
@@ -80,7 +96,9 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
 
   const port = await freePort();
   const given = { max_connections: '120', listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
-  const args = [
+  const [command = '', ...args] = [
+    ...account.prefix,
+    path.join(bin, 'postgres'),
     '-D',
     data,
     '-p',
@@ -88,7 +106,7 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
     ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
   const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
-  const launch = () => launchServer(path.join(bin, 'postgres'), args, { ...asUser, cwd: folder }, url);
+  const launch = () => launchServer(command, args, options, url);
 
   let running = await launch();
   const server = {
@@ -112,21 +130,21 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
   return { server, data, program };
 }
 
-/** Starts the process and waits until it answers. */
+/** Starts the server process and waits until it accepts connections. */
 async function launchServer(program: string, args: string[], options: SpawnOptions, url: string) {
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4_000);
+      output = (output + chunk).slice(-4_000);
     });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 
   for (let tries = 0; !(await answers(url)); tries++) {
-    if (server.exitCode !== null || tries > 300) throw new Error(`The throw-away PostgreSQL did not start:\n${said}`);
+    if (server.exitCode !== null || tries > 300) throw new Error(`The throw-away PostgreSQL did not start:\n${output}`);
     await wait(50);
   }
-  /** To all of its processes, the one first that makes others: these make groups of their own. */
+  /** Signals the postmaster, then its children, which have their own process groups. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const { pid } = server;
     if (!pid) return;
@@ -135,7 +153,7 @@ async function launchServer(program: string, args: string[], options: SpawnOptio
       try {
         process.kill(one, name);
       } catch {
-        // ended meanwhile
+        // It has already ended.
       }
     }
   };
@@ -143,7 +161,7 @@ async function launchServer(program: string, args: string[], options: SpawnOptio
     ended,
     signal,
     async kill() {
-      // Its children would notice only after a while that it is gone.
+      // Signals the children too: they would notice the postmaster's death only after a delay.
       signal('SIGKILL');
       await ended;
     },
@@ -156,40 +174,7 @@ async function launchServer(program: string, args: string[], options: SpawnOptio
   };
 }
 
-function findBinaries(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const candidates = [
-    ...(process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : []),
-    ...versions.map((version) => path.join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(path.delimiter),
-    '/opt/homebrew/opt/postgresql@17/bin',
-    '/usr/local/opt/postgresql@17/bin',
-  ];
-  const found = candidates.find(
-    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
-  );
-  if (!found) {
-    throw new Error(
-      'The tests need PostgreSQL 15 or newer (initdb and postgres). Install it (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.',
-    );
-  }
-  return found;
-}
-
-function unprivilegedUser(): Pick<SpawnOptions, 'uid' | 'gid'> & { uid?: number; gid?: number } {
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // no such user on this machine: try the next
-    }
-  }
-  throw new Error('PostgreSQL refuses to run as root, and this machine has neither a postgres nor a nobody user.');
-}
-
-/** A port nobody listens on at this moment. */
+/** Finds a free local port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

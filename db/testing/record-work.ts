@@ -1,12 +1,12 @@
 import { createHook } from 'node:async_hooks';
 import type pg from 'pg';
-import type { Db } from '../database.server.ts';
+import type { Db } from '#db/database.server.ts';
 import { recordStatements } from './recorded-statements.ts';
 
-/** What was asked of the database, in the order it was asked, and how many passwords were hashed. */
+/** The SQL statements sent, in order, and the number of passwords hashed. */
 export type Work = { statements: string[]; hashes: number };
 
-/** Writes down the work that is done while `act` runs: every statement, and every run of scrypt. */
+/** Records the work done while `act` runs: every SQL statement and every run of scrypt. */
 export async function recordWork<Result>(db: Db, act: () => Promise<Result>): Promise<Work & { result: Result }> {
   const { $client: pool } = db as unknown as { $client: pg.Pool };
   let hashes = 0;

@@ -1,32 +1,32 @@
 import type pg from 'pg';
 
-/** One statement as the shop sent it, with what came back. */
+/** One SQL statement with its parameters and result rows. */
 export type Recorded = { text: string; values: unknown[]; rows: Row[] };
 
-/** Drizzle asks for rows as lists, in the order of the columns. */
+/** Drizzle requests rows as arrays, in column order. */
 type Row = unknown[] | Record<string, unknown>;
-type Answer = { rows: Row[] };
-type Query = (...args: unknown[]) => Promise<Answer>;
+type Result = { rows: Row[] };
+type Query = (...args: unknown[]) => Promise<Result>;
 
-/** Writes down every statement that a pool's connections run while `work` runs, as they are answered. */
+/** Records every statement that succeeds on a pool's connections while `work` runs, in the order of their results. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
-  const heard = new Map<pg.PoolClient, () => void>();
+  const undoByClient = new Map<pg.PoolClient, () => void>();
   const listen = (client: pg.PoolClient) => {
-    if (heard.has(client)) return;
+    if (undoByClient.has(client)) return;
     const query: Query = client.query.bind(client);
-    const write = (args: unknown[], { rows }: Answer) => {
-      const [asked, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-      const given = Array.isArray(values) ? values : typeof asked === 'string' ? [] : (asked.values ?? []);
-      recorded.push({ text: typeof asked === 'string' ? asked : asked.text, values: given, rows });
+    const write = (args: unknown[], { rows }: Result) => {
+      const [queryConfig, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+      const given = Array.isArray(values) ? values : typeof queryConfig === 'string' ? [] : (queryConfig.values ?? []);
+      recorded.push({ text: typeof queryConfig === 'string' ? queryConfig : queryConfig.text, values: given, rows });
     };
     const recording = (...args: unknown[]) => {
-      // The pool's own questions come with a function to call, a transaction's give a promise.
-      const tell = args.at(-1);
-      if (typeof tell === 'function') {
-        return query(...args.slice(0, -1), (fault: unknown, answer?: Answer) => {
+      // `pool.query` passes a callback; queries in transactions return a promise.
+      const done = args.at(-1);
+      if (typeof done === 'function') {
+        return query(...args.slice(0, -1), (fault: unknown, answer?: Result) => {
           if (answer) write(args, answer);
-          tell(fault, answer);
+          done(fault, answer);
         });
       }
       return query(...args).then((answer) => {
@@ -34,9 +34,9 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
         return answer;
       });
     };
-    // The driver's own overloads, of which only those two are used here.
+    // The driver has more overloads, but only these two are used here.
     client.query = recording as unknown as typeof client.query;
-    heard.set(client, () => {
+    undoByClient.set(client, () => {
       client.query = query as unknown as typeof client.query;
     });
   };
@@ -45,7 +45,7 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     await work();
   } finally {
     pool.off('acquire', listen);
-    for (const undo of heard.values()) undo();
+    for (const undo of undoByClient.values()) undo();
   }
   return recorded;
 }

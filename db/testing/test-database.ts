@@ -1,34 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, inject } from 'vitest';
-import { type Database, type Db, openEmbedded, openServer } from '../database.server.ts';
+import { type Database, type Db, openDatabase } from '#db/database.server.ts';
 import { databaseUrl, onServer } from './server-databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** how to reach the throw-away server's maintenance database */
+    /** connection string of the throwaway server's maintenance database */
     postgresUrl: string;
-    /** the file of a migrated embedded database, for the tests' own to be copies of */
-    embeddedTemplate: string;
   }
 }
 
-/** More than any test asks for at once; PostgreSQL opens them as they are needed. */
+/** More than any test uses at once; connections are opened on demand. */
 const poolSize = 40;
 
-/** Opened by the first test file of a process and kept for those after it, each of which finds it empty. */
+/** Opened by the first test file of a process and reused by later ones. */
 let opening: Promise<Database> | undefined;
 
-async function openTestDatabase(): Promise<Database> {
-  if (process.env.TEST_ENGINE !== 'postgres') return openEmbedded(undefined, { copyOf: inject('embeddedTemplate') });
-
+/** Creates an empty, migrated database for the caller's exclusive use on the throwaway server. */
+export async function openTestDatabase(): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const maintenanceUrl = inject('postgresUrl');
   await onServer(maintenanceUrl, `create database ${name} template shop_template strategy file_copy`);
-  return openServer(databaseUrl(maintenanceUrl, name), { poolSize });
+  return openDatabase(databaseUrl(maintenanceUrl, name), { poolSize });
 }
 
-/** A migrated database of the engine under test, empty before each test. A test that changes its tables puts them back. */
+/** Provides a migrated database, emptied before each test. A test that changes the schema must restore it. */
 export function useTestDatabase(): { readonly db: Db; readonly database: Database } {
   let database: Database | undefined;
 
@@ -55,11 +52,29 @@ export function useTestDatabase(): { readonly db: Db; readonly database: Databas
   };
 }
 
-/** Leaves every table empty, as a test finds them. */
+/**
+ * Empties every table and resets every sequence.
+ *
+ * Small tables are emptied with DELETE, with triggers off: TRUNCATE creates new files for each table and its indexes,
+ * which takes longer than most tests.
+ */
 export async function emptyTables(db: Db) {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  );
-  await db.execute(sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`));
-  await db.execute(sql`delete from pgboss.job`);
+  await db.execute(sql`
+    do $$
+    declare
+      one record;
+    begin
+      set local session_replication_role = replica;
+      for one in
+        select oid::regclass as name, pg_relation_size(oid) > 500000 as is_large from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+      loop
+        if one.is_large then execute format('truncate %s cascade', one.name);
+        else execute format('delete from %s', one.name);
+        end if;
+      end loop;
+      delete from pgboss.job;
+      perform setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences
+        where schemaname = 'public' and last_value is not null;
+    end $$`);
 }

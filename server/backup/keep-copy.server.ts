@@ -6,10 +6,9 @@ import type { Manifest } from './manifest.server.ts';
 import { checkArchive } from './read-archive.server.ts';
 
 /**
- * Writes a copy into a file that only its owner reads. It has another name until it is on the disk, whole, and has been read
- * again.
+ * Writes a backup to a file that only its owner can read. Renames it into place after it was flushed and verified.
  *
- * @throws when it could not be written or is not as it was meant to be; no half file is left then
+ * @throws if writing or verification fails; the partial file is deleted
  */
 export async function keepCopy(copy: Readable, file: string): Promise<{ manifest: Manifest; bytes: number }> {
   const part = `${file}.part`;

@@ -1,25 +1,25 @@
-import { type ProofType, proofTypes } from '#shop/orders/proof.ts';
+import { proofsFolder } from '#server/files/proofs.server.ts';
+import { type ProofType, proofTypes } from '#shop/orders/proofs/proof.ts';
 import { type PictureBucket, pictureBuckets } from '#shop/pictures.ts';
-import { proofsFolder } from '../proofs.server.ts';
 
-/** They come with the program. */
+/** These pictures ship with the program. */
 const builtIn: PictureBucket = 'ilustraciones';
 
-/** Where the files are that cannot be made again. Pictures in other widths are made when they are next asked for. */
+/** Storage folders to back up: files that cannot be regenerated. Resized pictures are made again on demand. */
 export const keptFolders = [...pictureBuckets.filter((bucket) => bucket !== builtIn), proofsFolder];
 
-/** Whether a place in the storage is one that a copy may fill: directly in one of the folders, by a name of ours. */
+/** Whether a storage key may be in a backup: directly in one of the folders, with a name the shop generates. */
 export function isKeptKey(key: string): boolean {
   const [folder = '', name = '', ...more] = key.split('/');
   return keptFolders.includes(folder) && /^[\w-]{1,64}(\.[a-z]{3,4})?$/.test(name) && more.length === 0;
 }
 
-/** Nothing the shop ever writes into a copy is larger. */
+/** Maximum size of one part, in bytes; the shop never writes a larger one. */
 export const largestPart = 64 * 1024 * 1024;
 
-/** What a kept file is, by its place. */
+/** Returns the content type of a kept file by its key. */
 export function contentTypeOf(key: string): string {
   const ending = key.split('.')[1];
-  const [found] = Object.entries(proofTypes).find(([, proofEnding]) => proofEnding === ending) ?? [];
-  return (found as ProofType | undefined) ?? 'image/webp';
+  const [proofType] = Object.entries(proofTypes).find(([, proofEnding]) => proofEnding === ending) ?? [];
+  return (proofType as ProofType | undefined) ?? 'image/webp';
 }

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 
-/** The layout of the file; a shop reads those it knows. */
+/** Version of the backup format; other versions are rejected. */
 export const formatNumber = 1;
 
-/** The last entry of a copy, by which a copy that was cut off is told from a whole one. */
+/** Path of the manifest. It is the last entry, so a truncated backup has none. */
 export const manifestPath = 'manifest.json';
 
-/** One entry of the file beside the manifest. */
+/** One entry of the backup file other than the manifest. */
 export type Part = v.InferOutput<typeof partSchema>;
 
-/** One table as it was copied: where its rows are, in the order they are to be put back. */
+/** One table of a backup: its parts, in the order to restore them. */
 export type TablePart = v.InferOutput<typeof tableSchema>;
 
 export type Sequence = v.InferOutput<typeof sequenceSchema>;
 
-/** What a copy says of itself. */
+/** The backup's own description. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const partSchema = v.object({
@@ -34,23 +34,22 @@ const tableSchema = v.object({
 const sequenceSchema = v.object({ name: identifier, value: v.number(), isCalled: v.boolean() });
 const manifestSchema = v.object({
   format: v.literal(formatNumber),
-  /** of the program that wrote it */
+  /** version of the program that wrote the backup */
   version: v.string(),
-  /** the last migration of its database: the name, and the moment by which migrations are told apart */
+  /** the database's last migration: its name, and the timestamp that identifies it */
   migration: v.object({ name: v.string(), when: v.number() }),
   createdAt: v.string(),
-  engine: v.picklist(['pglite', 'postgres']),
-  /** which secret second steps of signing in are encrypted with, without telling it */
+  /** identifies the secret that second factors are encrypted with, without revealing it */
   secretMark: v.string(),
   tables: v.array(tableSchema),
   sequences: v.array(sequenceSchema),
   /** every other entry, in the order of the file */
   parts: v.array(partSchema),
-  /** what lay among the files and is none of the shop's */
+  /** keys of foreign files in the storage, which are not in the backup */
   leftOut: v.optional(v.array(v.string()), []),
 });
 
-/** @returns null for anything a shop of this version cannot read */
+/** @returns null if this version cannot read the manifest */
 export function readManifest(json: string): Manifest | null {
   try {
     const parsed = v.safeParse(manifestSchema, JSON.parse(json));
@@ -60,7 +59,9 @@ export function readManifest(json: string): Manifest | null {
   }
 }
 
-/** By which two shops know that they have the same secret. The secret is random, so nothing is found out from it. */
+/**
+ * Derives a mark that is equal for shops with the same secret. A long random secret cannot be derived from it.
+ */
 export function markOf(secret: string): string {
   return createHmac('sha256', secret).update('origen-natural backup').digest('hex').slice(0, 32);
 }

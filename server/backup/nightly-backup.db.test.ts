@@ -4,15 +4,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openJobQueue } from '#db/jobs.server.ts';
+import { openJobQueue } from '#db/job-queues.server.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import { type JobHandlers, startWorkers } from '#server/process/jobs.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { noJobLeft } from '#server/testing/no-job-left.ts';
 import { findBackupState, forgetBackups, noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import { nightlyFileName } from '#shop/backups/kept-copies.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { type JobHandlers, startWorkers } from '../jobs.server.ts';
-import { createLog } from '../log.server.ts';
-import { createStorage } from '../storage.server.ts';
-import { noJobLeft } from '../testing/no-job-left.ts';
 import { makeNightlyBackup, type NightlyBackup } from './nightly-backup.server.ts';
 import { checkArchive } from './read-archive.server.ts';
 import { writeBackup } from './write-backup.server.ts';
@@ -46,7 +46,7 @@ function copying(overrides: Partial<NightlyBackup> = {}): NightlyBackup {
   };
 }
 
-test('every night there is one more whole copy, and the oldest goes only after that', async () => {
+test('every night adds one complete backup, and the oldest is deleted only after that', async () => {
   await insertProduct(shop.db, { name: 'Valeriana' });
   for (const ago of [2, 1]) await makeNightlyBackup(copying(), new Date(now.getTime() - ago * dayMs));
   expect((await readdir(folder)).sort()).toEqual([night(2), night(1)]);
@@ -63,7 +63,7 @@ test.each([
   ['the database cannot be read', () => Promise.reject(new Error('away'))],
   ['the copy ends halfway', async () => Readable.from([Buffer.alloc(512)])],
 ])(
-  'where %s, all older copies stay, no half one is left, and staff are told until one succeeds',
+  'where %s, all older backups stay, no partial one is left, and staff are warned until one succeeds',
   async (_, writeCopy) => {
     for (const ago of [3, 2, 1])
       await makeNightlyBackup(copying({ keep: { days: 9, weeks: 0 } }), new Date(now.getTime() - ago * dayMs));
@@ -81,20 +81,20 @@ test.each([
   },
 );
 
-test('a copy for which there is no room is not begun', async () => {
-  const asked: string[] = [];
+test('a backup that does not fit on the disk is not started', async () => {
+  const paths: string[] = [];
   const freeBytes = async (place: string) => {
-    asked.push(place);
+    paths.push(place);
     return place === dataFolder ? 1_000_000 : 1e15;
   };
   const writeCopy = () => Promise.reject(new Error('It was begun'));
 
   await expect(makeNightlyBackup(copying({ freeBytes, writeCopy }), now)).rejects.toThrow('bytes left');
-  expect(asked).toEqual([folder, dataFolder]);
+  expect(paths).toEqual([folder, dataFolder]);
   expect((await findBackupState(shop.db))?.failure).toBe('no-space');
 });
 
-test('a folder that cannot be made is told as such', async () => {
+test('a backup folder that cannot be created is reported as such', async () => {
   await writeFile(folder, 'a file stands in its place');
 
   await expect(makeNightlyBackup(copying(), now)).rejects.toThrow();
@@ -118,13 +118,13 @@ test.each<[string, { weight?: number; lastBytes?: number; needed: number }]>([
   await withRoom(needed + reserve + rowsAside * 1.5);
 });
 
-test('what a killed process left half written goes with the next copy, and what others are writing stays', async () => {
+test('the next backup deletes what a killed process left half written, and keeps what others are writing', async () => {
   await makeNightlyBackup(copying(), now);
   const left = [path.join(folder, `${night(5)}.part`), path.join(dataFolder, 'copy-killed')];
-  const underWay = [path.join(folder, `${night(6)}.part`), path.join(dataFolder, 'copy-under-way')];
+  const unfinished = [path.join(folder, `${night(6)}.part`), path.join(dataFolder, 'copy-under-way')];
   for (const [files, minutes] of [
     [left, 11],
-    [underWay, 9],
+    [unfinished, 9],
   ] as const)
     for (const file of files) {
       await (file.endsWith('.part') ? writeFile(file, '') : mkdir(file));
@@ -138,7 +138,7 @@ test('what a killed process left half written goes with the next copy, and what 
 
 const start = (these: JobHandlers) => startWorkers(shop.database, these, createLog('silent'));
 
-test('one process of several copies the shop, once, at night by the clock of Colombia', async () => {
+test('one of several processes backs up the shop, once, at night in Colombian time', async () => {
   const copied = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let copies = 0;
@@ -150,9 +150,8 @@ test('one process of several copies the shop, once, at night by the clock of Col
       await mayEnd.promise;
     },
   };
-  // One of them has no folder for copies, and takes no such job.
-  const processes = [await start(noJobLeft), await start(withFolder)];
-  if (shop.database.engine === 'postgres') processes.push(await start(withFolder));
+  // One process has no backup folder and does not take this job.
+  const processes = [await start(noJobLeft), await start(withFolder), await start(withFolder)];
 
   const queue = openJobQueue(shop.database);
   expect(await queue.getSchedules()).toContainEqual(
@@ -169,36 +168,35 @@ test('one process of several copies the shop, once, at night by the clock of Col
   expect(copies).toBe(1);
 });
 
-// The queue's clock is looked at every few seconds, and is the same on both: once is enough.
-test.runIf(process.env.TEST_ENGINE === 'postgres')(
-  'a shop that was off at that hour copies itself when it is opened again',
-  async () => {
-    const copied = Promise.withResolvers<void>();
-    const withFolder: JobHandlers = { ...noJobLeft, 'nightly-backup': async () => copied.resolve() };
-    await (await start(withFolder)).stop();
-    await shop.db.execute(
-      sql`update pgboss.schedule set created_on = now() - interval '9 days' where name = 'nightly-backup'`,
-    );
-    await shop.db.execute(sql`update pgboss.version set cron_on = now() - interval '2 days'`);
+test('a shop that was off at that hour backs itself up at its next start', async () => {
+  const copied = Promise.withResolvers<void>();
+  const withFolder: JobHandlers = { ...noJobLeft, 'nightly-backup': async () => copied.resolve() };
+  await (await start(withFolder)).stop();
+  await shop.db.execute(
+    sql`update pgboss.schedule set created_on = now() - interval '9 days' where name = 'nightly-backup'`,
+  );
+  await shop.db.execute(sql`update pgboss.version set cron_on = now() - interval '2 days'`);
 
-    const { stop } = await start(withFolder);
-    await copied.promise;
-    await stop();
-    await openJobQueue(shop.database).unschedule('nightly-backup');
-  },
-);
+  const { stop } = await start(withFolder);
+  await copied.promise;
+  await stop();
+  await openJobQueue(shop.database).unschedule('nightly-backup');
+});
 
-test('where copies were turned off nobody has one due, unless another machine on the same server makes them', async () => {
+test.each([
+  ['a database of its own', { isOwnDatabase: true }, 0],
+  ['a database that another machine may share', {}, 1],
+])('a shop without a backup folder, on %s, leaves this many schedules', async (_, options, schedules) => {
   await (await start({ ...noJobLeft, 'nightly-backup': async () => {} })).stop();
-  await (await start(noJobLeft)).stop();
+  await (await startWorkers(shop.database, noJobLeft, createLog('silent'), options)).stop();
 
   const queue = openJobQueue(shop.database);
   const left = (await queue.getSchedules()).filter(({ name }) => name === 'nightly-backup');
   await queue.unschedule('nightly-backup');
-  expect(left).toHaveLength(shop.database.engine === 'postgres' ? 1 : 0);
+  expect(left).toHaveLength(schedules);
 });
 
-test('how copies went is forgotten where none are made; a failure without any good copy before it is kept as one', async () => {
+test('the backup status is deleted where none are made; a failure before any good backup is kept as one', async () => {
   await noteBackup(shop.db, { at: now, bytes: 1 });
   await forgetBackups(shop.db);
   expect(await findBackupState(shop.db)).toBeNull();

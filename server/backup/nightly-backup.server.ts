@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '#db/database.server.ts';
+import type { Storage } from '#server/files/storage.server.ts';
 import { findBackupState, noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import type { BackupFailure } from '#shop/backups/backup-trouble.ts';
 import { copiesToRemove, isUnfinishedCopy, type KeepCopies, nightlyFileName } from '#shop/backups/kept-copies.ts';
-import type { Storage } from '../storage.server.ts';
 import { keepCopy } from './keep-copy.server.ts';
 import { keptFolders } from './kept-files.server.ts';
 import { dropLeftSpools, leftAfterMs } from './write-backup.server.ts';
@@ -15,28 +15,28 @@ import { dropLeftSpools, leftAfterMs } from './write-backup.server.ts';
 export type NightlyBackup = {
   db: Db;
   storage: Pick<Storage, 'weigh'>;
-  /** where copies are kept */
+  /** folder for the finished backups */
   folder: string;
   keep: KeepCopies;
-  /** where rows are set aside while a copy is written */
+  /** folder for temporary table dumps */
   dataFolder: string;
   writeCopy: () => Promise<Readable>;
   log: Logger;
-  /** how many bytes a disk has left for us; left out, the disk is asked */
+  /** free bytes on the disk of a folder; default: asks the file system */
   freeBytes?: (folder: string) => Promise<number>;
 };
 
-/** A copy is not begun that would leave a disk with less: the shop itself needs some. */
+/** Space the shop itself needs: a backup that would leave less free is not started. */
 const reserveBytes = 64 * 1024 * 1024;
-/** A copy grows from night to night. */
+/** Allowed growth since the last backup. */
 const growth = 1.2;
 
 /**
- * Copies the whole shop into the folder for copies, and then removes those that are older than anybody wants them.
+ * Writes a backup of the whole shop into the backup folder, then deletes old backups by the retention settings.
  *
- * Whether it could is noted for staff and for the figures. Nothing is removed unless the new copy is whole.
+ * Records success or failure for staff and metrics. Old backups are deleted only after the new one is verified.
  *
- * @throws when there is no new copy: the job is tried again
+ * @throws if no new backup was written, so that the job is retried
  */
 export async function makeNightlyBackup(backup: NightlyBackup, now = new Date()): Promise<void> {
   const { db, folder, log } = backup;
@@ -63,7 +63,7 @@ export async function makeNightlyBackup(backup: NightlyBackup, now = new Date())
 
 class NoSpaceError extends Error {}
 
-/** Before anything is written: a disk that is filled to its last byte stops the shop too. */
+/** Checks free space before writing, as a full disk would stop the shop too. */
 async function seeThatItFits(backup: NightlyBackup): Promise<void> {
   const { db, folder, dataFolder, freeBytes = diskFree } = backup;
   const last = (await findBackupState(db))?.bytes;
@@ -71,7 +71,7 @@ async function seeThatItFits(backup: NightlyBackup): Promise<void> {
   const copy = last ? last * growth : database + (await fileBytes(backup.storage));
   const needs = [
     { place: folder, bytes: copy },
-    // Rows alone, and packed.
+    // The dump has only the rows, compressed.
     { place: dataFolder, bytes: Math.min(database, copy) },
   ];
   const onDisks = await Promise.all(needs.map(async (need) => ({ ...need, disk: (await stat(need.place)).dev })));
@@ -82,7 +82,7 @@ async function seeThatItFits(backup: NightlyBackup): Promise<void> {
   }
 }
 
-/** Pictures and proofs of transfers, as they are kept and as they are copied. */
+/** Total size of the files to back up: pictures and transfer proofs, which are copied uncompressed. */
 async function fileBytes(storage: NightlyBackup['storage']): Promise<number> {
   let bytes = 0;
   for (const folder of keptFolders) bytes += await storage.weigh(folder);
@@ -94,7 +94,7 @@ async function diskFree(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** More than all rows take in a copy, where they are packed. */
+/** Returns the database size, an upper bound for the compressed rows. */
 async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select pg_database_size(current_database())::float8 as bytes`,
@@ -102,7 +102,7 @@ async function databaseBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** What a process that was killed left half written. */
+/** Deletes partial backups of killed processes. */
 async function dropUnfinished(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {

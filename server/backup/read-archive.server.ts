@@ -5,31 +5,31 @@ import { type Extract, extract } from 'tar-stream';
 import { isKeptKey, largestPart } from './kept-files.server.ts';
 import { type Manifest, manifestPath, type Part, readManifest } from './manifest.server.ts';
 
-/** Why a file is no copy that could be used, in words for whoever runs the command. */
+/** The file is not a usable backup. The message is shown to the person who runs the command. */
 export class DamagedBackupError extends Error {}
 
-/** A file that was read from its first byte to its last, and found to be a copy. */
+/** A backup file that was read completely and verified. */
 export type CheckedBackup = { file: string; manifest: Manifest };
 
-type Entry = Extract extends AsyncIterable<infer Found> ? Found : never;
+type Entry = Extract extends AsyncIterable<infer Item> ? Item : never;
 
 /**
- * Reads a copy from its first byte to its last and compares every part with what the manifest says of it.
+ * Reads a backup completely and verifies every part against the manifest.
  *
- * @throws DamagedBackupError for a file that was cut off, changed, or never was a copy
+ * @throws DamagedBackupError if the file is truncated, altered or not a backup
  */
 export async function checkArchive(file: string): Promise<CheckedBackup> {
   try {
     return { file, manifest: await checkEntries(file) };
   } catch (error) {
-    // The disk's own faults have a code; what the reader of the format complains about is the file.
+    // Disk errors have a code and are rethrown; any other error means that the tar format is invalid.
     if (error instanceof DamagedBackupError || (error instanceof Error && 'code' in error)) throw error;
     throw new DamagedBackupError('No se puede leer hasta el final: quedó a medias o no es una copia de la tienda.');
   }
 }
 
 async function checkEntries(file: string): Promise<Manifest> {
-  const found: Part[] = [];
+  const partsRead: Part[] = [];
   let manifest: Manifest | null = null;
   for await (const entry of entriesOf(file)) {
     const { name } = entry.header;
@@ -48,30 +48,30 @@ async function checkEntries(file: string): Promise<Manifest> {
       hash.update(chunk);
       size += chunk.byteLength;
     }
-    found.push({ path: name, size, sha256: hash.digest('hex') });
+    partsRead.push({ path: name, size, sha256: hash.digest('hex') });
   }
   if (!manifest) throw new DamagedBackupError('No tiene manifiesto: quedó a medias o no es una copia de la tienda.');
-  compare(manifest, found);
+  compare(manifest, partsRead);
   return manifest;
 }
 
-function compare(manifest: Manifest, found: Part[]): void {
-  for (const [place, part] of manifest.parts.entries()) {
-    const there = found[place];
+function compare(manifest: Manifest, partsRead: Part[]): void {
+  for (const [index, part] of manifest.parts.entries()) {
+    const there = partsRead[index];
     if (there?.path !== part.path) throw new DamagedBackupError(`Le falta ${part.path}.`);
     if (there.size !== part.size || there.sha256 !== part.sha256)
       throw new DamagedBackupError(`${part.path} no es como se guardó: su suma SHA-256 es otra.`);
     if (part.path.startsWith('files/') && !isKeptKey(part.path.slice('files/'.length)))
       throw new DamagedBackupError(`Trae un archivo que ninguna tienda guarda: ${part.path}.`);
   }
-  const extra = found[manifest.parts.length];
+  const extra = partsRead[manifest.parts.length];
   if (extra) throw new DamagedBackupError(`Trae algo que su manifiesto no nombra: ${extra.path}.`);
   const named = new Set(manifest.tables.flatMap(({ parts }) => parts));
   for (const name of named)
-    if (!found.some((part) => part.path === name)) throw new DamagedBackupError(`Le falta ${name}.`);
+    if (!partsRead.some((part) => part.path === name)) throw new DamagedBackupError(`Le falta ${name}.`);
 }
 
-/** The parts of a checked copy whose place begins with `folder`, one at a time, in the order of the file. */
+/** Yields the parts of a verified backup whose path starts with `folder`, one at a time, in file order. */
 export async function* readParts(file: string, folder: string): AsyncGenerator<{ path: string; bytes: Buffer }> {
   for await (const entry of entriesOf(file)) {
     if (!entry.header.name.startsWith(folder)) {

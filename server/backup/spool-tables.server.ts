@@ -5,33 +5,29 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '#db/database.server.ts';
+import type { Migration } from '#db/migrate.server.ts';
 import type { Part, Sequence, TablePart } from './manifest.server.ts';
-import {
-  findMigration,
-  listSequences,
-  listTables,
-  type Migration,
-  named,
-  type Table,
-  writePlainly,
-} from './tables.server.ts';
+import { findMigration, listSequences, listTables, named, type Table, writePlainly } from './tables.server.ts';
 
-/** Every table as it was at one moment, set aside in files. */
+/** A consistent dump of all tables, in files. */
 export type SpooledTables = { tables: TablePart[]; sequences: Sequence[]; migration: Migration; parts: Part[] };
 
-/** As much text as is held at a time, and put back with one statement: about a thousand products. */
+/** Size of one part, in characters: held in memory and restored with one statement. About a thousand products. */
 const partBytes = 1024 * 1024;
 const rowsAtOnce = 200;
 
 const compress = promisify(gzip);
 
 /**
- * Sets aside all rows of all tables, as they stand at one moment, as compressed lines of JSON in a folder.
+ * Dumps all rows of all tables into a folder as compressed JSON lines, from one snapshot.
  *
- * They are read in one transaction. The reader of a copy may be slow, and the embedded database has one connection: so the
- * transaction ends as soon as everything is on the disk, and nobody waits for the reader.
+ * Runs in one transaction that ends once everything is on disk: the reader of a backup may be slow, and a long
+ * transaction blocks PostgreSQL's vacuum.
  */
-export async function spoolTables({ db }: Pick<Database, 'db'>, folder: string): Promise<SpooledTables> {
+export async function spoolTables(
+  { db, migrationsFolder }: Pick<Database, 'db' | 'migrationsFolder'>,
+  folder: string,
+): Promise<SpooledTables> {
   await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 });
   return db.transaction(
     async (tx) => {
@@ -39,7 +35,7 @@ export async function spoolTables({ db }: Pick<Database, 'db'>, folder: string):
       const spooled: SpooledTables = {
         tables: [],
         sequences: await listSequences(tx),
-        migration: await findMigration(tx),
+        migration: await findMigration(tx, migrationsFolder),
         parts: [],
       };
       for (const table of await listTables(tx)) {
@@ -74,7 +70,7 @@ async function spoolTable(tx: Db, { name, columns }: Table, folder: string) {
     size = 0;
   };
 
-  // Every value in the database's own writing: no number, moment or JSON goes through another language's idea of it.
+  // Casts every value to text in PostgreSQL, so that no number, timestamp or JSON is altered by JavaScript.
   const asText = columns.map((column) => sql`${sql.identifier(column.name)}::text as ${sql.identifier(column.name)}`);
   await tx.execute(
     sql`declare copied_rows no scroll cursor for select row_to_json(copied)::text as line

@@ -1,22 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { listMigrations, type Migration } from '#db/migrate.server.ts';
 import type { Sequence } from './manifest.server.ts';
 
-/** A table as the database's own catalogue describes it. */
+/** A table as described by the database's catalog. */
 export type Table = {
   /** with its schema: `public.products` */
   name: string;
-  /** all but the generated ones, which the database works out anew */
+  /** all but generated columns, which the database computes */
   columns: Column[];
 };
 
 type Column = { name: string; type: string };
 
 /**
- * What a copy leaves out: who is signed in at the moment, and how often somebody just tried what is limited. Neither is
- * worth moving, and a session in a file would open the shop to whoever finds the file. What triggers on products and orders
- * count and add up, they do anew for those that are put back.
+ * Tables that are not backed up. Sessions and rate limits are short-lived, and anyone who obtains a file with a session
+ * could use it. The other tables are filled by triggers on products and orders, which run again on restore.
  */
 export const leftOut = [
   'public.sessions',
@@ -28,15 +27,15 @@ export const leftOut = [
   'public.product_stock',
 ];
 
-/** Of the job queue's own tables only the jobs: the others are laid anew by the program that opens the database. */
+/** The only job queue table that is backed up; migrating the database creates the others. */
 export const jobTable = 'pgboss.job';
 
-/** Filled by triggers too, while other tables are: what is there already is no clash. */
+/** Triggers fill this table while others are restored, so existing rows are not a conflict. */
 export const learnedTable = 'public.search_words';
 
 /**
- * The tables to copy, each after those it refers to. Found in the catalogue, so that a table nobody thought of here is
- * copied all the same.
+ * Lists the tables to back up, each after those it references. Read from the catalog, so that new tables are included
+ * automatically.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await db.execute<{ table: string; name: string; type: string }>(sql`
@@ -57,9 +56,9 @@ export async function listTables(db: Db): Promise<Table[]> {
   const tables = new Map<string, Table>();
   for (const { table, name, type } of columns) {
     if (leftOut.includes(table)) continue;
-    const known = tables.get(table) ?? { name: table, columns: [] };
-    known.columns.push({ name, type });
-    tables.set(table, known);
+    const entry = tables.get(table) ?? { name: table, columns: [] };
+    entry.columns.push({ name, type });
+    tables.set(table, entry);
   }
   return inOrder(tables, references);
 }
@@ -74,13 +73,13 @@ function inOrder(tables: Map<string, Table>, references: { table: string; refers
     for (const reference of references) if (reference.table === name) visit(reference.refersTo, [...above, name]);
     ordered.set(name, table);
   };
-  // The learned words last: whatever teaches them comes first.
+  // Learned words come last, after the tables whose triggers add to them.
   for (const name of tables.keys()) if (name !== learnedTable) visit(name, []);
   visit(learnedTable, []);
   return [...ordered.values()];
 }
 
-/** Where the numbering of each kind of row has got to. */
+/** Lists all sequences with their current values. */
 export async function listSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await db.execute<{ name: string; value: number | string; isCalled: boolean }>(sql`
     select sequencename as name, coalesce(last_value, start_value) as value, last_value is not null as "isCalled"
@@ -88,7 +87,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
   return rows.map(({ name, value, isCalled }) => ({ name, value: Number(value), isCalled }));
 }
 
-/** Values in writing are then the same on every server, and every reading of them too. */
+/** Fixes the session's text formats, so that values are written and parsed the same on every server. */
 export async function writePlainly(tx: Db): Promise<void> {
   for (const setting of [
     sql`set local timezone = 'UTC'`,
@@ -100,27 +99,17 @@ export async function writePlainly(tx: Db): Promise<void> {
     await tx.execute(setting);
 }
 
-export type Migration = { name: string; when: number };
-
-/** All the migrations this program knows, the oldest first. */
-export async function listMigrations(folder = 'db/migrations'): Promise<Migration[]> {
-  const journal = JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
-  return journal.entries.map(({ tag, when }) => ({ name: tag, when }));
-}
-
-/** The last migration a database has had. */
-export async function findMigration(db: Db): Promise<Migration> {
+/** Returns the last migration that was applied to a database; its name is 'unknown' if the folder does not have it. */
+export async function findMigration(db: Db, migrationsFolder?: string): Promise<Migration> {
   const { rows } = await db.execute<{ when: number | string }>(
     sql`select created_at as "when" from drizzle.__drizzle_migrations order by created_at desc limit 1`,
   );
   const when = Number(rows[0]?.when);
-  const known = (await listMigrations()).find((migration) => migration.when === when);
-  return { name: known?.name ?? 'unknown', when };
+  const migrations = await listMigrations(migrationsFolder);
+  return { name: migrations.find((migration) => migration.when === when)?.name ?? 'unknown', when };
 }
 
-/** A name from the catalogue, as SQL takes it. */
+/** Quotes a catalog name for SQL. */
 export function quoted(name: string): string {
   return name
     .split('.')
@@ -128,7 +117,7 @@ export function quoted(name: string): string {
     .join('.');
 }
 
-/** The same as a part of a statement. */
+/** Quotes a catalog name as a Drizzle SQL fragment. */
 export function named(name: string): SQL {
   return sql.join(
     name.split('.').map((part) => sql.identifier(part)),

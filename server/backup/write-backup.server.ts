@@ -4,33 +4,33 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Pack, pack } from 'tar-stream';
 import type { Database } from '#db/database.server.ts';
-import type { Storage } from '../storage.server.ts';
+import type { Storage } from '#server/files/storage.server.ts';
 import { isKeptKey, keptFolders, largestPart } from './kept-files.server.ts';
 import { formatNumber, type Manifest, manifestPath, markOf, type Part } from './manifest.server.ts';
 import { spoolTables } from './spool-tables.server.ts';
 
-/** What a copy is made of. */
+/** The data that a backup is made from. */
 export type BackupSource = {
-  database: Pick<Database, 'db' | 'engine'>;
+  database: Pick<Database, 'db' | 'migrationsFolder'>;
   storage: Storage;
-  /** the one second steps of signing in are encrypted with; it does not go into the file */
+  /** second factors are encrypted with it; not included in the file */
   secret: string;
-  /** where rows are set aside while the file is written */
+  /** folder for temporary table dumps */
   dataFolder: string;
-  /** told of each file that does not go into the copy because no shop put it there */
+  /** called with the key of each foreign file, which is left out */
   onLeftOut?: (key: string) => void;
 };
 
 const spoolPrefix = 'copy-';
 
 /**
- * Writes the whole shop into one tar file, while it goes on selling: its tables as they stand at one moment, then its
- * pictures and proofs of transfers, then the manifest by which all of it is checked.
+ * Writes a backup of the running shop as one tar file: tables from one snapshot, then pictures and transfer proofs,
+ * then the manifest with checksums.
  *
- * What is held in memory is one part of a table or one picture at a time, as fast as the reader takes them.
+ * Memory holds one table part or one file at a time; writing waits for the reader.
  *
- * @returns the bytes of the file. They begin once the tables are set aside, and break off with an error when something
- * cannot be read: a file without its manifest is no copy.
+ * @returns a stream of the file. It starts after the tables are dumped, and fails if something cannot be read; a file
+ * without a manifest is not a valid backup.
  */
 export async function writeBackup(source: BackupSource, now = new Date()): Promise<Readable> {
   await dropLeftSpools(source.dataFolder);
@@ -50,13 +50,13 @@ export async function writeBackup(source: BackupSource, now = new Date()): Promi
 
 async function fill(
   file: Pack,
-  { database, storage, secret, onLeftOut }: BackupSource,
+  { storage, secret, onLeftOut }: BackupSource,
   folder: string,
   { tables, sequences, migration, parts }: Awaited<ReturnType<typeof spoolTables>>,
   now: Date,
 ): Promise<void> {
   let shownAt = 0;
-  /** Shows another copy that what is set aside for this one is not left over. */
+  /** Touches the dump folder, so that a concurrent backup does not delete it as abandoned. */
   const showAlive = async () => {
     const time = Date.now();
     if (time - shownAt < leftAfterMs / 10) return;
@@ -70,12 +70,12 @@ async function fill(
 
   const files: Part[] = [];
   const leftOut: string[] = [];
-  // What a file manager or a person left there would make the whole copy one that no shop takes back.
+  // A foreign file in the backup would make it fail verification.
   const leave = (key: string) => {
     leftOut.push(key);
     onLeftOut?.(key);
   };
-  // Listed after the tables were read: whatever they name was there before.
+  // Listed after the tables were read, so every file they reference has been stored by now.
   for (const kept of keptFolders) {
     for await (const key of storage.list(kept)) {
       if (!isKeptKey(key)) {
@@ -83,7 +83,7 @@ async function fill(
         continue;
       }
       const bytes = await storage.find(key);
-      // Removed in between, by whom it showed: then it is not for the copy either.
+      // Deleted since it was listed.
       if (!bytes) continue;
       if (bytes.byteLength > largestPart) {
         leave(key);
@@ -101,7 +101,6 @@ async function fill(
     version: await programVersion(),
     migration,
     createdAt: now.toISOString(),
-    engine: database.engine,
     secretMark: markOf(secret),
     tables,
     sequences,
@@ -119,16 +118,16 @@ function add(file: Pack, name: string, bytes: Uint8Array, mtime: Date): Promise<
   });
 }
 
-/** Nothing is written into one for so long unless its process was killed, or its reader has gone to sleep. */
+/** A dump folder untouched for this long is abandoned: its process was killed, or the reader stalled. */
 export const leftAfterMs = 10 * 60 * 1000;
 
-/** Removes the rows that were set aside by processes that were killed meanwhile. Other copies may be under way. */
+/** Deletes the dumps of killed processes. Other backups may be running. */
 export async function dropLeftSpools(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     if (!name.startsWith(spoolPrefix)) continue;
     const folder = path.join(dataFolder, name);
     const touched = await Promise.all([folder, path.join(folder, 'tables')].map((one) => stat(one).catch(() => null)));
-    const last = Math.max(...touched.map((found) => found?.mtimeMs ?? 0));
+    const last = Math.max(...touched.map((stats) => stats?.mtimeMs ?? 0));
     if (last > 0 && Date.now() - last > leftAfterMs) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { readPageAddress } from './page-address.ts';
 
 const id = '0b9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b5a';
@@ -46,12 +46,12 @@ test.each([
   `/productos/${id.toUpperCase()}`,
   '/terminos?version=2',
   'http://otra.example/',
-])('%s is no page that everybody shares', (url) => {
+])('%s is no shared page', (url) => {
   expect(readPageAddress(url)).toBeNull();
 });
 
-test('whatever a list is asked by its own links, it is a page that everybody shares', () => {
-  const asked = {
+test('every list address that its own links produce is a shared page', () => {
+  const filters = {
     ...everything,
     search: 'miel',
     categoryId: 'mieles',
@@ -59,6 +59,6 @@ test('whatever a list is asked by its own links, it is a page that everybody sha
     minPrice: 5_000,
     maxPrice: 50_000,
   };
-  const href = catalogHref({ ...asked, sort: 'price-asc', view: 'list', page: 3 });
+  const href = catalogHref({ ...filters, sort: 'price-asc', view: 'list', page: 3 });
   expect(readPageAddress(href)?.address).toBe(href);
 });

@@ -1,44 +1,48 @@
-import { catalogHref, parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
-import { legalPages } from '#shop/legal/legal-pages.ts';
+import { addresses } from '#app/addresses.ts';
+import { catalogHref, parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
 
-/** A page that is the same for everybody, by the one address that all its spellings lead to. */
+/** A page that is the same for everybody, by its canonical address. */
 export type PageAddress = {
-  /** path and question as the page is rendered and kept by: `/productos?categoria=mieles` */
+  /** path and query that the page is rendered and cached by: `/productos?categoria=mieles` */
   address: string;
-  /** its route, for the figures: `/productos/:productId` */
+  /** its route pattern, for metrics: `/productos/:productId` */
   route: string;
-  /** what it is made of beside the settings: a text shows nothing of the catalogue */
+  /** what it shows besides the settings; 'text' shows nothing from the catalog */
   shows: 'catalogue' | 'text';
 };
 
-const productPath = /^\/productos\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const textPaths = new Set(legalPages.map(({ path }) => path));
-/** All that `parseCatalogQuery` reads. */
-const listQuestions = new Set(['search', 'categoria', 'oferta', 'min', 'max', 'orden', 'pagina', 'vista']);
-/** Which of a page's routes the browser lacks, as the framework asks for their data. */
-const routesAsked = /^[a-z/,_-]{1,120}$/;
-/** What advertisements, mails and networks add to an address, to know it again. No page shows anything of it. */
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** The cacheable addresses, each with a pattern for its exact spelling. A test checks that path parameters are ids. */
+const cachedPages = [...addresses].flatMap(([route, { cache }]) =>
+  cache ? [{ route, shows: cache, spelling: new RegExp(`^${route.replace(/:\w+/g, uuid)}$`) }] : [],
+);
+/** The query parameters that `parseCatalogQuery` reads. */
+const listParameters = new Set(['search', 'categoria', 'oferta', 'min', 'max', 'orden', 'pagina', 'vista']);
+/** Valid `_routes` values: the framework's list of routes whose data the browser needs. */
+const routesPattern = /^[a-z/,_-]{1,120}$/;
+/** Tracking parameters that ads, mails and social networks append. No page shows them. */
 const campaign =
   /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|gad_[a-z]+|_gl|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|yclid|mc_[ce]id)$/;
 
 /**
- * Reads the address of a request as one of a page that everybody may share.
+ * Parses a request URL as the address of a shared page.
  *
- * @param url as it stands in the request: path and question
- * @returns null for every other page, and where the address asks something that this does not know
+ * @param url path and query, as in the request line
+ * @returns null for every other page, and for URLs with unknown query parameters
  */
 export function readPageAddress(url: string): PageAddress | null {
   const [path = '', ...rest] = url.split('?');
   const isData = path.endsWith('.data');
-  // The framework's name for the home page's data.
+  // The framework's data URL of the home page.
   const page = path === '/_.data' ? '/' : isData ? path.slice(0, -'.data'.length) : path;
-  const route = routeOf(page);
-  if (!route || (isData && path === '/.data')) return null;
+  const cached = cachedPages.find(({ spelling }) => spelling.test(page));
+  if (!cached || (isData && path === '/.data')) return null;
+  const { route, shows } = cached;
 
   const given = new URLSearchParams(rest.join('?'));
   for (const name of [...given.keys()]) if (campaign.test(name)) given.delete(name);
   const routes = isData ? given.get('_routes') : null;
-  if (routes !== null && !routesAsked.test(routes)) return null;
+  if (routes !== null && !routesPattern.test(routes)) return null;
   if (isData) given.delete('_routes');
   const question = route === '/productos' ? readListQuestion(given) : given.size === 0 ? '' : null;
   if (question === null) return null;
@@ -47,20 +51,15 @@ export function readPageAddress(url: string): PageAddress | null {
   return {
     address: parts.length > 0 ? `${path}?${parts.join('&')}` : path,
     route,
-    shows: textPaths.has(page) ? 'text' : 'catalogue',
+    shows,
   };
 }
 
-function routeOf(page: string): string | null {
-  if (page === '/' || page === '/productos' || textPaths.has(page)) return page;
-  return productPath.test(page) ? '/productos/:productId' : null;
-}
-
-/** The question of a list as its own links put it; null where it asks what a list does not answer. */
+/** Normalizes the query of a product list to the form used in the shop's links; null for unknown parameters. */
 function readListQuestion(given: URLSearchParams): string | null {
-  for (const name of given.keys()) if (!listQuestions.has(name)) return null;
+  for (const name of given.keys()) if (!listParameters.has(name)) return null;
   const query = parseCatalogQuery(given);
-  // The header marks where somebody is by the address itself: an older name of the offers is a page of its own.
+  // The header marks the current section by the URL itself, so former URLs of the offers page are not shared.
   if (query.onOffer !== (given.get('oferta') === 'true')) return null;
   return catalogHref(query).split('?')[1] ?? '';
 }

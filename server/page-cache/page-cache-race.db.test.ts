@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { announce } from '#db/announce.server.ts';
-import { type Database, openServer } from '#db/database.server.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createChangeFeed } from '../change-feed.server.ts';
-import { createLog } from '../log.server.ts';
-import { createMetrics } from '../metrics.server.ts';
-import { listenOn } from '../testing/listen.ts';
+import { createChangeFeed } from '#server/process/change-feed.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { createMetrics } from '#server/process/metrics.server.ts';
+import { listenOn } from '#server/testing/listen.ts';
 import { createPageCache, type PagePace } from './page-cache.server.ts';
 
 const shop = useTestDatabase();
@@ -16,11 +16,12 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** A process of the shop, with connections of its own. */
+/** A process of the shop with its own connections. */
 async function startProcess(pace: PagePace, directUrl?: string) {
-  const { driver } = shop.database;
-  if (driver.kind !== 'postgres') throw new Error('Several processes take a server');
-  const database: Database = await openServer(driver.directUrl, { poolSize: 2, ...(directUrl && { directUrl }) });
+  const database: Database = await openDatabase(shop.database.directUrl, {
+    poolSize: 2,
+    ...(directUrl && { directUrl }),
+  });
   const changes = createChangeFeed(database, silent);
   let renders = 0;
   const cache = createPageCache({
@@ -45,7 +46,7 @@ async function startProcess(pace: PagePace, directUrl?: string) {
   return { db: database.db, home: async () => (await ask('/')).text };
 }
 
-/** Until what the start itself brings about is over. */
+/** Waits until the start causes no more renders. */
 async function settled(home: () => Promise<string>): Promise<string> {
   let text = '';
   await vi.waitFor(async () => {
@@ -56,11 +57,11 @@ async function settled(home: () => Promise<string>): Promise<string> {
 }
 
 test.each([
-  // It would look by itself only after the test.
-  ['that hears announcements', { sureMs: 600_000, lookMs: 500_000 }, undefined],
-  ['that can hear nothing, and looks', { sureMs: 100, lookMs: 50 }, 'postgres://nobody@127.0.0.1:1/nowhere'],
-] as const)('a process %s sees what another one changed', async (_, pace, directUrl) => {
-  const whole = { patienceMs: 5_000, awayMs: 60_000, togetherMs: 0, changingMs: 0, joinMs: 500, ...pace };
+  // Its polls are due only after the test.
+  ['that receives notifications', { trustMs: 600_000, pollMs: 500_000 }, undefined],
+  ['that receives none, and polls', { trustMs: 100, pollMs: 50 }, 'postgres://nobody@127.0.0.1:1/nowhere'],
+] as const)('a process %s sees what another process changed', async (_, pace, directUrl) => {
+  const whole = { timeoutMs: 5_000, outageMs: 60_000, batchMs: 0, changingMs: 0, joinMs: 500, ...pace };
   const [one, other] = await Promise.all([startProcess(whole, directUrl), startProcess(whole, directUrl)]);
   const shown = await settled(other.home);
   await settled(one.home);

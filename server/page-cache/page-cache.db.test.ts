@@ -6,11 +6,11 @@ import { announce } from '#db/announce.server.ts';
 import type { Database, Db } from '#db/database.server.ts';
 import { type ChangeTopic, products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createChangeFeed } from '#server/process/change-feed.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { createMetrics } from '#server/process/metrics.server.ts';
+import { listenOn } from '#server/testing/listen.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
-import { createChangeFeed } from '../change-feed.server.ts';
-import { createLog } from '../log.server.ts';
-import { createMetrics } from '../metrics.server.ts';
-import { listenOn } from '../testing/listen.ts';
 import { createPageCache, type PageCacheOptions } from './page-cache.server.ts';
 
 const shop = useTestDatabase();
@@ -21,13 +21,13 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** Nothing is looked for by itself in the time a test takes, and nothing is taken for unchanged that was not. */
+/** No poll in the background while a test runs, and one before each answer. */
 const strict = {
-  sureMs: 0,
-  lookMs: 60_000,
-  patienceMs: 5_000,
-  awayMs: 60_000,
-  togetherMs: 0,
+  trustMs: 0,
+  pollMs: 60_000,
+  timeoutMs: 5_000,
+  outageMs: 60_000,
+  batchMs: 0,
   changingMs: 0,
   joinMs: 500,
 };
@@ -37,7 +37,7 @@ type Rendering = (request: Request, notes: PageNotes) => Response | Promise<Resp
 const aPage = (text: string, init?: ResponseInit) =>
   new Response(text, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init?.headers } });
 
-/** A cache on a port over the test's database; what is passed on is answered with 'passed on'. */
+/** Serves a page cache over the test's database on a port; requests that it passes on get the response 'passed on'. */
 async function serve(
   render: Rendering,
   options: Partial<PageCacheOptions> & { database?: Pick<Database, 'db'> & Database } = {},
@@ -70,25 +70,25 @@ async function serve(
 
 const change = (topic: ChangeTopic, ids: string[] = []) => shop.db.transaction((tx) => announce(tx, topic, ids));
 
-/** Until it first looked, a cache cannot say whether what was begun before is out of date: a page asked for twice waits for it. */
-async function knowsItsPlace(ask: (path: string) => Promise<unknown>) {
+/** Requests a page twice, which waits for the first poll: a page rendered before it counts as out of date. */
+async function firstPoll(ask: (path: string) => Promise<unknown>) {
   await ask('/productos');
   await ask('/productos');
 }
 
-/** A page that shows one product, as it stands in the database. */
+/** A page that shows one product as it is in the database. */
 async function showPrice(db: Db, id: string, notes: PageNotes) {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   notes.shows([{ id }]);
   return aPage(`price ${row?.price}, stock ${row?.stock}`);
 }
 
-/** The test's database, which can be away. */
+/** The test's database, with a switch to take it away. */
 function switchable() {
   let isOff = false;
   const db = new Proxy(shop.db, {
     get(target, name) {
-      if (isOff) throw new Error('the database is away');
+      if (isOff) throw new Error('database outage');
       return Reflect.get(target, name);
     },
   });
@@ -100,7 +100,7 @@ function switchable() {
   };
 }
 
-test('however many ask at once, a page is rendered once', async () => {
+test('concurrent requests for a page share one render', async () => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -110,22 +110,22 @@ test('however many ask at once, a page is rendered once', async () => {
       if (new URL(url).pathname === '/') await held;
       return aPage('the page');
     },
-    // However long twenty connections take on a busy machine.
+    // Twenty connections may take long on a busy machine.
     { pace: { ...strict, joinMs: 60_000 } },
   );
 
-  await knowsItsPlace(ask);
+  await firstPoll(ask);
 
-  const asked = Array.from({ length: 20 }, (_, at) => ask(at % 2 ? '/' : `/?utm_source=${at}`));
+  const responses = Array.from({ length: 20 }, (_, at) => ask(at % 2 ? '/' : `/?utm_source=${at}`));
   await vi.waitFor(() => expect(rendered).toContain('/'));
   go();
 
-  for (const { status, text } of await Promise.all(asked)) expect([status, text]).toEqual([200, 'the page']);
+  for (const { status, text } of await Promise.all(responses)) expect([status, text]).toEqual([200, 'the page']);
   await ask('/');
   expect(rendered.filter((path) => path === '/')).toHaveLength(1);
 });
 
-test('a change is seen by the next request, by whatever process it was made', async () => {
+test('the next request sees a change made by any process', async () => {
   const honey = await insertProduct(shop.db, { price: 10_000, stock: 5 });
   const { ask } = await serve((_, notes) => showPrice(shop.db, honey.id, notes));
   expect((await ask('/')).text).toBe('price 10000, stock 5');
@@ -143,7 +143,7 @@ test('a change is seen by the next request, by whatever process it was made', as
   expect((await ask('/')).text).toBe('price 12000, stock 4');
 });
 
-test('a change makes anew only the pages that may show it', async () => {
+test('a change renders again only the pages that may show it', async () => {
   const one = '0b9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b51';
   const other = '0b9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b52';
   const { ask, rendered } = await serve((request, notes) => {
@@ -160,14 +160,14 @@ test('a change makes anew only the pages that may show it', async () => {
   };
   await vi.waitFor(async () => expect(await renderedAfter('orders', [one])).toEqual([]));
 
-  // Who does not say what it shows may show anything.
+  // A page that does not name its products may show any.
   expect(await renderedAfter('stock', [one])).toEqual(['/', `/productos/${one}`]);
   expect(await renderedAfter('orders', [one])).toEqual([]);
   expect(await renderedAfter('products', [other])).toEqual(['/', `/productos/${one}`, `/productos/${other}`]);
   expect(await renderedAfter('settings', [])).toEqual(pages);
 });
 
-test('a page that keeps changing is not made anew for each change, and ends as it is', async () => {
+test('a page that changes often is not rendered for each change, and ends up to date', async () => {
   const honey = await insertProduct(shop.db, { stock: 20 });
   const { ask, rendered } = await serve((_, notes) => showPrice(shop.db, honey.id, notes), {
     pace: { ...strict, changingMs: 60_000 },
@@ -183,7 +183,7 @@ test('a page that keeps changing is not made anew for each change, and ends as i
   await vi.waitFor(async () => expect((await ask('/')).text).toMatch(/stock 0$/), { timeout: 5_000 });
 });
 
-test('of a page that keeps changing only the stock may lag: who saves anything else sees it', async () => {
+test('only the stock may lag on a page that changes often; staff see anything else they save', async () => {
   const honey = await insertProduct(shop.db, { stock: 20 });
   const { ask, cache } = await serve((_, notes) => showPrice(shop.db, honey.id, notes), {
     pace: { ...strict, changingMs: 60_000 },
@@ -198,7 +198,7 @@ test('of a page that keeps changing only the stock may lag: who saves anything e
   }
 });
 
-test('a page that was read before a change is not kept as if it came after', async () => {
+test('a page rendered before a change is not kept as if it were rendered after it', async () => {
   const honey = await insertProduct(shop.db, { price: 10_000 });
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ test('a page that was read before a change is not kept as if it came after', asy
   expect((await ask('/')).text).toBe('price 10000, stock 3');
 });
 
-test('of whoever asks nothing reaches the page, and what is for one person is given to nobody else', async () => {
+test('the page contains nothing of its request, and a personal response is not shared', async () => {
   const seen: [string, string][] = [];
   const { ask } = await serve((request) => {
     seen.push(...request.headers);
@@ -241,7 +241,7 @@ test('of whoever asks nothing reaches the page, and what is for one person is gi
   expect((await ask('/', personal, 'POST')).text).toBe('passed on');
 });
 
-test('a page that lacks something, or could not be shown, is shown to who asked and kept for nobody', async () => {
+test('an incomplete or failed page is sent to its request and not kept', async () => {
   const { ask, rendered } = await serve((request, notes) => {
     if (request.url.endsWith('/terminos')) return aPage('not there', { status: 404 });
     if (request.url.endsWith('/envios')) return aPage('no', { headers: { 'cache-control': 'private, no-store' } });
@@ -261,11 +261,11 @@ test('a page that lacks something, or could not be shown, is shown to who asked 
   }
 });
 
-test('while the database does not answer the kept pages go on being served, and what changed is seen once it does', async () => {
+test('kept pages are served during a database outage, and changes are seen after it', async () => {
   const { db, turn } = switchable();
   const { ask, rendered, metrics } = await serve(() => aPage(`page ${rendered.length}`), {
     db,
-    pace: { ...strict, lookMs: 0 },
+    pace: { ...strict, pollMs: 0 },
   });
   await vi.waitFor(async () => {
     rendered.length = 0;
@@ -279,12 +279,12 @@ test('while the database does not answer the kept pages go on being served, and 
   for (let time = 0; time < 5; time += 1) expect((await ask('/')).text).toBe(text);
   expect(await metrics.registry.metrics()).toMatch(/page_cache_answers_total\{outcome="away"\} 5$/m);
 
-  // However long nobody asked: the first who does is shown no page from before the outage.
+  // The first request after the outage gets no page from before it.
   turn('on');
   expect((await ask('/')).text).toBe('page 1');
 });
 
-test('a database that went away a moment ago costs nobody a page that was kept', async () => {
+test('a kept page is served when the database fails while it is rendered again', async () => {
   const honey = await insertProduct(shop.db, { price: 10_000, stock: 5 });
   let isGone = false;
   const { ask, rendered } = await serve((_, notes) => {
@@ -300,18 +300,18 @@ test('a database that went away a moment ago costs nobody a page that was kept',
   const { status, text } = await ask('/productos');
   expect([status, text]).toEqual([200, kept.text]);
   expect(rendered.length).toBeGreaterThan(1);
-  // Whoever saved something else than stock is not shown how it was before.
+  // A page on which anything but stock changed is not served as it was.
   await change('products', [honey.id]);
   expect((await ask('/productos')).status).toBe(503);
-  // What was never kept says how it is.
+  // A page that was never kept shows its error.
   expect((await ask('/productos?categoria=jarabes')).status).toBe(503);
 });
 
-test('a database that is away for too long is told by the pages themselves', async () => {
+test('after a long outage pages are rendered and show their errors', async () => {
   const { db, turn } = switchable();
   const { ask, rendered } = await serve(() => aPage(`page ${rendered.length}`), {
     db,
-    pace: { ...strict, lookMs: 0, awayMs: 0 },
+    pace: { ...strict, pollMs: 0, outageMs: 0 },
   });
   await ask('/');
   turn('off');
@@ -320,12 +320,12 @@ test('a database that is away for too long is told by the pages themselves', asy
   expect(rendered).toHaveLength(before + 1);
 });
 
-test('a page goes out packed as its browser likes it, and who has it already is told so', async () => {
+test('a page is compressed as the browser prefers, and answered with 304 if unchanged', async () => {
   const text = `<p>${'miel de abejas '.repeat(400)}</p>`;
   const { ask, rendered } = await serve(() => aPage(text, { headers: { 'x-frame-options': 'DENY' } }));
 
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-  const wished = [
+  const preferences = [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
@@ -334,7 +334,7 @@ test('a page goes out packed as its browser likes it, and who has it already is 
     ['deflate', 'identity'],
   ] as const;
   const tags = new Set<string>();
-  for (const [accepted, encoding] of wished) {
+  for (const [accepted, encoding] of preferences) {
     const { headers, body } = await ask('/', { 'accept-encoding': accepted });
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
     expect(unpack[encoding](body).toString()).toBe(text);
@@ -361,23 +361,23 @@ test('a page goes out packed as its browser likes it, and who has it already is 
   expect(rendered.length).toBeLessThanOrEqual(2);
 });
 
-test('the kept pages take no more memory than they are given', async () => {
+test('the kept pages stay within the memory limit', async () => {
   const maxBytes = 400_000;
   const { ask, metrics } = await serve(() => aPage('miel '.repeat(4_000)), { maxBytes });
   for (let page = 1; page <= 30; page += 1) await ask(`/productos?pagina=${page}`, { 'accept-encoding': 'gzip' });
 
-  const figures = await metrics.registry.metrics();
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(figures)?.[1]);
-  expect(figure('page_cache_bytes')).toBeGreaterThan(maxBytes / 2);
-  expect(figure('page_cache_bytes')).toBeLessThanOrEqual(maxBytes);
-  expect(figure('page_cache_pages')).toBeLessThan(30);
+  const text = await metrics.registry.metrics();
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
+  expect(metric('page_cache_bytes')).toBeGreaterThan(maxBytes / 2);
+  expect(metric('page_cache_bytes')).toBeLessThanOrEqual(maxBytes);
+  expect(metric('page_cache_pages')).toBeLessThan(30);
 });
 
-test('what pages are made of is read once for each change of it, and not given while the database is away', async () => {
+test('settings and categories are read once per change of them, and fail during an outage', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'Tienda de mieles' });
   const { db, turn } = switchable();
-  const { cache } = await serve(() => aPage('page'), { db, pace: { ...strict, lookMs: 0 } });
-  const { settings, categories } = cache.atHand;
+  const { cache } = await serve(() => aPage('page'), { db, pace: { ...strict, pollMs: 0 } });
+  const { settings, categories } = cache.memoized;
   const before = { settings: await settings(), categories: await categories() };
   expect([await settings(), await categories()]).toEqual([before.settings, before.categories]);
   expect(await settings()).toBe(before.settings);
@@ -389,19 +389,19 @@ test('what pages are made of is read once for each change of it, and not given w
   expect(await settings()).not.toBe(before.settings);
 
   turn('off');
-  await expect(settings()).rejects.toThrow('the database is away');
+  await expect(settings()).rejects.toThrow('database outage');
   turn('on');
   expect((await settings()).siteName).toBe(before.settings.siteName);
 });
 
-test('the products that many pages show are read once for each change of any product', async () => {
+test('the products that many pages show are read once per change of any product', async () => {
   await insertCategory(shop.db);
   const [first, second] = await Promise.all(
     ['Miel', 'Polen'].map((name) => insertProduct(shop.db, { name, categoryId: 'jarabes', featured: true, stock: 3 })),
   );
   if (!first || !second) throw new Error('No products');
-  const { cache } = await serve(() => aPage('page'), { pace: { ...strict, lookMs: 0 } });
-  const { featured, related } = cache.atHand;
+  const { cache } = await serve(() => aPage('page'), { pace: { ...strict, pollMs: 0 } });
+  const { featured, related } = cache.memoized;
   const shown = async () => ({
     featured: (await featured()).map(({ name, stock }) => `${name} ${stock}`).toSorted(),
     besideMiel: (await related(first)).map(({ name, stock }) => `${name} ${stock}`),
@@ -411,7 +411,7 @@ test('the products that many pages show are read once for each change of any pro
   expect(await shown()).toEqual(before);
   expect(await related({ id: first.id, categoryId: null })).toEqual([]);
 
-  // Nothing was told of it: that they are not read again is what is seen.
+  // A change that is not announced is not seen, which shows that they are not read again.
   await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, second.id));
   expect(await shown()).toEqual(before);
   await change('stock', [second.id]);
@@ -422,19 +422,19 @@ test('the products that many pages show are read once for each change of any pro
   expect(await shown()).toEqual({ featured: ['Miel 3'], besideMiel: [], besidePolen: ['Miel 3'] });
 });
 
-test('while stock moves, the products that many pages show are read each time', async () => {
+test('while stock changes, the products that many pages show are read each time', async () => {
   await insertCategory(shop.db);
   const honey = await insertProduct(shop.db, { categoryId: 'jarabes', featured: true, stock: 3 });
-  const { cache } = await serve(() => aPage('page'), { pace: { ...strict, lookMs: 0, changingMs: 60_000 } });
+  const { cache } = await serve(() => aPage('page'), { pace: { ...strict, pollMs: 0, changingMs: 60_000 } });
   const stocks = async () => {
-    const [featured] = await cache.atHand.featured();
-    const [related] = await cache.atHand.related({ id: crypto.randomUUID(), categoryId: 'jarabes' });
+    const [featured] = await cache.memoized.featured();
+    const [related] = await cache.memoized.related({ id: crypto.randomUUID(), categoryId: 'jarabes' });
     return [featured?.stock, related?.stock];
   };
   expect(await stocks()).toEqual([3, 3]);
   await change('stock', [crypto.randomUUID()]);
-  // It has to be told before it is known that stock moves.
-  await cache.atHand.settings();
+  // Polls, so that the change of stock is known.
+  await cache.memoized.settings();
 
   await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, honey.id));
   expect(await stocks()).toEqual([2, 2]);

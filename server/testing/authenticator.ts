@@ -1,13 +1,13 @@
-/** An authenticator app, for tests: the codes of RFC 6238 as phones make them, written apart from what checks them. */
+/** Simulates an authenticator app (TOTP, RFC 6238) in tests, independently of the code that verifies it. */
 import { createHmac } from 'node:crypto';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The six digits an app shows.
+ * Returns the six-digit code that an app shows.
  *
- * @param secret as people type it into an app, in base 32
- * @param halfMinutes how many half minutes from now: the shop takes the code before and the one after as well
+ * @param secret in base32, as typed into an app
+ * @param halfMinutes offset in 30-second steps from now; the shop also accepts the previous and the next code
  */
 export function appCode(secret: string, halfMinutes = 0): string {
   const bits = [...secret].map((sign) => base32.indexOf(sign).toString(2).padStart(5, '0')).join('');

@@ -1,10 +1,11 @@
-/** A browser of somebody who signs in, for tests: it keeps the cookies it is given and sends them back. */
-import type { Auth, Credentials } from '../auth.server.ts';
+/** Simulates a browser in tests: stores the cookies it receives and sends them back. */
+import type { Auth } from '#server/accounts/auth.server.ts';
+import type { Credentials } from '#server/accounts/sign-in.server.ts';
 
 export type Browser = {
-  /** a request with the cookies of this moment */
+  /** a request with the current cookies */
   request(): Request;
-  /** Takes the cookies of an answer, as a browser does. */
+  /** Stores the cookies of a response. */
   keep(headers: Headers): void;
 };
 
@@ -25,7 +26,7 @@ export function openBrowser(name = 'Firefox'): Browser {
   };
 }
 
-/** Signs somebody in, whose password is all it takes. */
+/** Signs in a user without a second factor. */
 export async function signIn(auth: Auth, credentials: Credentials, browser = openBrowser()): Promise<Browser> {
   const result = await auth.signIn(credentials, browser.request());
   if (!result.ok) throw new Error(`The sign-in was refused: ${result.reason}`);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A message as it arrived: whom it is for, and its source with the words of its texts as people read them. */
+/** A received message: its recipient, and its source with quoted-printable text decoded. */
 export type ReceivedMail = { to: string; source: string };
 
-/** A mail server for tests: speaks just enough SMTP to take every message, and sends none on. */
+/** Starts an SMTP server for tests that accepts every message and delivers none. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const server = createServer((socket) => takeMessages(socket, (mail) => received.push(mail)));
@@ -23,34 +23,34 @@ export async function startMailServer() {
 const endOfMessage = '\r\n.\r\n';
 
 function takeMessages(socket: Socket, keep: (mail: ReceivedMail) => void) {
-  let said = '';
+  let pendingText = '';
   let to = '';
   let inMessage = false;
   socket.write('220 test\r\n');
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
-    said += String(chunk);
+    pendingText += String(chunk);
     if (inMessage) {
-      if (!said.endsWith(endOfMessage)) return;
-      keep({ to, source: readable(said) });
+      if (!pendingText.endsWith(endOfMessage)) return;
+      keep({ to, source: readable(pendingText) });
       inMessage = false;
       socket.write('250 kept\r\n');
-    } else if (!said.endsWith('\r\n')) return;
-    else if (said.startsWith('DATA')) {
+    } else if (!pendingText.endsWith('\r\n')) return;
+    else if (pendingText.startsWith('DATA')) {
       inMessage = true;
       socket.write('354 go on\r\n');
-    } else if (said.startsWith('QUIT')) socket.end('221 bye\r\n');
+    } else if (pendingText.startsWith('QUIT')) socket.end('221 bye\r\n');
     else {
-      to = /^RCPT TO:<(.*)>/.exec(said)?.[1] ?? to;
+      to = /^RCPT TO:<(.*)>/.exec(pendingText)?.[1] ?? to;
       socket.write('250 ok\r\n');
     }
-    said = '';
+    pendingText = '';
   });
 }
 
-/** Undoes 'quoted-printable', in which texts with accents travel: lines that go on, and letters as '=C3=A9'. */
+/** Decodes quoted-printable: soft line breaks, and characters such as '=C3=A9'. */
 function readable(source: string): string {
   return source
     .replace(/=\r\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (letters) => Buffer.from(letters.replaceAll('=', ''), 'hex').toString());
+    .replace(/(?:=[0-9A-F]{2})+/g, (escapes) => Buffer.from(escapes.replaceAll('=', ''), 'hex').toString());
 }

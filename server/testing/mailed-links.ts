@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import type { AccountMailJob } from '#db/jobs.server.ts';
-import { sendAccountMail } from '../account-mail.server.ts';
-import type { Mail } from '../mail.server.ts';
+import type { AccountMailJob } from '#db/job-queues.server.ts';
+import { sendAccountMail } from '#server/mail/account-mail.server.ts';
+import type { Mail } from '#server/mail/mail.server.ts';
 
-/** Sends the mails about accounts that are asked for, in that order, as the worker does, and forgets that they were. */
+/** Sends the queued account mails in order, as the worker does, and deletes their jobs. */
 export async function sendAccountMails(db: Db): Promise<Mail[]> {
   const { rows } = await db.execute<{ data: AccountMailJob }>(sql`
     with taken as (delete from pgboss.job where name = 'account-mail' returning data, created_on, id)
@@ -17,7 +17,7 @@ export async function sendAccountMails(db: Db): Promise<Mail[]> {
   return sent;
 }
 
-/** What opens the link of a mail: the last part of /restablecer/{token} or /confirmar/{token}. */
+/** Extracts the token from a mail's link: the last part of /restablecer/{token} or /confirmar/{token}. */
 export function tokenIn(mail: Mail | undefined): string {
   const [, token] = /\/(?:restablecer|confirmar)\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (!token) throw new Error('The mail has no link');

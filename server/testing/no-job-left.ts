@@ -1,8 +1,8 @@
-import type { JobHandlers } from '../jobs.server.ts';
+import type { JobHandlers } from '#server/process/jobs.server.ts';
 
 const notThis = () => Promise.reject(new Error('No such job was left'));
 
-/** Handlers for a database in which no job waits: what comes by the clock does nothing, all else is a fault of the test. */
+/** Job handlers for a database without queued jobs: scheduled jobs do nothing, any other job fails. */
 export const noJobLeft: JobHandlers = {
   'order-mail': notThis,
   'service-requested-mail': notThis,

@@ -9,13 +9,13 @@ import * as entry from '#app/entry.server.tsx';
 import * as root from '#app/root.tsx';
 import routes from '#app/routes.ts';
 
-/** One route of `app/routes.ts`, as a request meets it. */
+/** One route of `app/routes.ts`, with its full address and module. */
 export type PageRoute = {
   id: string;
   parentId: string;
-  /** its module, from `app/` */
+  /** path of its module, relative to `app/` */
   file: string;
-  /** the whole path it answers at: `/perfil/orders` */
+  /** its full path: `/perfil/orders` */
   address: string;
   module: RouteModule;
 };
@@ -27,14 +27,14 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route
   : never;
 
 /**
- * The routes of the shop with their modules, root included, without building anything.
+ * Loads the routes of the shop with their modules, root included, from source without a build.
  *
- * Asked for once per test file: reading all the screens takes a few seconds.
+ * Call once per test file: importing all screens takes a few seconds.
  *
- * @param only the files to read, from `app/`, the layouts around them always; left out, all of them
+ * @param only the module files to load, relative to `app/`; their layouts are always loaded. Default: all
  */
 export async function readPages(only?: string[]): Promise<{ pages: PageRoute[]; build: ServerBuild }> {
-  const found: (PageRoute & { entry: RouteConfigEntry })[] = [];
+  const routeEntries: (PageRoute & { entry: RouteConfigEntry })[] = [];
   const collect = async (entries: RouteConfigEntry[], parentId: string, above: string) => {
     for (const entry of entries) {
       const { file, path: own, children } = entry;
@@ -42,7 +42,7 @@ export async function readPages(only?: string[]): Promise<{ pages: PageRoute[]; 
       const id = entry.id ?? file.replace(/\.tsx?$/, '');
       const address = own ? `${above}/${own}` : above;
       const source = await import(/* @vite-ignore */ path.join(import.meta.dirname, '../../app', file));
-      found.push({ id, parentId, file, address: address || '/', module: asBuilt(source), entry });
+      routeEntries.push({ id, parentId, file, address: address || '/', module: asBuilt(source), entry });
       await collect(children ?? [], id, address);
     }
   };
@@ -50,12 +50,12 @@ export async function readPages(only?: string[]): Promise<{ pages: PageRoute[]; 
 
   const pages = [
     { id: 'root', parentId: '', file: 'root.tsx', address: '/', module: asBuilt(root) },
-    ...found.map(({ entry: _, ...page }) => page),
+    ...routeEntries.map(({ entry: _, ...page }) => page),
   ];
-  return { pages, build: buildOf(found) };
+  return { pages, build: buildOf(routeEntries) };
 }
 
-/** What the framework's plugin does to a route module on the way. */
+/** Wraps a route module as the React Router build plugin does. */
 function asBuilt(source: object): RouteModule {
   const { default: Page, ErrorBoundary, ...rest } = source as Record<string, never>;
   return {
@@ -65,10 +65,10 @@ function asBuilt(source: object): RouteModule {
   } as unknown as RouteModule;
 }
 
-function buildOf(found: (PageRoute & { entry: RouteConfigEntry })[]): ServerBuild {
+function buildOf(routeEntries: (PageRoute & { entry: RouteConfigEntry })[]): ServerBuild {
   const all = [
     { id: 'root', path: '', module: asBuilt(root) },
-    ...found.map(({ id, parentId, module, entry }) => {
+    ...routeEntries.map(({ id, parentId, module, entry }) => {
       const { path, index, caseSensitive } = entry;
       return { id, parentId, path, index, caseSensitive, module };
     }),

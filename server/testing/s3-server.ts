@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The only account that the package knows. */
+/** The only account of the s3rver package: access key and secret are the same. */
 const key = 'S3RVER';
 
 /**
- * Starts an S3-compatible store that somebody else wrote, with one bucket in a temporary folder. It speaks Amazon's
- * protocol and refuses what is not signed with the key, as far as the shop uses either.
+ * Starts a third-party S3-compatible server (s3rver) with one bucket in a temporary folder. It verifies request
+ * signatures.
  */
 export async function startS3Server() {
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-s3-'));

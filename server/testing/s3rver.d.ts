@@ -1,4 +1,4 @@
-/** As much of the package, which brings no types, as the tests use. */
+/** Type declarations for the untyped package, as far as the tests use it. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -5,28 +5,29 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database, Db } from '#db/database.server.ts';
 import { sessions } from '#db/schema.ts';
-import { createAuth } from '../auth.server.ts';
-import { createChangeFeed } from '../change-feed.server.ts';
-import { createFetchPicture } from '../fetch-picture.server.ts';
-import { createHttp, type Shop } from '../http.server.ts';
-import { createLimits } from '../limits.server.ts';
-import { createLog } from '../log.server.ts';
-import { createMetrics } from '../metrics.server.ts';
-import { createPictures } from '../pictures.server.ts';
-import { createProofs } from '../proofs.server.ts';
-import type { Storage } from '../storage.server.ts';
+import { createAuth } from '#server/accounts/auth.server.ts';
+import { createFetchPicture } from '#server/files/fetch-picture.server.ts';
+import { createPictures } from '#server/files/pictures.server.ts';
+import { createProofs } from '#server/files/proofs.server.ts';
+import type { Storage } from '#server/files/storage.server.ts';
+import { createHttp } from '#server/http/http.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import type { Shop } from '#server/http/shop.ts';
+import { createChangeFeed } from '#server/process/change-feed.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { createMetrics } from '#server/process/metrics.server.ts';
 
 const origin = 'http://tienda.example';
 export const testSecret = 'a secret that only tests know';
 
-export type Asked = {
+export type RequestOptions = {
   cookie?: string | undefined;
   form?: Record<string, string> | undefined;
-  /** left out, a form is posted and all else is got */
+  /** default: POST with a form, GET without */
   method?: string;
 };
 
-/** The whole server in front of a test's database, without a port: what a browser would meet, limits and all. */
+/** Creates the whole HTTP server over a test database, limits included, without a port. */
 export function serveShop(
   database: Database,
   build: ServerBuild,
@@ -41,7 +42,7 @@ export function serveShop(
     auth,
     limits,
     pictures: createPictures(storage),
-    // Nothing of a test goes out into the world.
+    // Tests make no outgoing connections.
     fetchPicture: createFetchPicture({ mayConnect: () => false }),
     proofs: createProofs(storage),
     paymentProvider: null,
@@ -55,17 +56,17 @@ export function serveShop(
     metricsToken: undefined,
   };
   const http = createHttp(shop, build);
-  let asked = 0;
+  let requestCount = 0;
   return {
     shop,
     http,
     auth,
     limits,
     storage,
-    /** Asks for an address, or sends a form of ours to it, each time from another network address: no limit is met. */
-    ask(path: string, { cookie, form, method = form ? 'POST' : 'GET' }: Asked = {}): Promise<Response> {
-      asked += 1;
-      const from = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
+    /** Sends a request or a form, each time from a different IP address, so that no rate limit applies. */
+    ask(path: string, { cookie, form, method = form ? 'POST' : 'GET' }: RequestOptions = {}): Promise<Response> {
+      requestCount += 1;
+      const from = `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
       const headers = { Origin: origin, 'User-Agent': 'Firefox', ...(cookie && { Cookie: cookie }) };
       const sent = { method, headers, ...(form && { body: new URLSearchParams(form) }) };
       return Promise.resolve(http.request(origin + path, sent, { incoming: { socket: { remoteAddress: from } } }));
@@ -73,7 +74,7 @@ export function serveShop(
   };
 }
 
-/** Opens a session as signing in does, without the work of a password, and gives its cookie. */
+/** Inserts a session and returns its signed cookie, without hashing a password. */
 export async function openSession(
   db: Db,
   userId: string,

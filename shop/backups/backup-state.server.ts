@@ -5,24 +5,24 @@ import type { BackupFailure, BackupState } from './backup-trouble.ts';
 
 const key = 'nightly-backup';
 
-/** How the copies of the night went; null where none was ever tried. */
+/** Finds the state of the nightly backups; null if none is recorded. */
 export async function findBackupState(db: Db): Promise<BackupState | null> {
   const [row] = await db.select({ value: shopState.value }).from(shopState).where(eq(shopState.key, key));
   return (row?.value as BackupState | undefined) ?? null;
 }
 
-/** Notes that the shop was copied, which ends whatever was said of a failure. */
+/** Records a successful backup, which clears any earlier failure. */
 export async function noteBackup(db: Db, copy: { at: Date; bytes: number }): Promise<void> {
   await keep(db, { succeededAt: copy.at.toISOString(), bytes: copy.bytes, failedAt: null, failure: null });
 }
 
-/** Notes that the shop could not be copied, and when it last could. */
+/** Records a failed backup and keeps the time and size of the last successful one. */
 export async function noteFailedBackup(db: Db, { at, failure }: { at: Date; failure: BackupFailure }): Promise<void> {
   const before = await findBackupState(db);
   await keep(db, { succeededAt: null, bytes: null, ...before, failedAt: at.toISOString(), failure });
 }
 
-/** Forgets how the copies of the night went, where none are made any more. */
+/** Deletes the state of the nightly backups, for a shop that no longer makes any. */
 export async function forgetBackups(db: Db): Promise<void> {
   await db.delete(shopState).where(eq(shopState.key, key));
 }

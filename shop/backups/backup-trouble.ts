@@ -1,7 +1,7 @@
-/** Why the shop could not be copied, as far as somebody can do something about it. */
+/** Why a backup failed, as far as staff can act on it. */
 export type BackupFailure = 'no-space' | 'no-folder' | 'fault';
 
-/** How the copies of the night went; moments as ISO text. */
+/** The state of the nightly backups; timestamps as ISO text. */
 export type BackupState = {
   succeededAt: string | null;
   bytes: number | null;
@@ -11,20 +11,20 @@ export type BackupState = {
 
 export type BackupTrouble = {
   kind: BackupFailure | 'late';
-  /** when the last good copy was made; null where there is none */
+  /** when the last good backup was made; null if there is none */
   lastGoodAt: Date | null;
 };
 
 const hourMs = 60 * 60 * 1000;
-/** A night's copy is made a day after the last, give or take what it takes to make. */
+/** A nightly backup is made a day after the last one, plus or minus the time it takes. */
 const lateAfterMs = 26 * hourMs;
-/** Where nothing was tried for so long, somebody has turned the copies of the night off. */
+/** After this long without an attempt, nightly backups count as turned off. */
 const turnedOffAfterMs = 14 * 24 * hourMs;
 
 /**
- * What staff should know about last night's copy.
+ * Decides which problem of the nightly backups staff should know about: a failure, or a backup that is overdue.
  *
- * @returns null where there is a good one, and where the shop makes none by itself
+ * @returns null if the last backup is recent and good, or if the shop makes no nightly backups
  */
 export function backupTrouble(state: BackupState | null, now: Date): BackupTrouble | null {
   if (!state) return null;

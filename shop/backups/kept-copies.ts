@@ -1,28 +1,28 @@
-import { formatIsoDay } from '../dates.ts';
+import { formatIsoDay } from '#shop/dates.ts';
 import { backupFileName } from './backup-file-name.ts';
 
-/** For how many days, and after those for how many weeks, one copy of the night is kept. */
+/** The number of nightly backups to keep: one for each of the latest days, and one for each of the latest weeks. */
 export type KeepCopies = { days: number; weeks: number };
 
 const prefix = 'noche-';
 const pattern = /^noche-origen-natural-(\d{4})(\d{2})(\d{2})-\d{4}\.tar$/;
 
-/** What a copy of the night is called, which no copy that somebody makes by hand is: 'noche-origen-natural-20261122-0315.tar'. */
+/** Names a nightly backup: 'noche-origen-natural-20261122-0315.tar'. Backups made by hand have other names. */
 export function nightlyFileName(now: Date): string {
   return `${prefix}${backupFileName(now)}`;
 }
 
-/** Whether a file is one that a copy of the night was being written to. */
+/** Whether a file is an unfinished nightly backup. */
 export function isUnfinishedCopy(name: string): boolean {
   return name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length));
 }
 
 /**
- * Which copies of the night are not kept any longer: of each of the newest days and weeks that have one, the newest is.
+ * Lists the nightly backups to delete: all but the newest of each of the latest days and weeks that have one.
  *
- * Counted by the copies there are, not by the calendar: a shop that was off for a month still has its last ones.
+ * Counted by existing backups, not by the calendar: a shop that was off for a month keeps its last ones.
  *
- * @param names of all files in the folder; those that are no copy of the night are never among the answer
+ * @param names of all files in the folder; files that are not nightly backups are never in the result
  */
 export function copiesToRemove(names: readonly string[], { days, weeks }: KeepCopies): string[] {
   const copies = names
@@ -51,7 +51,7 @@ function dayOf(name: string): string {
 
 function mondayOf(day: string): string {
   const noon = new Date(`${day}T12:00:00-05:00`);
-  // Colombia has no summer time: a day is always as long.
+  // Colombia has no daylight saving time: every day has 24 hours.
   noon.setUTCDate(noon.getUTCDate() - ((noon.getUTCDay() + 6) % 7));
   return formatIsoDay(noon);
 }

@@ -13,7 +13,7 @@ const honey: CartProduct = {
 };
 const threePack = { id: 'three', units: 3, price: 80_000, label: 'Pack x3' };
 
-test('additions made twice add nothing twice: units replace their line and packs take the place of those there', () => {
+test('repeating additions adds nothing: units replace their line, and packs those already there', () => {
   const pack: CartAddition = { kind: 'offer', product: honey, offer: threePack };
   const additions: CartAddition[] = [{ kind: 'unit', product: honey, quantity: 2 }, pack, pack];
 
@@ -27,7 +27,7 @@ test('additions made twice add nothing twice: units replace their line and packs
   expect(addAll(once, additions)).toEqual(once);
 });
 
-test('a pack that the cart holds already stays where it is, at its new price, and the others stay too', () => {
+test('a pack already in the cart stays in place, at its new price, and the others stay too', () => {
   const cart = addUnits(addOffer(addOffer([], honey, threePack), honey, threePack), honey, 5);
   const cheaper = { ...threePack, price: 75_000 };
 
@@ -37,7 +37,7 @@ test('a pack that the cart holds already stays where it is, at its new price, an
   expect(next.map(({ price }) => price)).toEqual([75_000, 80_000, 30_000]);
 });
 
-test('a pack from before packs had ids is known by units and label', () => {
+test('a pack from before packs had ids is matched by units and label', () => {
   const old = parseCart('[{"id":"honey","isOffer":true,"quantity":3,"offerLabel":"Pack x3","price":70000}]') ?? [];
   const next = addAll(old, [{ kind: 'offer', product: honey, offer: threePack }]);
   expect(next).toMatchObject([{ lineId: old[0]?.lineId, offerId: 'three', price: 80_000 }]);

@@ -1,13 +1,13 @@
 import { addOffer, addUnits, type CartItem, type CartOffer, type CartProduct, packOf } from './cart.ts';
 
-/** Something to put in the cart: so many units of a product, or one of its packs. */
+/** Something to add to the cart: units of a product, or one of its packs. */
 export type CartAddition =
   | { kind: 'unit'; product: CartProduct; quantity: number }
   | { kind: 'offer'; product: CartProduct; offer: CartOffer };
 
 /**
- * The cart with all of these in it, at their prices: units replace their line, and a pack takes the place of one that the
- * cart holds already, so that the same additions made twice add nothing twice.
+ * Returns the cart with these additions at their prices. Units replace their line and a pack replaces the same pack, so
+ * that repeating the additions adds nothing.
  */
 export function addAll(items: CartItem[], additions: CartAddition[]): CartItem[] {
   const taken = new Set<string>();
@@ -24,7 +24,7 @@ export function addAll(items: CartItem[], additions: CartAddition[]): CartItem[]
   }, items);
 }
 
-/** Carts from before packs had ids know theirs by units and label. */
+/** Carts from before packs had ids identify them by units and label. */
 function isPack(item: CartItem, product: CartProduct, { id, units, label }: CartOffer): boolean {
   if (!item.isOffer || item.id !== product.id) return false;
   return item.offerId === id || (item.quantity === units && item.offerLabel.trim() === label.trim());

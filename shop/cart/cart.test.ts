@@ -30,23 +30,23 @@ function read(...items: unknown[]): CartItem[] {
   return cart;
 }
 
-test('text that is not a JSON list is no cart', () => {
+test('text that is not a JSON list is not a cart', () => {
   expect(parseCart('{broken')).toBeNull();
   expect(parseCart('{"id":"honey"}')).toBeNull();
   expect(parseCart('null')).toBeNull();
 });
 
-test('entries that are no items are dropped and the others kept', () => {
+test('entries that are not items are dropped and the others kept', () => {
   expect(read(null, 'honey', 7, ['honey'], { id: 'honey' })).toMatchObject([{ id: 'honey' }]);
 });
 
-test('a price is read as a decimal number, 0 when it is none', () => {
+test('a price is read as a decimal number, 0 if it is not one', () => {
   expect(read({ price: '25900.50' }, { price: 'gratis' }, {}, { price: -5 }).map((item) => item.price)).toEqual([
     25900.5, 0, 0, 0,
   ]);
 });
 
-test('a quantity is read as a whole number, 1 when it is none', () => {
+test('a quantity is read as a whole number, 1 if it is not one', () => {
   const quantities = [{ quantity: '3' }, { quantity: 2.9 }, { quantity: 'dos' }, {}, { quantity: 0 }, { quantity: -4 }];
   expect(read(...quantities).map((item) => item.quantity)).toEqual([3, 2, 1, 1, 1, 1]);
 });
@@ -57,13 +57,13 @@ test('an item without an id gets the time as its id', () => {
   expect(Number(item?.id)).toBeGreaterThanOrEqual(before);
 });
 
-test('an offer line without an offer id gets one of its own', () => {
+test('an offer line without an offer id gets a new one', () => {
   const [first, second] = read({ id: 'honey', isOffer: true }, { id: 'honey', isOffer: true });
   expect(first?.offerId).not.toBe('');
   expect(first?.offerId).not.toBe(second?.offerId);
 });
 
-test('lines without a line id, or with one already taken, get one of their own', () => {
+test('lines without a line id, or with a duplicate one, get a new one', () => {
   const lineIds = read({ id: 'a', lineId: 'one' }, { id: 'b', lineId: 'one' }, { id: 'c' }).map((item) => item.lineId);
   expect(lineIds[0]).toBe('one');
   expect(new Set(lineIds).size).toBe(3);
@@ -82,7 +82,7 @@ test('a lone image and a list of images complete each other', () => {
   expect(read({ image_urls: ['/a', '/b', 3] })[0]).toMatchObject({ image: '/a', image_urls: ['/a', '/b'] });
 });
 
-test('a stored quantity above the stock comes down to it, a pack keeps its units', () => {
+test('a stored quantity is reduced to the stock, a pack keeps its units', () => {
   expect(
     read({ quantity: 50, stock: 5 }, { quantity: 500 }, { quantity: 6, stock: 5, isOffer: true }).map(
       (item) => item.quantity,
@@ -112,7 +112,7 @@ test('the same pack added twice is two lines, removed one by one', () => {
   expect(removeLine(cart, cart[0]?.lineId ?? '')).toEqual([cart[1]]);
 });
 
-test('units and packs of one product stand side by side', () => {
+test('units and packs of one product are separate lines', () => {
   const cart = addUnits(addOffer(addUnits([], honey, 1), honey, threePack), honey, 4);
   expect(cart.map((item) => [item.isOffer, item.quantity])).toEqual([
     [false, 4],
@@ -134,17 +134,17 @@ test('a quantity stays between 1 and the stock', () => {
   expect(setQuantity(cart, lineId, 3)[0]?.quantity).toBe(3);
 });
 
-test('the most of a product of unknown stock is 100', () => {
+test('the maximum of a product of unknown stock is 100', () => {
   expect(maxQuantity({ stock: null })).toBe(100);
 });
 
-test('a quantity of 0 or below takes the line out', () => {
+test('a quantity of 0 or below removes the line', () => {
   const cart = addUnits([], honey, 2);
   expect(setQuantity(cart, cart[0]?.lineId ?? '', 0)).toEqual([]);
   expect(setQuantity(cart, cart[0]?.lineId ?? '', -1)).toEqual([]);
 });
 
-test('a pack is not stepped', () => {
+test('the quantity of a pack cannot be changed', () => {
   const cart = addOffer([], honey, threePack);
   expect(setQuantity(cart, cart[0]?.lineId ?? '', 5)).toEqual(cart);
 });

@@ -1,7 +1,7 @@
 /**
- * The shopper's cart as the browser keeps it: a JSON list under the key `cart`.
+ * The shopper's cart as the browser stores it: a JSON list under the key `cart`.
  *
- * That JSON is a contract older than this code, which is why its fields keep their snake_case names.
+ * That format is older than this code, which is why its fields have snake_case names.
  */
 import { unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -9,7 +9,7 @@ import type { Pesos } from '#shop/money.ts';
 export const cartKey = 'cart';
 
 export type CartItem = {
-  /** tells lines of the same product apart: the same pack added twice is two lines */
+  /** distinguishes lines of the same product: the same pack added twice is two lines */
   lineId: string;
   /** the product's id */
   id: string;
@@ -18,7 +18,7 @@ export type CartItem = {
   price: number;
   /** units; for an offer, those in its pack */
   quantity: number;
-  /** units the product had when it was added; null when unknown */
+  /** units in stock when the line was added; null if unknown */
   stock: number | null;
   /** whole percent taken off units; never off a pack */
   discount_percentage: number;
@@ -31,7 +31,7 @@ export type CartItem = {
   offerLabel: string;
 };
 
-/** What a screen that offers a product knows of it when putting it in the cart. */
+/** The product data needed to add it to the cart. */
 export type CartProduct = {
   id: string;
   name: string;
@@ -44,15 +44,15 @@ export type CartProduct = {
 
 export type CartOffer = { id: string; units: number; price: Pesos; label: string };
 
-/** The most one line may ask for when the stock is not known. */
+/** The most units per line if the stock is unknown. */
 const maxWithoutStock = 100;
-/** No line holds more than this, so that no total outgrows a whole number. */
+/** The most units per line at all, so that totals stay exact integers. */
 export const maxUnitsPerLine = 10_000;
 
 /**
- * Reads a stored cart, mending what older versions of the shop left out.
+ * Parses a stored cart and repairs what older versions of the shop left out.
  *
- * @returns null when the text is no cart at all and should be removed
+ * @returns null if the text is not a cart and should be removed
  */
 export function parseCart(json: string): CartItem[] | null {
   let stored: unknown;
@@ -114,19 +114,19 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** An id nobody else has. `randomUUID` is missing where the shop is opened over plain http. */
+/** Generates a unique id. `randomUUID` is missing if the shop is opened over plain http. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The most units a line may hold: the product's stock, 100 when that is unknown, and never less than 1. */
+/** The most units a line may hold: the product's stock, or 100 if it is unknown; at least 1 and at most 10,000. */
 export function maxQuantity({ stock }: Pick<CartItem, 'stock'>): number {
   return Math.min(Math.max(stock ?? maxWithoutStock, 1), maxUnitsPerLine);
 }
 
 /**
- * The cart with so many units of a product: its line of units is replaced, its packs stay.
- * Of a product without stock nothing is added and the same list comes back.
+ * Returns the cart with a quantity of a product: its line of units is replaced, its packs stay. For a product without
+ * stock, the same list is returned.
  */
 export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
   if (product.stock <= 0) return items;
@@ -144,12 +144,14 @@ export function addUnits(items: CartItem[], product: CartProduct, quantity: numb
     : items.map((item, index) => (index === at ? { ...line, lineId: item.lineId } : item));
 }
 
-/** The cart with one more pack, on a line of its own. A pack the stock cannot fill is not added: the same list comes back. */
+/**
+ * Returns the cart with one more pack, on a line of its own. If the stock is too low for it, the same list is returned.
+ */
 export function addOffer(items: CartItem[], product: CartProduct, offer: CartOffer): CartItem[] {
   return product.stock < offer.units ? items : [...items, { ...packOf(product, offer), lineId: newId() }];
 }
 
-/** A pack as a cart keeps it, all but the id of its line. */
+/** A pack as a cart stores it, without the id of its line. */
 export function packOf(product: CartProduct, offer: CartOffer): Omit<CartItem, 'lineId'> {
   return {
     ...snapshot(product),
@@ -174,7 +176,10 @@ function snapshot(product: CartProduct) {
   };
 }
 
-/** The cart with that many units on a line, within 1 and the stock. 0 or less takes the line out; a pack is not stepped. */
+/**
+ * Returns the cart with a new quantity on a line, limited to the stock. 0 or less removes the line; a pack does not
+ * change.
+ */
 export function setQuantity(items: CartItem[], lineId: string, quantity: number): CartItem[] {
   if (quantity <= 0) return removeLine(items, lineId);
   return items.map((item) =>
@@ -184,29 +189,29 @@ export function setQuantity(items: CartItem[], lineId: string, quantity: number)
   );
 }
 
-/** The cart without that line. */
+/** Returns the cart without a line. */
 export function removeLine(items: CartItem[], lineId: string): CartItem[] {
   return items.filter((item) => item.lineId !== lineId);
 }
 
-/** What one unit of the line costs; for a pack, its share of the pack's price. */
+/** The price of one unit of a line; for a pack, its price divided by its units, rounded. */
 export function lineUnitPrice(item: CartItem): Pesos {
   return item.isOffer
     ? Math.round(item.price / item.quantity)
     : unitPrice({ price: item.price, discountPercentage: item.discount_percentage });
 }
 
-/** What a line costs: a pack its price once, units the discounted price each. */
+/** The price of a line: a pack its price once, units the discounted price each. */
 export function lineTotal(item: CartItem): Pesos {
   return item.isOffer ? item.price : lineUnitPrice(item) * item.quantity;
 }
 
-/** What the whole cart costs. Shipping is free, so this is also what an order of it costs. */
+/** The total of the cart. Shipping is free, so an order of it costs the same. */
 export function cartTotal(items: CartItem[]): Pesos {
   return items.reduce((total, item) => total + lineTotal(item), 0);
 }
 
-/** How many units the cart holds, those inside packs included. */
+/** The number of units in the cart, including those in packs. */
 export function cartCount(items: CartItem[]): number {
   return items.reduce((count, item) => count + item.quantity, 0);
 }

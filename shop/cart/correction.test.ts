@@ -29,7 +29,7 @@ test('a corrected cart can be ordered', () => {
   expect(priceCart(orderLines(corrected), now).changed).toEqual([]);
 });
 
-test('a changed price is told with the old and the new one', () => {
+test('a changed price is reported with the old and the new one', () => {
   const items = addUnits([], inCart(honey), 2);
   const { changed } = priceCart(orderLines(items), catalogue({ ...honey, price: 32_000 }));
   const [notice] = changeNotices(items, changed);
@@ -37,7 +37,7 @@ test('a changed price is told with the old and the new one', () => {
   expect(plainSpaces(notice?.text)).toBe('el precio cambió de $ 30.000 a $ 32.000.');
 });
 
-test('fewer units and another price are both told', () => {
+test('fewer units and another price are both reported', () => {
   const items = addUnits([], inCart(honey), 2);
   const { changed } = priceCart(orderLines(items), catalogue({ ...honey, price: 32_000, stock: 1 }));
   expect(plainSpaces(changeNotices(items, changed)[0]?.text)).toBe(
@@ -45,20 +45,20 @@ test('fewer units and another price are both told', () => {
   );
 });
 
-test('a product that is gone, one sold out and a withdrawn pack are told apart', () => {
+test('a product that is gone, one sold out and a withdrawn pack get different texts', () => {
   const units = addUnits([], inCart(honey), 2);
   const packs = addOffer([], inCart(honey), pack);
-  const told = (items: typeof units, ...products: Product[]) =>
+  const textsOf = (items: typeof units, ...products: Product[]) =>
     changeNotices(items, priceCart(orderLines(items), catalogue(...products)).changed).map(
       ({ name, text }) => `${name}: ${text}`,
     );
 
-  expect(told(units)).toEqual(['Miel: ya no está disponible y salió del carrito.']);
-  expect(told(units, { ...honey, stock: 0 })).toEqual(['Miel: se agotó y salió del carrito.']);
-  expect(told(packs, { ...honey, offers: [] })).toEqual([
+  expect(textsOf(units)).toEqual(['Miel: ya no está disponible y salió del carrito.']);
+  expect(textsOf(units, { ...honey, stock: 0 })).toEqual(['Miel: se agotó y salió del carrito.']);
+  expect(textsOf(packs, { ...honey, offers: [] })).toEqual([
     'Miel (Pack x3): ya no se ofrece en ese pack y salió del carrito.',
   ]);
-  expect(told(packs, { ...honey, stock: 2 })).toEqual([
+  expect(textsOf(packs, { ...honey, stock: 2 })).toEqual([
     'Miel (Pack x3): no alcanza la existencia para el pack y salió del carrito.',
   ]);
 });

@@ -2,7 +2,7 @@ import { formatPesos } from '#shop/money.ts';
 import { type CartItem, lineTotal, lineUnitPrice } from './cart.ts';
 import type { CartLine, ChangedLine, LineProblem } from './pricing.ts';
 
-/** The lines of a cart as an order asks for them, each with the price its shopper saw. */
+/** Converts a cart into order lines, each with the price its shopper saw. */
 export function orderLines(items: CartItem[]): CartLine[] {
   return items.map((item) => {
     const { lineId, id: productId, quantity } = item;
@@ -20,7 +20,7 @@ export function orderLines(items: CartItem[]): CartLine[] {
   });
 }
 
-/** The cart with the lines that changed put right: new prices and quantities, and without what is gone. */
+/** Returns the cart with its changed lines corrected: new prices and quantities; lines that are gone are removed. */
 export function correctCart(items: CartItem[], changed: ChangedLine[]): CartItem[] {
   const changes = new Map(changed.map((change) => [change.lineId, change]));
   return items.flatMap((item) => {
@@ -49,7 +49,7 @@ const goneText: Record<LineProblem, string> = {
   price: 'ya no está disponible y salió del carrito.',
 };
 
-/** Says in Spanish what changed on each line, in the cart's order. `items` is the cart before it was corrected. */
+/** Describes in Spanish what changed on each line, in the cart's order. `items` is the cart before the correction. */
 export function changeNotices(
   items: CartItem[],
   changed: ChangedLine[],

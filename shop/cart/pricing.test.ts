@@ -18,7 +18,7 @@ test('units cost the discounted price each', () => {
   expect(priceLine(unitLine(serum, 2), serum)).toMatchObject({ units: 2, price: 50_915, total: 101_830 });
 });
 
-test('an old line without its offer’s id is known by units and label', () => {
+test('an old line without its offer’s id is matched by units and label', () => {
   const pack = anOffer({ id: 'new-id', units: 3, label: 'Pack x3' });
   const honey = aProduct({ offers: [pack] });
   expect(priceLine({ ...offerLine(honey, pack), ...{ offerId: 'made-by-the-browser' } }, honey)?.offer).toEqual(pack);
@@ -40,7 +40,7 @@ test('lines that share a product add up their units', () => {
   expect(cart.total).toBe(220_000);
 });
 
-test('stock that reaches for part of the units leaves that part', () => {
+test('if the stock covers part of the units, that part remains', () => {
   const honey = aProduct({ stock: 3 });
   const line = unitLine(honey, 5);
   expect(priceCart([line], catalogue(honey)).changed).toMatchObject([
@@ -48,7 +48,7 @@ test('stock that reaches for part of the units leaves that part', () => {
   ]);
 });
 
-test('a pack the remaining stock cannot fill goes, and what comes after may still have the rest', () => {
+test('a pack that exceeds the remaining stock is removed, and later lines may still take the rest', () => {
   const pack = anOffer({ units: 3 });
   const honey = aProduct({ stock: 4, offers: [pack] });
   const lines = [unitLine(honey, 2), offerLine(honey, pack), { ...unitLine(honey, 2) }];
@@ -57,12 +57,12 @@ test('a pack the remaining stock cannot fill goes, and what comes after may stil
   ]);
 });
 
-test('a product that is gone takes its line with it', () => {
+test('a product that is gone removes its line', () => {
   const line = unitLine(aProduct());
   expect(priceCart([line], new Map()).changed).toEqual([{ lineId: line.lineId, problem: 'gone', name: '', now: null }]);
 });
 
-test('a price other than the one shown is told with the price of now', () => {
+test('a price other than the one shown is reported with the current price', () => {
   const honey = aProduct({ price: 30_000 });
   const line = unitLine(honey);
   const dearer = { ...honey, price: 32_000, discountPercentage: 5 };
@@ -71,7 +71,7 @@ test('a price other than the one shown is told with the price of now', () => {
   ]);
 });
 
-test('a pack that holds other units than shown is a change, at the same price too', () => {
+test('a pack with another number of units than shown is a change, even at the same price', () => {
   const pack = anOffer({ units: 3 });
   const honey = aProduct({ offers: [{ ...pack, units: 2 }] });
   expect(priceCart([offerLine(honey, pack)], catalogue(honey)).changed).toMatchObject([

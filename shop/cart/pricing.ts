@@ -1,7 +1,7 @@
 import { type Offer, offerIsAvailable, type Product, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
 
-/** What a shopper chose on one line, with what the screen said it costs. Nothing in it is trusted. */
+/** One line as submitted by the browser, with the price it showed. None of it is trusted. */
 export type CartLine = { lineId: string; productId: string } & (
   | {
       kind: 'unit';
@@ -12,7 +12,7 @@ export type CartLine = { lineId: string; productId: string } & (
   | {
       kind: 'offer';
       offerId: string;
-      /** how carts from before offers had ids name theirs */
+      /** identifies offers in carts from before offers had ids */
       units: number;
       label: string;
       /** pesos of the whole pack, as shown */
@@ -20,7 +20,7 @@ export type CartLine = { lineId: string; productId: string } & (
     }
 );
 
-/** What pricing needs to know of a product. */
+/** A product as pricing needs it. */
 export type PricedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
@@ -37,10 +37,13 @@ export type PricedLine = {
   total: Pesos;
 };
 
-/** Why a line cannot be ordered as it was shown. */
+/** Why a line cannot be ordered as shown. */
 export type LineProblem = 'price' | 'stock' | 'gone' | 'offer-gone';
 
-/** A line that cannot be ordered as shown, and what the cart should say instead: null when the line has to go. */
+/**
+ * A line that cannot be ordered as shown. `now` is what the cart should contain instead; null if the line must be
+ * removed.
+ */
 export type ChangedLine = { lineId: string; problem: LineProblem; name: string; now: LineNow | null };
 
 export type LineNow = {
@@ -56,9 +59,9 @@ export type LineNow = {
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** the lines that keep the cart from being ordered; empty when it can be */
+  /** the lines that keep the cart from being ordered; empty if it can be */
   changed: ChangedLine[];
-  /** how many units of each product, lines that share one added up */
+  /** units by product id; lines of the same product are added up */
   units: Map<string, number>;
   total: Pesos;
 };
@@ -66,10 +69,10 @@ export type PricedCart = {
 /**
  * Prices one cart line from the catalogue, in whole pesos.
  *
- * Units cost the discounted unit price each. An offer costs its pack price once,
- * however many units it holds, and takes no discount. An offer is known by its id; an old line by units and label.
+ * Units cost the discounted unit price each. An offer costs its pack price once, whatever its number of units, and
+ * takes no discount. An offer is matched by id; in old carts, by units and label.
  *
- * @returns null when the line's offer has been withdrawn
+ * @returns null if the line's offer has been withdrawn
  */
 export function priceLine(line: CartLine, product: PricedProduct): PricedLine | null {
   if (line.kind === 'unit') {
@@ -83,10 +86,10 @@ export function priceLine(line: CartLine, product: PricedProduct): PricedLine | 
 }
 
 /**
- * Prices a whole cart and finds the lines that are not as the shopper saw them: another price, a product or pack that is
- * gone, or stock that does not reach. Lines that share a product draw on its stock in turn.
+ * Prices a whole cart and finds the lines that differ from what the shopper saw: another price or pack size, a product
+ * or pack that is gone, or too little stock. Lines of the same product share its stock.
  *
- * @param products by id; a product that is absent is gone
+ * @param products by id; an absent product is gone
  */
 export function priceCart(lines: CartLine[], products: ReadonlyMap<string, PricedProduct>): PricedCart {
   const cart: PricedCart = { lines: [], changed: [], units: new Map(), total: 0 };

@@ -27,7 +27,7 @@ test('every change is stored', () => {
   expect(openStoredCart(() => storage).read()).toMatchObject([{ id: 'tea', quantity: 3 }]);
 });
 
-test('stored text that is no cart is removed', () => {
+test('stored text that is not a cart is removed', () => {
   const storage = aStorage('{broken');
   expect(openStoredCart(() => storage).read()).toEqual([]);
   expect(storage.getItem(cartKey)).toBeNull();
@@ -39,7 +39,7 @@ test('ids made for an old cart are stored, so that they stay', () => {
   expect(openStoredCart(() => storage).read()).toEqual(first);
 });
 
-test('a change is made on top of what another tab stored', () => {
+test('a change is applied to what another tab stored', () => {
   const storage = aStorage();
   const here = openStoredCart(() => storage);
   const there = openStoredCart(() => storage);
@@ -49,7 +49,7 @@ test('a change is made on top of what another tab stored', () => {
   expect(here.read().map((item) => item.id)).toEqual(['tea', 'honey']);
 });
 
-test('what another tab stored is taken in when asked', () => {
+test('changes of another tab are loaded on request', () => {
   const storage = aStorage();
   const here = openStoredCart(() => storage);
   expect(here.read()).toEqual([]);
@@ -64,7 +64,7 @@ test('the lines are the same array until they change', () => {
   expect(cart.read()).toBe(cart.read());
 });
 
-test('a storage that is full keeps the cart in memory', () => {
+test('if the storage is full, the cart stays in memory', () => {
   const full = {
     ...aStorage(),
     setItem: () => {
@@ -77,7 +77,7 @@ test('a storage that is full keeps the cart in memory', () => {
   expect(cart.read()).toHaveLength(2);
 });
 
-test('a browser that forbids storage keeps the cart in memory', () => {
+test('if the browser forbids storage, the cart stays in memory', () => {
   const cart = openStoredCart(() => {
     throw new Error('SecurityError');
   });

@@ -3,16 +3,16 @@ import { type CartItem, cartKey, parseCart } from './cart.ts';
 type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The cart as one browser tab holds it, kept in step with what is stored for all its tabs.
+ * The cart of one browser tab, synchronized with the storage shared by all tabs.
  *
- * Where nothing can be stored (a full or forbidden storage) the cart lives on in this tab's memory.
+ * If nothing can be stored (the storage is full or forbidden), the cart stays in this tab's memory.
  *
- * @param storage asked for at each use, because a browser may throw already there
+ * @param storage called at each use, because merely accessing it throws in some browsers
  */
 export function openStoredCart(storage: () => CartStorage) {
   let items: CartItem[] | null = null;
-  /** what the storage held when `items` was read from it or written to it */
-  let known: string | null = null;
+  /** the content of the storage when `items` was last read or written */
+  let lastText: string | null = null;
 
   function attempt<Result>(use: (storage: CartStorage) => Result): Result | null {
     try {
@@ -24,35 +24,37 @@ export function openStoredCart(storage: () => CartStorage) {
 
   function store(next: CartItem[]) {
     const json = JSON.stringify(next);
-    if (json === known) return;
+    if (json === lastText) return;
     attempt((storage) => {
       storage.setItem(cartKey, json);
-      known = json;
+      lastText = json;
     });
   }
 
-  /** The cart's lines: the same array until they change. Text that is no cart is removed from the storage. */
+  /**
+   * Returns the cart's lines: the same array until they change. Text that is not a cart is removed from the storage.
+   */
   function read(): CartItem[] {
     if (items) return items;
-    known = attempt((storage) => storage.getItem(cartKey));
-    const parsed = known === null ? [] : parseCart(known);
+    lastText = attempt((storage) => storage.getItem(cartKey));
+    const parsed = lastText === null ? [] : parseCart(lastText);
     items = parsed ?? [];
     if (parsed === null) attempt((storage) => storage.removeItem(cartKey));
-    else if (known !== null) store(parsed);
+    else if (lastText !== null) store(parsed);
     return items;
   }
 
-  /** Takes in what another tab stored since. Returns whether the lines changed. */
+  /** Loads what another tab stored since. Returns whether the lines changed. */
   function refresh(): boolean {
     const before = items;
-    if (attempt((storage) => storage.getItem(cartKey)) !== known) items = null;
+    if (attempt((storage) => storage.getItem(cartKey)) !== lastText) items = null;
     return read() !== before;
   }
 
   return {
     read,
     refresh,
-    /** Stores the lines a change gives, on top of what other tabs stored. Returns whether it changed anything. */
+    /** Applies a change to what is stored, including changes by other tabs. Returns whether anything changed. */
     change(next: (items: CartItem[]) => CartItem[]): boolean {
       refresh();
       const before = read();

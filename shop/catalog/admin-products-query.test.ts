@@ -3,7 +3,7 @@ import { adminProductsHref, allProducts, parseAdminProductsQuery, withoutCategor
 
 const parse = (href: string) => parseAdminProductsQuery(new URL(href, 'https://tienda.example').searchParams);
 
-test('the address says what the list shows, and nothing that is as usual', () => {
+test('the address contains only what differs from the default list', () => {
   const query = {
     search: 'té verde',
     categoryId: 'jarabes',
@@ -23,7 +23,7 @@ test('the address says what the list shows, and nothing that is as usual', () =>
   });
 });
 
-test('what is malformed counts as not said', () => {
+test('malformed parameters are ignored', () => {
   expect(parse('/admin/products?category=%27;&stock=some&marked=x&sort=random&page=-2&search=%20')).toEqual(
     allProducts,
   );

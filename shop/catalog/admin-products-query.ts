@@ -1,11 +1,11 @@
-/** The question the back office asks of the list of products, and how the URL of /admin/products says it. */
-import { tidySearch } from './catalog-query.ts';
+/** The query of the admin's product list, and how the URL of /admin/products encodes it. */
+import { tidySearch } from '#shop/catalog/search/catalog-query.ts';
 
-/** By stock: what can be bought, what must be bought soon (fewer than 10, none included), what is sold out. */
+/** By stock: available, low (fewer than 10, including none), sold out. */
 export const stockFilters = ['in', 'low', 'out'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
-/** What staff marked, or forgot. */
+/** By mark: on the offers page, featured, without a picture. */
 export const markFilters = ['offers', 'featured', 'no-picture'] as const;
 export type MarkFilter = (typeof markFilters)[number];
 
@@ -21,11 +21,11 @@ export const adminProductSorts = [
 ] as const;
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
-/** Stands for the products that have no category; no category's id has this form. */
+/** Selects products without a category; no category id has this form. */
 export const withoutCategory = '-';
 
 export type AdminProductsQuery = {
-  /** what is looked for in names, tags and categories; empty for everything */
+  /** searched in names, tags and categories; '' for all products */
   search: string;
   /** a category's id, or `withoutCategory`; null for all */
   categoryId: string | null;
@@ -44,7 +44,7 @@ export const allProducts: AdminProductsQuery = {
   page: 1,
 };
 
-/** Reads the address of /admin/products. Whatever is malformed counts as not said. */
+/** Reads the query string of /admin/products. Malformed parameters are ignored. */
 export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQuery {
   const category = params.get('category') ?? '';
   return {
@@ -57,7 +57,7 @@ export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQ
   };
 }
 
-/** The address that shows the answer to a question; what is left out or as usual goes unsaid. */
+/** The address of the list for a query; omitted and default values are left out of it. */
 export function adminProductsHref(query: Partial<AdminProductsQuery>): string {
   const params = new URLSearchParams();
   if (query.search) params.set('search', query.search);
@@ -69,13 +69,13 @@ export function adminProductsHref(query: Partial<AdminProductsQuery>): string {
   return params.size > 0 ? `/admin/products?${params}` : '/admin/products';
 }
 
-/** Whether the question leaves any product out. */
+/** Whether the query has a search or a filter. */
 export function isNarrowed({ search, categoryId, stock, marked }: AdminProductsQuery): boolean {
   return search !== '' || categoryId !== null || stock !== null || marked !== null;
 }
 
-function oneOf<Code extends string>(codes: readonly Code[], asked: string | null): Code | null {
-  return codes.find((code) => code === asked) ?? null;
+function oneOf<Code extends string>(codes: readonly Code[], text: string | null): Code | null {
+  return codes.find((code) => code === text) ?? null;
 }
 
 function parsePage(text: string | null): number {

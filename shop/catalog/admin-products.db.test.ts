@@ -31,11 +31,11 @@ async function recorded() {
     .orderBy(staffChanges.id);
 }
 
-/** A moment that many minutes later. */
+/** The given number of minutes after noon. */
 const minute = (count: number) => new Date(Date.UTC(2026, 0, 1, 12, count));
 
 describe('listAdminProducts', () => {
-  test('gives the newest first with its category’s name, without deleted ones, 24 to a page', async () => {
+  test('returns the newest first with its category’s name, without deleted ones, 24 to a page', async () => {
     await insertCategory(shop.db);
     for (let count = 1; count <= 25; count++)
       await insertProduct(shop.db, { name: `Producto ${count}`, createdAt: minute(count) });
@@ -64,7 +64,7 @@ describe('listAdminProducts', () => {
     expect(past).toMatchObject({ page: 2, products: [{ name: 'Producto 2' }, { name: 'Producto 1' }] });
   });
 
-  test('finds every word of the search in name, tags or category, accents, capitals and half words included', async () => {
+  test('finds every word of the search in name, tags or category, ignoring accents and case, by prefix too', async () => {
     await insertCategory(shop.db);
     await insertProduct(shop.db, { name: 'Cúrcuma con Pimienta' });
     await insertProduct(shop.db, { name: 'Té Verde', tags: ['Antioxidante', 'energía'] });
@@ -80,7 +80,7 @@ describe('listAdminProducts', () => {
     expect(await names({ search: '%' })).toHaveLength(3);
   });
 
-  test('is narrowed by category, stock and marks, together', async () => {
+  test('combines the filters by category, stock and marks', async () => {
     await insertCategory(shop.db);
     await insertProduct(shop.db, { name: 'A', stock: 0, categoryId: 'jarabes', onOfferPage: true });
     await insertProduct(shop.db, { name: 'B', stock: 9, featured: true, imageUrls: ['/imagenes/b'] });
@@ -99,7 +99,7 @@ describe('listAdminProducts', () => {
     expect(await countAdminProducts(shop.db)).toEqual({ all: 3, offers: 2, featured: 1, 'no-picture': 2 });
   });
 
-  test('is ordered by name as Spanish orders, by today’s price, by stock, or by age, both ways', async () => {
+  test('sorts by name in Spanish order, by today’s price, by stock, or by age, both ways', async () => {
     await insertProduct(shop.db, { name: 'Zinc', price: 10_000, stock: 5, createdAt: minute(1) });
     await insertProduct(shop.db, { name: 'Árnica', price: 20_000, stock: 0, createdAt: minute(2) });
     await insertProduct(shop.db, {
@@ -121,7 +121,7 @@ describe('listAdminProducts', () => {
   });
 });
 
-test('the offers page is filled from two columns by name, searched alike, each as long as asked for', async () => {
+test('the offers page lists two columns by name, filtered alike, each up to its limit', async () => {
   for (const name of ['Zinc', 'Árnica', 'Té de Zen']) await insertProduct(shop.db, { name });
   await insertProduct(shop.db, { name: 'Moringa', onOfferPage: true });
   await insertProduct(shop.db, { name: 'Retirado', onOfferPage: true, deletedAt: new Date() });
@@ -145,7 +145,7 @@ test('the offers page is filled from two columns by name, searched alike, each a
 });
 
 describe('marking products', () => {
-  test('puts several on the offers page at once and off again; what was so already is no change', async () => {
+  test('puts several on the offers page at once and off again; an unchanged product is no change', async () => {
     const moringa = await insertProduct(shop.db, { name: 'Moringa' });
     const miel = await insertProduct(shop.db, { name: 'Miel', onOfferPage: true });
     const productIds = [moringa.id, miel.id, crypto.randomUUID(), 'x'];
@@ -165,7 +165,7 @@ describe('marking products', () => {
     ).toEqual([1, 2]);
   });
 
-  test('features products and leaves deleted ones alone', async () => {
+  test('features products and skips deleted ones', async () => {
     const moringa = await insertProduct(shop.db, { name: 'Moringa' });
     const gone = await insertProduct(shop.db, { deletedAt: new Date() });
 
@@ -175,7 +175,7 @@ describe('marking products', () => {
     expect(await names({ marked: 'featured' })).toEqual(['Moringa']);
   });
 
-  test('is all or nothing: when one change cannot be kept, none is', async () => {
+  test('is atomic: when one change fails, none is made', async () => {
     const moringa = await insertProduct(shop.db, { name: 'Moringa' });
     const miel = await insertProduct(shop.db, { name: 'Miel' });
     const nobody = { userId: 'nadie', fullName: 'Nadie' };
@@ -189,7 +189,7 @@ describe('marking products', () => {
 });
 
 describe('deleting products', () => {
-  test('takes them out of the lists, leaves their pages saying so, and is undone as they were', async () => {
+  test('removes them from the lists, marks their pages as deleted, and can be undone', async () => {
     const moringa = await insertProduct(shop.db, { name: 'Moringa', onOfferPage: true, stock: 7 });
     const miel = await insertProduct(shop.db, { name: 'Miel' });
     const productIds = [moringa.id, miel.id];
@@ -217,7 +217,7 @@ describe('changePriceAndStock', () => {
     return row;
   };
 
-  test('writes what was changed and leaves to a sale what was not', async () => {
+  test('writes the changed fields and leaves sold stock alone', async () => {
     const { id: productId } = await insertProduct(shop.db, { stock: 8 });
 
     const changed = await changePriceAndStock(shop.db, {
@@ -232,7 +232,7 @@ describe('changePriceAndStock', () => {
     expect(await recorded()).toMatchObject([{ action: 'changed', after: { price: 25_000 } }]);
   });
 
-  test('is refused with what stands now when the number it replaces is no longer the one that was read', async () => {
+  test('is refused with the current values when the value it replaces is stale', async () => {
     const { id: productId } = await insertProduct(shop.db, { stock: 8 });
 
     const wanted = { price: 25_000, stock: 20 };
@@ -250,7 +250,7 @@ describe('changePriceAndStock', () => {
     expect(await now(productId)).toEqual(wanted);
   });
 
-  test('of a product that is gone, or for no change, writes nothing', async () => {
+  test('writes nothing for a deleted product or without a change', async () => {
     const gone = await insertProduct(shop.db, { deletedAt: new Date() });
     for (const productId of [gone.id, 'x']) {
       const answer = await changePriceAndStock(shop.db, { productId, read, wanted: { price: 1, stock: 1 }, actor });

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import { lockProducts } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { lockProducts } from './stock.server.ts';
 
 export type PriceAndStock = { price: Pesos; stock: number };
 
 type PriceAndStockChange = {
   productId: string;
-  /** as they were on the screen where they were changed */
+  /** as the list showed them */
   read: PriceAndStock;
-  /** as they are to be */
+  /** the new values */
   wanted: PriceAndStock;
   actor: Actor;
 };
@@ -21,12 +21,12 @@ type PriceAndStockChange = {
 export type ChangePriceAndStockResult =
   | { ok: true; name: string; now: PriceAndStock }
   | { ok: false; reason: 'gone' }
-  /** what was to be changed has changed since it was read, by a sale or by somebody else: nothing was written */
+  /** conflict: price or stock changed since they were read, by a sale or another user; nothing was written */
   | { ok: false; reason: 'newer'; now: PriceAndStock };
 
 /**
- * Writes a product's price and stock from the list. Only what differs from what was read is written, and only while
- * the database still holds what was read: a sale in between must not be undone by an older number.
+ * Changes a product's price and stock from the list. Only values that differ from what the list showed are written, and
+ * only if the database still has what it showed: an outdated number must not undo a sale.
  */
 export async function changePriceAndStock(
   db: Db,

@@ -2,25 +2,25 @@ import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { lockProductRows } from './stock.server.ts';
 
 type Removal = { productIds: string[]; actor: Actor };
 
 /**
- * Takes products out of the shop, all of them or, on a fault, none. Their rows stay: past orders never change, their
- * pages say that they are gone, and `restoreProducts` brings them back as they were.
+ * Deletes products: all of them or, on a fault, none. Their rows stay: past orders do not change, their pages say that
+ * they are no longer sold, and `restoreProducts` brings them back unchanged.
  *
- * @returns those that were still in the shop
+ * @returns those that were not deleted before
  */
 export function deleteProducts(db: Db, removal: Removal): Promise<{ id: string; name: string }[]> {
   return setDeleted(db, removal, true);
 }
 
 /**
- * Brings deleted products back into the shop, all of them or, on a fault, none.
+ * Restores deleted products: all of them or, on a fault, none.
  *
  * @returns those that were deleted
  */

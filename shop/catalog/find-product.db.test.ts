@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { listCatalogChoices, listCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { findProduct } from './find-product.server.ts';
-import { listCatalogChoices, listCategories } from './list-categories.server.ts';
 
 const shop = useTestDatabase();
 
@@ -39,7 +39,7 @@ test('categories are listed by name, whatever its accents', async () => {
   expect((await listCategories(shop.db)).map((category) => category.name)).toEqual(['Árnica', 'Bálsamos', 'Zumos']);
 });
 
-test('each choice of the catalogue is counted, products without a category among all', async () => {
+test('every filter of the catalogue has its count, and products without a category are in the total', async () => {
   await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
   await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
   await insertProduct(shop.db, { categoryId: 'jarabes', onOfferPage: true });

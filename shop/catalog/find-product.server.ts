@@ -2,23 +2,24 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { describeLabel } from './fields/describe-label.ts';
 import { defaultGround, introOf, type Product } from './product.ts';
 
 export type FoundProduct =
   | { kind: 'found'; product: Product }
   | { kind: 'deleted'; name: string; category: { id: string; name: string } | null };
 
-/** All but what only a search reads: that is as long as the description again. */
+/** All columns except three that only lists and searches use: together they are about as long as the description. */
 const { search: _, plainName: __, unitPrice: ___, ...shown } = getTableColumns(products);
 
 /**
- * Looks a product up by the id in its address.
+ * Finds a product by the id in its URL.
  *
- * @returns `deleted` for one that staff took out of the shop; null for an unknown or malformed id
+ * @returns `deleted` for a product that staff deleted; null for an unknown or malformed id
  */
 export async function findProduct(db: Db, id: string): Promise<FoundProduct | null> {
   if (!isUuid(id)) return null;
-  const [row] = await questionOf(db).execute({ id });
+  const [row] = await preparedQuery(db).execute({ id });
   if (!row) return null;
   const product = row.product;
   if (product.deletedAt) {
@@ -43,27 +44,22 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
       tags: product.tags,
       kind: product.kind,
       invimaRecord: product.invimaRecord,
-      presentation: product.presentation,
-      content: product.content,
-      origin: product.origin,
-      ingredients: product.ingredients,
-      usage: product.usage,
-      warnings: product.warnings,
+      ...describeLabel(product),
       updatedAt: product.updatedAt,
     },
   };
 }
 
 /**
- * Of the page that is asked for most, the question takes as long to put into words as to answer: it is put into words once for
- * each database. Without a name the server forgets it at once, as a pooler wants it.
+ * Prepares the query once per database: this is the most requested page, and building its SQL takes as long as running
+ * it. The statement is unnamed, so it is not stored on the server and works with connection poolers.
  */
-function questionOf(db: Db): ReturnType<typeof prepare> {
-  const prepared = questions.get(db) ?? prepare(db);
-  questions.set(db, prepared);
+function preparedQuery(db: Db): ReturnType<typeof prepare> {
+  const prepared = preparedQueries.get(db) ?? prepare(db);
+  preparedQueries.set(db, prepared);
   return prepared;
 }
-const questions = new WeakMap<Db, ReturnType<typeof prepare>>();
+const preparedQueries = new WeakMap<Db, ReturnType<typeof prepare>>();
 
 function prepare(db: Db) {
   return db

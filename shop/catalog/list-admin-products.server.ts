@@ -1,11 +1,14 @@
 import { and, type Column, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, productStock, products } from '#db/schema.ts';
+import { firstMatches, matchesAny, type TextQuery } from '#shop/catalog/search/matching-products.server.ts';
+import { mostRanked } from '#shop/catalog/search/search.server.ts';
+import { findOwnProducts } from '#shop/catalog/search/search-own-products.server.ts';
+import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type AdminProductsQuery, type MarkFilter, type StockFilter, withoutCategory } from './admin-products-query.ts';
-import { type Found, firstFound, isFound } from './found-products.server.ts';
 import { defaultGround } from './product.ts';
-import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
+import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import {
   idsOfPage,
   inOrder,
@@ -14,13 +17,11 @@ import {
   productOrders,
   stockOrders,
 } from './product-order.server.ts';
-import { mostRanked } from './search.server.ts';
-import { findOwnProducts } from './search-own-products.server.ts';
-import { lowStockBelow } from './stock-level.ts';
+import type { Total } from './product-total.ts';
 
 export const adminProductsPerPage = 24;
 
-/** What a row of the list shows. */
+/** A row of the admin's product list. */
 export type AdminProduct = {
   id: string;
   name: string;
@@ -28,28 +29,28 @@ export type AdminProduct = {
   price: Pesos;
   discountPercentage: number;
   stock: number;
-  /** the first of its pictures; null without any */
+  /** its first picture; null without one */
   imageUrl: string | null;
   categoryName: string | null;
-  /** which of the look's tinted grounds its picture stands on */
+  /** the tinted background of its category */
   ground: string;
   featured: boolean;
   onOfferPage: boolean;
-  /** how many packs it is sold in */
+  /** its number of packs */
   packs: number;
 };
 
 export type AdminProductPage = Total & {
   products: AdminProduct[];
-  /** the page shown: the last one when the question asked for one past it */
+  /** the page shown; the last page if a later one was requested */
   page: number;
   pages: number;
 };
 
-/** One page of the products that answer the question, as the list view of the catalogue has them. */
+/** Lists one page of the products that match a query. */
 export async function listAdminProducts(db: Db, query: AdminProductsQuery): Promise<AdminProductPage> {
-  const found = await findOwnProducts(db, query.search);
-  const { counted, from, where } = found ? await among(db, query, found) : await amongAll(db, query);
+  const queries = await findOwnProducts(db, query.search);
+  const { counted, from, where } = queries ? await among(db, query, queries) : await amongAll(db, query);
   const shown = pageShown(query.page, counted.total, adminProductsPerPage);
   if (counted.total === 0) return { products: [], ...counted, ...shown };
 
@@ -84,7 +85,7 @@ export async function listAdminProducts(db: Db, query: AdminProductsQuery): Prom
   return { products: rows, ...counted, ...shown };
 }
 
-/** How many products there are, and how many of each mark. */
+/** The number of products, in total and per mark. */
 export type AdminProductCounts = { all: number } & Record<MarkFilter, number>;
 
 export async function countAdminProducts(db: Db): Promise<AdminProductCounts> {
@@ -92,7 +93,7 @@ export async function countAdminProducts(db: Db): Promise<AdminProductCounts> {
   return { all: listed, offers: onOfferPage, featured, 'no-picture': withoutPicture };
 }
 
-/** The products to list: how many they are, where they are found by index, and by which condition. */
+/** The products to list: their number, the table whose index finds them, and the condition. */
 type Listed = { counted: Total; from: ProductSource; where: SQL | undefined };
 
 async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
@@ -107,19 +108,22 @@ async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
   return { counted, from: stock || byStock ? source(byStock) : 'products', where };
 }
 
-/** Of a broad search the page is looked for in its order, which soon meets some; of another, among what was found. */
-async function among(db: Db, query: AdminProductsQuery, found: Found[]): Promise<Listed> {
+/**
+ * Filters search results. A broad search scans in list order, which soon finds matches; a narrow one reads its matches
+ * first.
+ */
+async function among(db: Db, query: AdminProductsQuery, queries: TextQuery[]): Promise<Listed> {
   const { categoryId, stock, marked, sort } = query;
   const conditions = and(categoryCondition(categoryId), marked ? markConditions[marked] : undefined);
   const where = and(conditions, stock ? stockCondition(stock, products.stock) : undefined);
-  const first = firstFound(found, mostRanked + 1, { where });
+  const first = firstMatches(queries, mostRanked + 1, { where });
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
   const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
-  // Names that begin alike stand together, and all before them would be looked through.
+  // By name, a scan could pass all other products before it reaches the first match.
   if (!counted.hasMore || sort.startsWith('name-'))
     return { counted, from: 'products', where: sql`${products.id} in (${first})` };
   const byStock = sort === 'stock-asc' || sort === 'stock-desc';
-  return { counted, from: byStock ? 'products-and-stock' : 'products', where: and(where, isFound(found)) };
+  return { counted, from: byStock ? 'products-and-stock' : 'products', where: and(where, matchesAny(queries)) };
 }
 
 const categoryOf = (categoryId: string | null) =>
@@ -130,9 +134,9 @@ function categoryCondition(categoryId: string | null): SQL | undefined {
   return categoryId === withoutCategory ? isNull(products.categoryId) : eq(products.categoryId, categoryId);
 }
 
-function stockCondition(asked: StockFilter, stock: Column): SQL {
-  if (asked === 'low') return lt(stock, lowStockBelow);
-  return asked === 'in' ? gt(stock, 0) : eq(stock, 0);
+function stockCondition(filter: StockFilter, stock: Column): SQL {
+  if (filter === 'low') return lt(stock, lowStockBelow);
+  return filter === 'in' ? gt(stock, 0) : eq(stock, 0);
 }
 
 const markConditions: Record<MarkFilter, SQL> = {

@@ -1,15 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
+import { firstMatches } from '#shop/catalog/search/matching-products.server.ts';
+import { mostRanked } from '#shop/catalog/search/search.server.ts';
+import { findOwnProducts } from '#shop/catalog/search/search-own-products.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { firstFound } from './found-products.server.ts';
 import { defaultGround } from './product.ts';
-import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
+import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, productOrders } from './product-order.server.ts';
-import { mostRanked } from './search.server.ts';
-import { findOwnProducts } from './search-own-products.server.ts';
+import type { Total } from './product-total.ts';
 
-/** What the page where staff fill the offers page shows of a product. */
+/** A product on the admin page that manages the offers page. */
 export type OfferPageProduct = {
   id: string;
   name: string;
@@ -22,17 +23,18 @@ export type OfferPageProduct = {
   ground: string;
 };
 
-/** How many there are, as far as they were counted, and the first of them. */
+/** A column: its number of products, and the first of them. */
 export type OfferPageColumn = Total & {
-  /** by name, at most as many as asked for */
+  /** by name, up to the requested limit */
   products: OfferPageProduct[];
 };
 
 /**
- * The products that are on the offers page and those that are not, by name.
+ * Lists the products that are on the offers page and those that are not, by name.
  *
- * @param search what the name must contain, accents and capitals aside; empty for all. A letter or two begin a word of it
- * @param limit how many of each are wanted
+ * @param search part of the name, ignoring accents and capitals; '' for all. One or two letters match beginnings of
+ * words
+ * @param limit how many of each to list
  */
 export async function listOfferPage(
   db: Db,
@@ -46,7 +48,7 @@ export async function listOfferPage(
   return { available, offered };
 }
 
-/** The products of a column, and how many they are. */
+/** The condition of a column, and its number of products. */
 type List = { where: SQL; counted: Total };
 
 const onPage: Record<'available' | 'offered', SQL> = {
@@ -62,14 +64,14 @@ async function listsOfAll(db: Db): Promise<Record<'available' | 'offered', List>
   };
 }
 
-/** What was typed, in one piece: looked up word by word, and compared where all of its words are. */
+/** Searches for one phrase: finds its words by index, then compares the whole phrase. */
 async function listsOfNamed(db: Db, search: string): Promise<Record<'available' | 'offered', List>> {
-  const found = await findOwnProducts(db, search, false);
+  const queries = await findOwnProducts(db, search, false);
   const inOnePiece = sql`strpos(${products.plainName}, shop_plain(${search})) > 0`;
   const listOf = async (column: 'available' | 'offered'): Promise<List> => {
     const where = sql`${onPage[column]} and ${inOnePiece}`;
-    if (!found) return { where, counted: await countUpTo(db, where) };
-    const first = firstFound(found, mostRanked + 1, { where });
+    if (!queries) return { where, counted: await countUpTo(db, where) };
+    const first = firstMatches(queries, mostRanked + 1, { where });
     const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
     const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
     return { where: sql`${products.id} in (${first})`, counted };

@@ -4,13 +4,13 @@ import { productsView } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Product } from './product.ts';
 
-/** What a cart keeps of a product, as it is sold at this moment. */
+/** The data of a product that a cart keeps, at its current price. */
 type SoldProduct = Pick<Product, 'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'> & {
-  /** the category's name; null without one */
+  /** name of the category; null without one */
   category: string | null;
 };
 
-/** Products by id; ids that are malformed, unknown or of a deleted product are absent. */
+/** Finds products by id; malformed, unknown and deleted ids are absent. */
 export async function listProductsToday(db: Db, ids: Iterable<string>): Promise<Map<string, SoldProduct>> {
   const wanted = [...new Set(ids)].filter(isUuid);
   if (wanted.length === 0) return new Map();

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
+import { type CatalogQuery, everything } from '#shop/catalog/search/catalog-query.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
-import { type CatalogQuery, everything } from './catalog-query.ts';
-import { listCatalogChoices } from './list-categories.server.ts';
 import { listFeaturedProducts, listProducts, listRelatedProducts, suggestProducts } from './list-products.server.ts';
 
 const shop = useTestDatabase();
@@ -64,7 +64,7 @@ test('search, category, offers, prices, order and pages narrow one list together
     await insertProduct(shop.db, { ...product, onOfferPage: false });
     await insertProduct(shop.db, { ...product, name: `Propóleo ${n}` });
   }
-  const asked: CatalogQuery = {
+  const criteria: CatalogQuery = {
     ...everything,
     search: 'mieles',
     categoryId: 'jarabes',
@@ -75,13 +75,13 @@ test('search, category, offers, prices, order and pages narrow one list together
     page: 2,
   };
 
-  const second = await listProducts(shop.db, asked);
+  const second = await listProducts(shop.db, criteria);
 
   expect(second).toMatchObject({ total: 26, page: 2, pages: 2 });
   expect(second.products.map((product) => product.name)).toEqual(['Miel 3', 'Miel 2']);
 });
 
-test('a filter that leaves nothing does not widen the search', async () => {
+test('a filter that matches nothing does not widen the search', async () => {
   await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
   await insertProduct(shop.db, { name: 'Mermelada de Mora' });
   await insertProduct(shop.db, { name: 'Jarabe de Moras y Moringa', categoryId: 'jarabes' });
@@ -90,7 +90,7 @@ test('a filter that leaves nothing does not widen the search', async () => {
   expect(await namesOf({ search: 'mora', minPrice: 80_000 })).toEqual([]);
 });
 
-test('a slip is forgiven in tags and categories too', async () => {
+test('typos are tolerated in tags and categories too', async () => {
   await insertCategory(shop.db, { id: 'purgantes', name: 'Purgantes' });
   await insertProduct(shop.db, { name: 'Linaza', categoryId: 'purgantes', tags: ['semillas'] });
   await insertProduct(shop.db, { name: 'Miel' });
@@ -99,14 +99,14 @@ test('a slip is forgiven in tags and categories too', async () => {
   expect(await search('semiyas')).toEqual(['Linaza']);
 });
 
-test('a word nobody uses any more stands in the way of no other', async () => {
+test('a word no product contains any more does not block the corrected one', async () => {
   const wrong = await insertProduct(shop.db, { name: 'Jarave de Totumo' });
   await shop.db.update(products).set({ name: 'Jarabe de Totumo' }).where(eq(products.id, wrong.id));
 
   expect(await search('jarave')).toEqual(['Jarabe de Totumo']);
 });
 
-test('of two that match alike, the one that can be bought comes first', async () => {
+test('of two equal matches, the one in stock comes first', async () => {
   await insertProduct(shop.db, { name: 'Miel de Mayo', stock: 0, createdAt: day(3) });
   await insertProduct(shop.db, { name: 'Miel de Abril', createdAt: day(1) });
 
@@ -126,14 +126,14 @@ test('a page holds 24, no product is on two pages, and past the end the last pag
   expect(new Set(ids).size).toBe(30);
 });
 
-test('the choices at hand say the same totals as a count', async () => {
+test('the filter counts equal the totals of the filtered lists', async () => {
   await insertCategory(shop.db, { id: 'jarabes' });
   await insertProduct(shop.db, { name: 'Sin categoría', onOfferPage: true });
   await insertProduct(shop.db, { name: 'Con categoría', categoryId: 'jarabes' });
   await insertProduct(shop.db, { name: 'Rebajada', categoryId: 'jarabes', onOfferPage: true, price: 5_000 });
   const choices = await listCatalogChoices(shop.db);
 
-  for (const [asked, total] of [
+  for (const [criteria, total] of [
     [{}, 3],
     [{ onOffer: true }, 2],
     [{ categoryId: 'jarabes' }, 2],
@@ -141,13 +141,13 @@ test('the choices at hand say the same totals as a count', async () => {
     [{ categoryId: 'ninguna' }, 0],
     [{ maxPrice: 6_000 }, 1],
   ] as const) {
-    const query = { ...everything, ...asked };
+    const query = { ...everything, ...criteria };
     expect(await listProducts(shop.db, query, choices)).toEqual(await listProducts(shop.db, query));
     expect(await listProducts(shop.db, query, choices)).toMatchObject({ total });
   }
 });
 
-test('with nothing found there is one empty page', async () => {
+test('without matches there is one empty page', async () => {
   expect(await listProducts(shop.db, everything)).toEqual({
     products: [],
     total: 0,
@@ -157,7 +157,7 @@ test('with nothing found there is one empty page', async () => {
   });
 });
 
-test('a search is blind to accents and case and knows plurals', async () => {
+test('a search ignores accents and case and matches plurals', async () => {
   await insertProduct(shop.db, { name: 'Pomada de Caléndula' });
   await insertProduct(shop.db, { name: 'Moringa 500 mg x 90 cápsulas' });
 
@@ -166,7 +166,7 @@ test('a search is blind to accents and case and knows plurals', async () => {
   expect(await search('capsula')).toEqual(['Moringa 500 mg x 90 cápsulas']);
 });
 
-test('every word of a search is required, wherever it stands, as long as any product has them all', async () => {
+test('every word of a search is required, in any field, as long as any product has them all', async () => {
   await insertProduct(shop.db, { name: 'Jarabe de Totumo', tags: ['miel'] });
   await insertProduct(shop.db, { name: 'Jarabe de Propóleo', description: 'Con eucalipto de Caldas.' });
 
@@ -177,7 +177,7 @@ test('every word of a search is required, wherever it stands, as long as any pro
   expect(await search('caldas vitamina')).toEqual([]);
 });
 
-test('the last word may be unfinished', async () => {
+test('the last word matches as a prefix', async () => {
   await insertProduct(shop.db, { name: 'Jarabe de Totumo' });
   await insertProduct(shop.db, { name: 'Crema para Uñas' });
 
@@ -201,7 +201,7 @@ test('the name of the category counts, also together with words of the product',
   expect(await namesOf({ search: 'ambar', categoryId: 'ninos' })).toEqual([]);
 });
 
-test('a typo is forgiven', async () => {
+test('a typo is tolerated', async () => {
   for (const name of ['Jarabe de Totumo', 'Miel de Abejas', 'Moringa en Polvo', 'Pomada de Caléndula', 'Valeriana']) {
     await insertProduct(shop.db, { name });
   }
@@ -214,14 +214,14 @@ test('a typo is forgiven', async () => {
   expect(await search('bicicleta')).toEqual([]);
 });
 
-test('likeness brings nothing along where a word is found to the letter', async () => {
+test('fuzzy matches are left out where a word matches exactly', async () => {
   await insertProduct(shop.db, { name: 'Mermelada de Mora' });
   await insertProduct(shop.db, { name: 'Moringa en Polvo' });
 
   expect(await search('mora')).toEqual(['Mermelada de Mora']);
 });
 
-test('a name that holds the word comes before a description that does', async () => {
+test('a match in the name ranks above one in the description', async () => {
   await insertProduct(shop.db, { name: 'Miel de Montaña', createdAt: day(1) });
   await insertProduct(shop.db, { name: 'Jarabe de Totumo', description: 'Endulzado con miel.', createdAt: day(3) });
   await insertProduct(shop.db, { name: 'Propóleo', tags: ['miel'], createdAt: day(2) });
@@ -234,7 +234,7 @@ test('a name that holds the word comes before a description that does', async ()
   ]);
 });
 
-test('signs in a search are no operators, and one without words finds nothing', async () => {
+test('punctuation in a search is no operator, and a search without words finds nothing', async () => {
   await insertProduct(shop.db, { name: 'Miel de Abejas' });
 
   expect(await search("miel' & !abejas | (:*")).toEqual(['Miel de Abejas']);
@@ -255,7 +255,7 @@ test('the offers are listed with their first sentence and their category', async
   expect(products[1]).toMatchObject({ categoryName: null, ground: 'capsulas' });
 });
 
-test('up to six products and three categories are suggested, and none where nothing is like the text', async () => {
+test('up to six products and three categories are suggested, and none where nothing is similar', async () => {
   for (const id of ['crema-a', 'crema-b', 'crema-c', 'crema-d'])
     await insertCategory(shop.db, { id, name: `Cremas ${id}` });
   for (let n = 1; n <= 7; n++)
@@ -280,7 +280,7 @@ test('up to four featured products are shown, newest first', async () => {
   expect(names).toEqual(['Destacado 5', 'Destacado 4', 'Destacado 3', 'Destacado 2']);
 });
 
-test('related products share the category, and those that can be bought come first', async () => {
+test('related products share the category, and those in stock come first', async () => {
   await insertCategory(shop.db);
   const honey = await insertProduct(shop.db, { name: 'Miel', categoryId: 'jarabes' });
   await insertProduct(shop.db, { name: 'Agotado', categoryId: 'jarabes', stock: 0, createdAt: day(9) });

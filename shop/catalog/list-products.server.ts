@@ -1,29 +1,30 @@
 import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
-import type { CatalogQuery, CatalogSort } from './catalog-query.ts';
-import type { Filter } from './found-products.server.ts';
-import type { CatalogChoices } from './list-categories.server.ts';
+import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
+import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
+import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
+import { findSearch, mostRanked, type ProductSearch, type SearchReading } from '#shop/catalog/search/search.server.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
-import { countProducts, countUpTo, type Total, totalOf } from './product-counts.server.ts';
+import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
-import { findSearch, mostRanked, type ProductSearch, type SearchReading } from './search.server.ts';
+import type { Total } from './product-total.ts';
 
 const productsPerPage = 24;
 
 export type ProductPage = Total & {
   products: ProductSummary[];
-  /** the page shown: the last one when the question asked for one past it */
+  /** the page shown; the last page if a later one was requested */
   page: number;
-  /** how many pages there are, as far as products were counted; 1 when nothing was found */
+  /** number of pages, up to the limit of counting; 1 without results */
   pages: number;
 };
 
 /**
- * One page of the products that answer a question. Deleted products are never among them, and a search without a word in it
- * ('%') finds none.
+ * Lists one page of the products that match a query, without deleted ones. A search without any word ('%') finds
+ * nothing.
  *
- * @param choices where they are at hand: what is counted in them is not counted again
+ * @param choices the counted filters if they are loaded, so that their counts are not queried again
  */
 export async function listProducts(
   db: Db,
@@ -32,13 +33,13 @@ export async function listProducts(
 ): Promise<ProductPage> {
   if (query.search === '') return listShelf(db, query, choices);
   const search = await findSearch(db, query.search);
-  return search ? listFound(db, query, search) : { products: [], total: 0, hasMore: false, page: 1, pages: 1 };
+  return search ? listSearched(db, query, search) : { products: [], total: 0, hasMore: false, page: 1, pages: 1 };
 }
 
 async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
   const where = filtersOf(query);
-  const known = choices && countedIn(choices, query);
-  const counted = known === null ? await countShelf(db, query, where) : { total: known, hasMore: false };
+  const storedCount = choices && countedIn(choices, query);
+  const counted = storedCount === null ? await countShelf(db, query, where) : { total: storedCount, hasMore: false };
   const shown = pageShown(query.page, counted.total, productsPerPage);
   if (counted.total === 0) return { products: [], ...counted, ...shown };
 
@@ -50,7 +51,7 @@ async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | 
   return { products: rows.map(toSummary), ...counted, ...shown };
 }
 
-/** How many products answer a question, where the choices say it. */
+/** The number of matching products if the counted filters contain it. */
 function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null {
   if (query.minPrice !== null || query.maxPrice !== null) return null;
   if (query.categoryId === null) return query.onOffer ? choices.onOffer : choices.all;
@@ -58,7 +59,7 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
   return choices.categories.find(({ id }) => id === query.categoryId)?.products ?? null;
 }
 
-/** Counts are kept by category and for the offers; between two prices products are counted so far. */
+/** Counts per category and of offers are stored; price ranges are counted up to a limit. */
 async function countShelf(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
   if (query.minPrice !== null || query.maxPrice !== null) return countUpTo(db, where);
   const counts = await countProducts(db, query.categoryId ?? undefined);
@@ -74,31 +75,37 @@ function filtersOf(query: CatalogQuery): SQL | undefined {
   );
 }
 
-/** What a search found, page and count by one question; more of them only where nothing stands on the page asked for. */
-async function listFound(db: Db, query: CatalogQuery, search: ProductSearch): Promise<ProductPage> {
+/**
+ * Lists search results: page and count come from one query. More queries run if that page is empty or the first
+ * interpretation finds nothing.
+ */
+async function listSearched(db: Db, query: CatalogQuery, search: ProductSearch): Promise<ProductPage> {
   const { page } = query;
   const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
-  const asked = { sort: query.sort, filter, perPage: productsPerPage };
-  const { read, rows, found } = await firstReading(db, search, { ...asked, page });
+  const request = { sort: query.sort, filter, perPage: productsPerPage };
+  const { read, rows, found } = await firstReading(db, search, { ...request, page });
   const counted = totalOf(found, mostRanked);
   const shown = pageShown(page, counted.total, productsPerPage);
   const isPast = read && shown.page < page && shown.page > 1;
-  const there = isPast ? (await readFound(db, read, { ...asked, page: shown.page })).rows : rows;
+  const there = isPast ? (await readMatches(db, read, { ...request, page: shown.page })).rows : rows;
   return { products: there.map(toSummary), ...counted, ...shown };
 }
 
-type FoundPage = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
-type FoundRows = { rows: SummaryRow[]; found: number };
+type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
+type MatchedRows = { rows: SummaryRow[]; found: number };
 
-/** A page of the first reading of the search that finds anything, whatever the filters leave of it; past the last, the first. */
+/**
+ * Reads a page of the most likely interpretation that has results, with the filters or else without them. Instead of a
+ * page after the last one, it reads the first page.
+ */
 async function firstReading(
   db: Db,
   search: ProductSearch,
-  asked: FoundPage,
-): Promise<FoundRows & { read: SearchReading | null }> {
+  request: MatchesRequest,
+): Promise<MatchedRows & { read: SearchReading | null }> {
   const pageOf = async (reading: SearchReading) => {
-    const there = await readFound(db, reading, asked);
-    return there.found > 0 || asked.page === 1 ? there : readFound(db, reading, { ...asked, page: 1 });
+    const there = await readMatches(db, reading, request);
+    return there.found > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
   };
   const nothing = { rows: [], found: 0 };
   const meant = search.meant ? await pageOf(search.meant) : nothing;
@@ -107,12 +114,12 @@ async function firstReading(
   return { read, ...(read && read !== search.meant ? await pageOf(read) : nothing) };
 }
 
-/** Reads one page of what was found, and how much that is. */
-async function readFound(db: Db, reading: SearchReading, asked: FoundPage): Promise<FoundRows> {
-  const isRanked = asked.sort === 'relevance';
-  const order = inOrder(productOrders[asked.sort === 'relevance' ? 'newest' : asked.sort]);
+/** Reads one page of results, and their number. */
+async function readMatches(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
+  const isRanked = request.sort === 'relevance';
+  const order = inOrder(productOrders[request.sort === 'relevance' ? 'newest' : request.sort]);
   const page = sql`(
-    with ${isRanked || asked.sort.startsWith('name-') ? compared(reading, order, asked) : browsed(reading, order, asked)}
+    with ${isRanked || request.sort.startsWith('name-') ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
   ) page`;
   const rows = await db
     .select({ ...summary, found: sql<number>`page.found` })
@@ -127,8 +134,8 @@ const bestFirst = [sql`page.tier`, sql`page.score desc`];
 const rowsThere = sql`cross join lateral (select * from ${products} where ctid = place offset 0) products`;
 const howMany = sql`(select count(*)::int from anywhere)`;
 
-/** The page as it stands among what is put in order: by relevance only so much of it as the page takes. */
-function compared(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: FoundPage): SQL {
+/** Reads the page among ranked results; by relevance, only as many are ranked as the page needs. */
+function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: MatchesRequest): SQL {
   const isRanked = sort === 'relevance';
   const first = isRanked ? page * perPage : Number.MAX_SAFE_INTEGER;
   return sql`${reading.anywhere(filter)}, ${reading.best(first, filter)}
@@ -138,10 +145,10 @@ function compared(reading: SearchReading, order: SQL[], { sort, filter, page, pe
 }
 
 /**
- * By age or price. Where more than `mostRanked` are found, products are looked through in that order, which soon meets some.
- * Not so by name: names that begin alike stand together, and all before them would be looked through.
+ * Reads the page in order of age or price. With more than `mostRanked` results the products are scanned in that order,
+ * which soon meets matches. Names are different: equal beginnings are adjacent, so a scan could pass all others first.
  */
-function browsed(reading: SearchReading, order: SQL[], { filter, page, perPage }: FoundPage): SQL {
+function scannedPage(reading: SearchReading, order: SQL[], { filter, page, perPage }: MatchesRequest): SQL {
   const rest = sql`order by ${sql.join(order, sql`, `)} ${limitOf(page, perPage)}`;
   const all = and(isNull(products.deletedAt), reading.matches(filter));
   return sql`${reading.anywhere(filter)}
@@ -155,11 +162,11 @@ function limitOf(page: number, perPage: number): SQL {
   return sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 }
 
-/** What may be meant by an unfinished search. */
+/** Suggestions for an unfinished search. */
 export type Suggestions = {
   /** the best matches, at most 6 */
   products: SuggestedProduct[];
-  /** whose name has a word of the search, at most 3 */
+  /** categories whose name contains a word of the search, at most 3 */
   categories: { id: string; name: string }[];
 };
 
@@ -168,7 +175,7 @@ export type SuggestedProduct = Pick<
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground'
 >;
 
-/** The first products of a search, and the categories it may mean. */
+/** Finds the first products of a search, and the categories it may mean. */
 export async function suggestProducts(db: Db, text: string): Promise<Suggestions> {
   const search = await findSearch(db, text);
   if (!search) return { products: [], categories: [] };
@@ -176,7 +183,7 @@ export async function suggestProducts(db: Db, text: string): Promise<Suggestions
   return { products: rows.map(toSuggestion), categories: read?.categories.slice(0, 3) ?? [] };
 }
 
-/** Up to 4 products staff chose for the home page, newest first. */
+/** Lists up to 4 featured products for the home page, newest first. */
 export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db)
     .where(and(isNull(products.deletedAt), sql`${products.featured}`))
@@ -185,11 +192,11 @@ export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
   return rows.map(toSummary);
 }
 
-/** Among so many of a category's newest, those that can be bought are looked for. */
+/** Available products are chosen from this many of the newest of a category. */
 const mostRelated = 100;
 const relatedShown = 4;
 
-/** Up to 4 other new products of the same category, those that can be bought first. None for a product without a category. */
+/** Lists up to 4 other new products of the same category, available ones first; none without a category. */
 export async function listRelatedProducts(
   db: Db,
   product: { id: string; categoryId: string | null },
@@ -197,12 +204,15 @@ export async function listRelatedProducts(
   return product.categoryId === null ? [] : othersThan(product, await listForemost(db, product.categoryId));
 }
 
-/** What is foremost in a product's category, but for itself: up to 4. */
+/** Up to 4 products of the list, without the product itself. */
 export function othersThan(product: { id: string }, foremost: ProductSummary[]): ProductSummary[] {
   return foremost.filter(({ id }) => id !== product.id).slice(0, relatedShown);
 }
 
-/** The newest products of a category, those that can be bought first: one more than are shown beside another of them. */
+/**
+ * Lists the newest products of a category, available ones first: one more than a product page shows, because the
+ * product itself may be among them.
+ */
 export async function listForemost(db: Db, categoryId: string): Promise<ProductSummary[]> {
   const newest = db
     .select({ id: products.id })
@@ -218,7 +228,7 @@ export async function listForemost(db: Db, categoryId: string): Promise<ProductS
   return rows.map(toSummary);
 }
 
-/** A sentence fits in this many characters; a list needs no more of a description. */
+/** Lists read this many characters of a description: enough for its first sentence. */
 const introLength = 240;
 
 const summary = {
@@ -228,7 +238,7 @@ const summary = {
   price: products.price,
   discountPercentage: products.discountPercentage,
   stock: products.stock,
-  // As text: a list of one would be read letter by letter.
+  // Selected as text: the driver would parse an array character by character.
   imageUrl: sql<string | null>`${products.imageUrls}[1]`,
   categoryId: products.categoryId,
   categoryName: productCategories.name,

@@ -2,25 +2,25 @@ import { and, inArray, ne } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import { lockProducts } from '#shop/catalog/stock/stock.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { lockProducts } from './stock.server.ts';
 
 type Marking = { productIds: string[]; on: boolean; actor: Actor };
 
 export type MarkedProducts = {
-  /** how many of the products are still in the shop */
+  /** how many of the products are not deleted */
   found: number;
-  /** those that were not as asked before, by name */
+  /** those whose mark changed, with their names */
   changed: { id: string; name: string }[];
 };
 
-/** Puts products on the offers page, or takes them off it: all of them or, on a fault, none. */
+/** Adds products to the offers page or removes them: all of them or, on a fault, none. */
 export function setOnOfferPage(db: Db, marking: Marking): Promise<MarkedProducts> {
   return mark(db, 'onOfferPage', marking);
 }
 
-/** Features products on the home page, or no longer: all of them or, on a fault, none. */
+/** Features products on the home page or stops featuring them: all of them or, on a fault, none. */
 export function setFeatured(db: Db, marking: Marking): Promise<MarkedProducts> {
   return mark(db, 'featured', marking);
 }
@@ -31,12 +31,12 @@ async function mark(
   { productIds, on, actor }: Marking,
 ): Promise<MarkedProducts> {
   return db.transaction(async (tx) => {
-    const found = [...(await lockProducts(tx, productIds)).keys()];
-    if (found.length === 0) return { found: 0, changed: [] };
+    const lockedIds = [...(await lockProducts(tx, productIds)).keys()];
+    if (lockedIds.length === 0) return { found: 0, changed: [] };
     const changed = await tx
       .update(products)
       .set({ [field]: on, updatedAt: new Date() })
-      .where(and(inArray(products.id, found), ne(products[field], on)))
+      .where(and(inArray(products.id, lockedIds), ne(products[field], on)))
       .returning({ id: products.id, name: products.name });
     for (const { id, name } of changed) {
       await recordChange(tx, actor, {
@@ -54,6 +54,6 @@ async function mark(
         'products',
         changed.map(({ id }) => id),
       );
-    return { found: found.length, changed };
+    return { found: lockedIds.length, changed };
   });
 }

@@ -6,21 +6,24 @@ test.each([
   ['54.400', 54_400],
   ['$ 1.054.400', 1_054_400],
   [' 0 ', 0],
-])('a price is read as people write it here: %s', (price, pesos) => {
+])('a price is parsed as people write it in Colombia: %s', (price, pesos) => {
   expect(parsePriceAndStock({ price, stock: '3' })).toEqual({ ok: true, wanted: { price: pesos, stock: 3 } });
 });
 
-test.each(['12.5', '12,5', '-3', 'mucho', '1.00'])('what is no whole number of 0 or more is refused: %s', (text) => {
-  expect(parsePriceAndStock({ price: text, stock: text })).toEqual({
-    ok: false,
-    errors: {
-      price: 'Escribe el precio en pesos enteros, de 0 en adelante.',
-      stock: 'Escribe las unidades con un número entero, de 0 en adelante.',
-    },
-  });
-});
+test.each(['12.5', '12,5', '-3', 'mucho', '1.00'])(
+  'anything but a whole number of 0 or more is refused: %s',
+  (text) => {
+    expect(parsePriceAndStock({ price: text, stock: text })).toEqual({
+      ok: false,
+      errors: {
+        price: 'Escribe el precio en pesos enteros, de 0 en adelante.',
+        stock: 'Escribe las unidades con un número entero, de 0 en adelante.',
+      },
+    });
+  },
+);
 
-test('both must be written, and neither may be more than the shop can keep', () => {
+test('both are required, and neither may exceed what the database can store', () => {
   expect(parsePriceAndStock({ price: '', stock: null })).toMatchObject({
     errors: { price: 'El precio es obligatorio.', stock: 'El stock es obligatorio.' },
   });

@@ -7,7 +7,7 @@ import { countProducts } from './product-counts.server.ts';
 
 const shop = useTestDatabase();
 
-test('who changes products of the same categories at once waits for nobody, and all of it is counted', async () => {
+test('concurrent changes to products of the same categories do not block each other, and all are counted', async () => {
   for (const id of ['jarabes', 'capsulas']) await insertCategory(shop.db, { id, name: id });
   const syrup = await insertProduct(shop.db, { categoryId: 'jarabes' });
   const capsule = await insertProduct(shop.db, { categoryId: 'capsulas' });
@@ -15,7 +15,8 @@ test('who changes products of the same categories at once waits for nobody, and 
     onOffers: (tx: typeof shop.db) => tx.update(products).set({ onOfferPage: true }).where(eq(products.id, id)),
   });
 
-  // Crosswise, each while the other has not ended: with a row for each category this would never end.
+  // Two nested transactions update the same categories in opposite order: with one counter row per category they would
+  // deadlock.
   await shop.db.transaction(async (one) => {
     await mark(syrup.id).onOffers(one);
     await shop.db.transaction(async (other) => {

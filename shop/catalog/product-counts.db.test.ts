@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { productCategories, productCounts, products } from '#db/schema.ts';
 import { recordWork } from '#db/testing/record-work.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { everything } from '#shop/catalog/search/catalog-query.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
-import { everything } from './catalog-query.ts';
 import { findProduct } from './find-product.server.ts';
 import { listFeaturedProducts, listProducts, listRelatedProducts, suggestProducts } from './list-products.server.ts';
 
 const shop = useTestDatabase();
 
-/** What is kept and what is there, each as one text. */
+/** The stored counts and the actual counts, each as one text. */
 async function keptAndCounted(): Promise<[string, string]> {
   const { rows } = await shop.db.execute<{ kept: string; counted: string }>(sql`
     with kept as (
@@ -28,7 +28,7 @@ async function keptAndCounted(): Promise<[string, string]> {
   return [rows[0]?.kept ?? '', rows[0]?.counted ?? ''];
 }
 
-/** The same numbers in each run. */
+/** A pseudo-random generator with a fixed seed. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -37,7 +37,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-test('kept counts and stock are those of the products, whatever is done to them', async () => {
+test('maintained counts and stock equal those of the products after any change', async () => {
   const next = numbersFrom(7);
   const categories = ['jarabes', 'capsulas', 'ninos', 'pomadas'];
   for (const id of categories) await insertCategory(shop.db, { id, name: id });
@@ -81,7 +81,7 @@ test('kept counts and stock are those of the products, whatever is done to them'
   const [kept, counted] = await keptAndCounted();
   expect(kept).toContain('listed');
   expect(kept).toBe(counted);
-  // Gathered from time to time, they stay few.
+  // Periodic compaction keeps the number of rows small.
   expect(await shop.db.$count(productCounts)).toBeLessThan(200);
 
   await shop.db.execute(sql`truncate products cascade`);
@@ -90,12 +90,12 @@ test('kept counts and stock are those of the products, whatever is done to them'
   expect(keptAfter).toBe(countedAfter);
 });
 
-test('a page asks the database three questions at most, settings and categories aside', async () => {
+test('a page makes three queries at most, besides settings and categories', async () => {
   await insertCategory(shop.db);
   const honey = await insertProduct(shop.db, { name: 'Miel de Abejas', categoryId: 'jarabes', featured: true });
   for (let n = 0; n < 30; n++) await insertProduct(shop.db, { name: `Jarabe ${n}`, categoryId: 'jarabes' });
   const list = (query: Partial<typeof everything>) => () => listProducts(shop.db, { ...everything, ...query });
-  // The first search of a process asks for the stems of all synonyms too.
+  // The first search of a process also loads the stems of all synonyms.
   await list({ search: 'miel' })();
   const pages: Record<string, () => Promise<unknown>> = {
     home: () => listFeaturedProducts(shop.db),

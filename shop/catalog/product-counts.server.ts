@@ -2,8 +2,9 @@ import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCounts } from '#db/schema.ts';
 import { listed, type ProductSource } from './product-order.server.ts';
+import type { Total } from './product-total.ts';
 
-/** How many products are in the shop, and how many of them are marked so. */
+/** The number of listed products, in total and per mark. */
 export type ProductCounts = { listed: number; onOfferPage: number; featured: number; withoutPicture: number };
 
 const sumOf = (column: keyof typeof kept) => sql<number>`coalesce(sum(${kept[column]}), 0)::int`;
@@ -14,7 +15,7 @@ const kept = {
   withoutPicture: productCounts.withoutPicture,
 };
 
-/** What the rows of a select on `productCounts` come to. */
+/** The columns of a select on `productCounts` that sum its rows. */
 export const sumsOfCounts = {
   listed: sumOf('listed'),
   onOfferPage: sumOf('onOfferPage'),
@@ -23,9 +24,9 @@ export const sumsOfCounts = {
 };
 
 /**
- * Counts the products in the shop without reading them.
+ * Sums the stored counts of products, without reading products.
  *
- * @param categoryId null for those without a category; left out for all
+ * @param categoryId null for products without a category; undefined for all
  */
 export async function countProducts(db: Db, categoryId?: string | null): Promise<ProductCounts> {
   const [counts] = await db.select(sumsOfCounts).from(productCounts).where(inCategory(categoryId));
@@ -37,13 +38,10 @@ function inCategory(categoryId: string | null | undefined): SQL | undefined {
   return categoryId === null ? isNull(productCounts.categoryId) : eq(productCounts.categoryId, categoryId);
 }
 
-/** Counting on would take the longer the larger the shop is, and nobody turns so many pages. */
+/** Counting stops here: counting further takes longer the larger the shop, and users do not page that far. */
 const mostCounted = 10_000;
 
-/** How many answer a question: exactly, or more than so many. */
-export type Total = { total: number; hasMore: boolean };
-
-/** Counts the products in the shop for which a condition holds, up to `mostCounted`. */
+/** Counts the listed products that meet a condition, up to `mostCounted`. */
 export async function countUpTo(db: Db, where: SQL | undefined, from: ProductSource = 'products'): Promise<Total> {
   const { rows } = await db.execute<{ counted: number }>(
     sql`select count(*)::int as counted from (select from ${listed(from, where)} limit ${mostCounted + 1}) counted`,
@@ -51,7 +49,7 @@ export async function countUpTo(db: Db, where: SQL | undefined, from: ProductSou
   return totalOf(rows[0]?.counted ?? 0);
 }
 
-/** What a count that stopped one past `most` says. */
+/** Converts a count that stops one past `most` to a total. */
 export function totalOf(counted: number, most = mostCounted): Total {
   return { total: Math.min(counted, most), hasMore: counted > most };
 }

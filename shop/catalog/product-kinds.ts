@@ -1,15 +1,15 @@
 import type { ProductKind } from '#db/schema.ts';
 
-/** What a kind of product is called, and what the law wants on its page. */
+/** The texts of a kind of product. */
 export type ProductKindWords = {
   label: string;
-  /** what to write down for it */
+  /** what to enter for it */
   hint: string;
-  /** the beginning of the authority's numbers for it; null where it needs none */
+  /** an example of INVIMA's numbers for it; null if it needs none */
   invimaExample: string | null;
 };
 
-/** Every kind, in the order staff choose from. */
+/** Every kind, in the order of the select. */
 export const productKindWords: Record<ProductKind, ProductKindWords> = {
   supplement: {
     label: 'Suplemento dietario',
@@ -35,10 +35,10 @@ export const productKindWords: Record<ProductKind, ProductKindWords> = {
   other: { label: 'Otro', hint: 'Para lo que no es ninguno de los anteriores.', invimaExample: null },
 };
 
-/** Kinds that may not be sold without a number of the authority's. */
+/** Kinds that may not be sold without an INVIMA number. */
 const kindsWithRecord: readonly ProductKind[] = ['supplement', 'phytotherapeutic', 'cosmetic'];
 
-/** Whether a product lacks the authority's number that its kind is sold with. */
+/** Whether a product lacks the INVIMA number that its kind requires. */
 export function lacksInvimaRecord(product: { kind: ProductKind; invimaRecord: string | null }): boolean {
   return kindsWithRecord.includes(product.kind) && !product.invimaRecord?.trim();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { legendAndWarnings, supplementLegend } from './product-legend.ts';
 
-test('a supplement always carries the legend of the law', () => {
+test('a supplement always has the required legend', () => {
   expect(legendAndWarnings({ kind: 'supplement', warnings: null })).toEqual({
     legend: supplementLegend,
     warnings: null,
@@ -12,7 +12,7 @@ test('a supplement always carries the legend of the law', () => {
   });
 });
 
-test('a legend that staff wrote themselves is not said twice', () => {
+test('a legend written by staff is not repeated', () => {
   const own =
     'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO. MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS.';
   expect(legendAndWarnings({ kind: 'supplement', warnings: own })).toEqual({ legend: own, warnings: null });

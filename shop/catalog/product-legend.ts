@@ -1,6 +1,6 @@
-import type { Product } from './product.ts';
+import type { ProductKind } from '#db/schema.ts';
 
-/** As INVIMA's guide to the labels of supplements words it (Decreto 3863 of 2008): it must be shown to the letter. */
+/** The wording of INVIMA's labelling guide for supplements (Decreto 3863 of 2008), which must be shown verbatim. */
 export const supplementLegend =
   'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO Y NO SUPLE UNA ALIMENTACIÓN EQUILIBRADA. ' +
   'MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS. NO CONSUMIR EN ESTADO DE EMBARAZO Y LACTANCIA.';
@@ -8,12 +8,10 @@ export const supplementLegend =
 const ownLegend = /^\s*(ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO[^\p{Ll}]*\.)(?:\s+(.*))?$/su;
 
 /**
- * Parts the legend the law asks of a supplement from the other warnings of a product.
- *
- * Staff who wrote the legend themselves, at the head of the warnings, keep their version: that of a children's
- * supplement is another one. Products of other kinds have no legend.
+ * Separates the legend required for supplements from the other warnings. If the warnings begin with a legend, that one
+ * is used, because the legend of children's supplements differs. Other kinds of products have no legend.
  */
-export function legendAndWarnings(product: Pick<Product, 'kind' | 'warnings'>): {
+export function legendAndWarnings(product: { kind: ProductKind; warnings: string | null }): {
   legend: string | null;
   warnings: string | null;
 } {

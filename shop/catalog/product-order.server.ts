@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { productStock, products } from '#db/schema.ts';
-import type { Total } from './product-counts.server.ts';
+import type { Total } from './product-total.ts';
 
-/** What products are ordered by, and then by. */
+/** Sort keys, the most significant first. */
 export type ProductOrder = { by: SQLWrapper; descending: boolean }[];
 
-/** As Spanish orders names, accents aside and ñ after n; the embedded database alone would sort by bytes. */
+/** Sorts names in Spanish order, ignoring accents and with ñ after n, whatever the locale of the database. */
 const nameInOrder = sql`shop_alphabetic(${products.name}) collate "und-x-icu"`;
 
 const up = (by: SQLWrapper) => ({ by, descending: false });
 const down = (by: SQLWrapper) => ({ by, descending: true });
 
-/** Each order has its indexes, and ends in the id, so that no product is on two pages. */
+/** Each order is served by indexes and ends with the id, so that no product is on two pages. */
 export const productOrders = {
   newest: [down(products.createdAt), up(products.id)],
   oldest: [up(products.createdAt), down(products.id)],
@@ -21,7 +21,10 @@ export const productOrders = {
   'name-desc': [down(nameInOrder), down(products.id)],
 } satisfies Record<string, ProductOrder>;
 
-/** By what there is of a product: as it is kept apart, by index, or of a few products, by themselves. */
+/**
+ * Sort orders by stock: `apart` reads the separate stock table by index; `ownColumn` sorts few products by their own
+ * column.
+ */
 export const stockOrders = {
   apart: {
     'stock-asc': [up(productStock.stock), up(productStock.productId)],
@@ -33,14 +36,14 @@ export const stockOrders = {
   },
 } satisfies Record<string, Record<'stock-asc' | 'stock-desc', ProductOrder>>;
 
-/** An order as a query takes it, or the other way round. */
+/** The SQL of an order, or of its reverse. */
 export function inOrder(order: ProductOrder, isBackwards = false): SQL[] {
   return order.map(({ by, descending }) => (descending === isBackwards ? asc(by) : desc(by)));
 }
 
 /**
- * Where products are looked for by index: among themselves, or by what there is of them, which is kept apart. `stock` alone has
- * nothing but that.
+ * The table whose index finds products: the products themselves, or the separate stock table. `stock` reads that table
+ * alone.
  */
 export type ProductSource = 'products' | 'products-and-stock' | 'stock';
 
@@ -50,13 +53,13 @@ type PageOf = {
   order: ProductOrder;
   page: number;
   perPage: number;
-  /** how many products there are on all pages */
+  /** number of products on all pages */
   counted: Total;
 };
 
 /**
- * The ids of one page of the products in the shop, as a table `page`, for their rows to be joined to it: the pages before it are
- * passed over in the index, from whichever end is nearer.
+ * Selects the ids of one page of listed products as a table `page`, to join with their rows. Earlier pages are skipped
+ * in the index, from the nearer end.
  */
 export function idsOfPage({ from = 'products', where, order, page, perPage, counted }: PageOf): SQL {
   const before = (page - 1) * perPage;
@@ -69,15 +72,15 @@ export function idsOfPage({ from = 'products', where, order, page, perPage, coun
   ) page`;
 }
 
-/** The products in the shop for which a condition holds, to select from. */
+/** A `from … where …` clause for the listed products that meet a condition. */
 export function listed(from: ProductSource, where: SQL | undefined): SQL {
   if (from === 'stock') return sql`${productStock} where ${where ?? sql`true`}`;
   const join = from === 'products' ? sql`` : sql` join ${productStock} on ${eq(productStock.productId, products.id)}`;
   return sql`${products}${join} where ${and(isNull(products.deletedAt), where)}`;
 }
 
-/** The page to show: the last one where one past it was asked for; without any product there is one, empty. */
-export function pageShown(asked: number, total: number, perPage: number): { page: number; pages: number } {
+/** The page to show: the last one if a later one was requested. Without products there is one empty page. */
+export function pageShown(requested: number, total: number, perPage: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / perPage));
-  return { page: Math.min(asked, pages), pages };
+  return { page: Math.min(requested, pages), pages };
 }

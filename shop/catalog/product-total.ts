@@ -1,7 +1,10 @@
 import { withThousands } from '#shop/money.ts';
 
-/** How a number of products is written: '24', '1.204', or 'más de 10.000' where nobody counted on. */
+/** A number of products; `hasMore` if counting stopped there. */
+export type Total = { total: number; hasMore: boolean };
+
+/** Formats a number of products: '24', '1.204', or 'más de 10.000' if counting stopped. */
 export function totalInWords(total: number, hasMore = false): string {
-  const figure = withThousands(total);
-  return hasMore ? `más de ${figure}` : figure;
+  const text = withThousands(total);
+  return hasMore ? `más de ${text}` : text;
 }

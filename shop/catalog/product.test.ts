@@ -10,16 +10,16 @@ test('the unit price is the price less its discount, rounded to whole pesos', ()
   expect(unitPrice({ price: 68_000, discountPercentage: 100 })).toBe(0);
 });
 
-test('above five units the stock is not counted out', () => {
+test('above five units the stock is not shown', () => {
   expect(stockWords(6)).toEqual({ kind: 'in-stock', text: 'En stock' });
 });
 
-test('from one to five units the shop says how many are left', () => {
+test('from one to five units the shop shows how many are left', () => {
   expect(stockWords(5)).toEqual({ kind: 'few', text: 'Solo 5' });
   expect(stockWords(1)).toEqual({ kind: 'few', text: 'Solo 1' });
 });
 
-test('with nothing left it says so', () => {
+test('without stock it says so', () => {
   expect(stockWords(0)).toEqual({ kind: 'sold-out', text: 'Agotado' });
 });
 

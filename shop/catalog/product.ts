@@ -3,7 +3,7 @@ import type { Pesos } from '#shop/money.ts';
 
 export type { Offer, ProductKind };
 
-/** What a card, a list row or a search result shows of a product. */
+/** The data of a product on a card, in a list row or in a search result. */
 export type ProductSummary = {
   id: string;
   name: string;
@@ -13,64 +13,65 @@ export type ProductSummary = {
   price: Pesos;
   discountPercentage: number;
   stock: number;
-  /** the first alone, but for the product's own page */
+  /** only the first picture, except on the product's page */
   imageUrls: string[];
   categoryId: string | null;
   categoryName: string | null;
-  /** which of the look's tinted grounds it stands on */
+  /** the tinted background of its category */
   ground: string;
   offers: Offer[];
 };
 
-/** All that the product's own page says. */
+/** One line of the data on a product's page: 'Presentación', 'Frasco con gotero'. */
+export type ProductDetail = { key: string; label: string; text: string };
+
+/** The data of a product on its own page. */
 export type Product = ProductSummary & {
   description: string;
   tags: string[];
   kind: ProductKind;
   invimaRecord: string | null;
-  presentation: string | null;
-  content: string | null;
-  origin: string | null;
-  ingredients: string | null;
-  usage: string | null;
-  warnings: string | null;
+  /** the legally required legend for the product's kind, verbatim */
+  legend: string | null;
+  /** the label data that staff filled in, in display order */
+  details: ProductDetail[];
   updatedAt: Date;
 };
 
-/** The ground of a product that has no category. */
+/** The background of a product without a category. */
 export const defaultGround = 'capsulas';
 
-/** Up to this many units left, the shop says how many. */
+/** Up to this stock shoppers see the number of units. */
 const fewLeft = 5;
 
-/** What one unit costs today, in pesos, its percentage discount taken off. The column `products.unit_price` follows the same rule. */
+/** The price of one unit with its discount, in whole pesos. The column `products.unit_price` follows the same rule. */
 export function unitPrice(product: { price: Pesos; discountPercentage: number }): Pesos {
   return Math.round((product.price * (100 - product.discountPercentage)) / 100);
 }
 
 export type StockWords = { kind: 'in-stock' | 'few' | 'sold-out'; text: string };
 
-/** Says to a shopper how much is left: 'En stock', 'Solo 3' or 'Agotado'. */
+/** The stock as shoppers see it: 'En stock', 'Solo 3' or 'Agotado'. */
 export function stockWords(stock: number): StockWords {
   if (stock <= 0) return { kind: 'sold-out', text: 'Agotado' };
   if (stock <= fewLeft) return { kind: 'few', text: `Solo ${stock}` };
   return { kind: 'in-stock', text: 'En stock' };
 }
 
-/** Whether the stock holds all the units of a pack. */
+/** Whether the stock is enough for a pack. */
 export function offerIsAvailable(offer: { units: number }, stock: number): boolean {
   return offer.units <= stock;
 }
 
-/** What one unit costs inside a pack, in pesos, rounded. */
+/** The price of one unit in a pack, rounded to whole pesos. */
 export function offerUnitPrice(offer: { units: number; price: Pesos }): Pesos {
   return Math.round(offer.price / offer.units);
 }
 
 /**
- * What a pack saves against buying its units one by one at today's price, in pesos.
+ * The saving of a pack over single units at their current price, in pesos.
  *
- * @returns 0 when the pack is no cheaper, which happens while the product has a discount
+ * @returns 0 if the pack is not cheaper, which may happen while the product has a discount
  */
 export function offerSaving(
   offer: { units: number; price: Pesos },
@@ -79,7 +80,10 @@ export function offerSaving(
   return Math.max(0, offer.units * unitPrice(product) - offer.price);
 }
 
-/** The first sentence of a description: what stands alone under a name. Empty when there is no description. */
+/**
+ * The first sentence of a description, or its first paragraph if no sentence ends there; '' without a description.
+ * Lists show it.
+ */
 export function introOf(description: string): string {
   const paragraph = description.trim().split(/\n\s*\n/, 1)[0] ?? '';
   return /^.*?[.!?…](?=\s|$)/su.exec(paragraph)?.[0] ?? paragraph;

@@ -2,19 +2,20 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import type { Reads } from '#db/replica.server.ts';
 import { productCategories, products } from '#db/schema.ts';
+import { pickFields } from '#shop/catalog/fields/product-fields.ts';
+import { type ProductInShop, writeProductRow } from '#shop/catalog/import/product-row.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { type ProductInShop, writeProductRow } from './product-row.server.ts';
 
-/** Enough to spare the database questions, few enough to hold in memory. */
+/** Large enough for few queries, small enough for little memory. */
 const productsPerRead = 500;
 
-/** As an index has it, whatever the database's own order of letters is. */
+/** The "C" collation matches an index, whatever the collation of the database. */
 const byName = sql`${products.plainName} collate "C"`;
 
 /**
- * All products as rows of a file, by name, some hundred at a time. A product that is renamed while it is read may be missing
- * or stand there twice.
+ * Reads all products as rows of the CSV file, by name, in batches. A product renamed while it runs may be missing or
+ * appear twice.
  */
 export async function* exportProducts(reads: Reads): AsyncGenerator<CsvCell[][], void> {
   let after: SQL | undefined;
@@ -35,10 +36,10 @@ export async function* exportProducts(reads: Reads): AsyncGenerator<CsvCell[][],
   }
 }
 
-/** A product a file names: deleted ones too, so that it can be said that they are. */
+/** A product whose id is in a file, possibly deleted. */
 export type NamedProduct = ProductInShop & { isDeleted: boolean };
 
-/** The products of some ids; those nobody knows are absent. */
+/** Finds products by id, deleted ones included; unknown ids are absent. */
 export async function findProductsInShop(db: Db, ids: string[]): Promise<Map<string, NamedProduct>> {
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return new Map();
@@ -46,7 +47,7 @@ export async function findProductsInShop(db: Db, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ deletedAt, ...product }) => [product.id, { ...product, isDeleted: deletedAt !== null }]));
 }
 
-/** The same of those that are in the shop, locked until the transaction ends, in the order of their ids. */
+/** Finds products by id without deleted ones, and locks them in the order of their ids until the transaction ends. */
 export async function lockProductsInShop(tx: Db, ids: string[]): Promise<Map<string, ProductInShop>> {
   if (ids.length === 0) return new Map();
   const rows = await selectByIds(tx, ids).orderBy(asc(products.id)).for('update', { of: products });
@@ -64,28 +65,7 @@ function selectByIds(db: Db, ids: string[]) {
 
 const columns = {
   id: products.id,
-  values: {
-    name: products.name,
-    description: products.description,
-    price: products.price,
-    discountPercentage: products.discountPercentage,
-    stock: products.stock,
-    categoryId: products.categoryId,
-    tags: products.tags,
-    featured: products.featured,
-    onOfferPage: products.onOfferPage,
-    offers: products.offers,
-    imageUrls: products.imageUrls,
-    kind: products.kind,
-    invimaRecord: products.invimaRecord,
-    presentation: products.presentation,
-    content: products.content,
-    origin: products.origin,
-    ingredients: products.ingredients,
-    usage: products.usage,
-    warnings: products.warnings,
-    expiresOn: products.expiresOn,
-  },
+  values: pickFields(products),
   categoryName: productCategories.name,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,

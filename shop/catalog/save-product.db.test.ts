@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, products, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
-import { insertCategory, insertProduct } from '#shop/testing/products.ts';
-import type { ProductValues } from './product-form.ts';
+import { insertCategory, insertProduct, productValues } from '#shop/testing/products.ts';
+import type { ProductValues } from './fields/product-fields.ts';
 import { changeProduct, createProduct, findProductToEdit } from './save-product.server.ts';
-import { takeFromStock } from './stock.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
 });
 
-const moringa: ProductValues = {
+const moringa = productValues({
   name: 'Moringa',
   description: 'Hojas de moringa.',
   price: 68_000,
@@ -32,24 +32,19 @@ const moringa: ProductValues = {
   imageUrls: [picture],
   kind: 'supplement',
   invimaRecord: 'SD2018-0004293',
-  presentation: null,
   content: '90 cápsulas',
-  origin: null,
-  ingredients: null,
-  usage: null,
-  warnings: null,
   expiresOn: '2027-03-31',
-};
+});
 
 async function created(values: Partial<ProductValues> = {}) {
   const result = await createProduct(shop.db, marta, { values: { ...moringa, ...values }, newId: crypto.randomUUID() });
   if (!result.ok) throw new Error(result.reason);
-  const found = await findProductToEdit(shop.db, result.productId);
-  if (!found) throw new Error('not there');
-  return found;
+  const stored = await findProductToEdit(shop.db, result.productId);
+  if (!stored) throw new Error('not there');
+  return stored;
 }
 
-/** Saves what somebody made of the product as it was read. */
+/** Saves the form of a product as it was loaded, with some values changed. */
 const change = (was: Awaited<ReturnType<typeof created>>, wanted: Partial<ProductValues>) =>
   changeProduct(shop.db, marta, {
     productId: was.id,
@@ -59,7 +54,7 @@ const change = (was: Awaited<ReturnType<typeof created>>, wanted: Partial<Produc
 
 const now = async (id: string) => (await findProductToEdit(shop.db, id))?.values;
 
-test('a new product is in the shop with all that was written, and who made it is kept', async () => {
+test('a new product is stored with all fields and recorded with its author', async () => {
   const { id, values } = await created();
 
   expect(values).toEqual({ ...moringa, offers: [{ ...moringa.offers[0], id: expect.stringMatching(/^[\w-]{36}$/) }] });
@@ -69,7 +64,7 @@ test('a new product is in the shop with all that was written, and who made it is
   expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'products', subjectIds: [id] }]);
 });
 
-test('a form sent twice makes one product; another product from the same form is one of its own', async () => {
+test('a form sent twice creates one product; a new form creates another', async () => {
   const newId = crypto.randomUUID();
   const twice = [
     await createProduct(shop.db, marta, { values: moringa, newId }),
@@ -83,7 +78,7 @@ test('a form sent twice makes one product; another product from the same form is
   expect((await shop.db.select().from(products)).map(({ name }) => name).sort()).toEqual(['Maca', 'Moringa']);
 });
 
-test('a change is kept field by field, and packs keep the ids that carts know', async () => {
+test('a change is recorded field by field, and packs keep the ids that carts refer to', async () => {
   const was = await created();
   const [pack] = was.values.offers;
   if (!pack) throw new Error('no pack');
@@ -107,7 +102,7 @@ test('a form saved without a change writes nothing', async () => {
   expect(await shop.db.$count(staffChanges)).toBe(1);
 });
 
-test('a form sent twice does not meet its own change as somebody’s newer one', async () => {
+test('a form sent twice is not a conflict with its own change', async () => {
   const was = await created();
   const wanted = { stock: 20, offers: [...moringa.offers, { id: '', label: 'Pack x3', units: 3, price: 140_000 }] };
   expect(await change(was, wanted)).toEqual({ ok: true, productId: was.id });
@@ -117,7 +112,7 @@ test('a form sent twice does not meet its own change as somebody’s newer one',
   expect(await shop.db.$count(staffChanges)).toBe(2);
 });
 
-test('who saves over a newer change is shown it instead', async () => {
+test('saving over a newer change is refused with the newer values', async () => {
   const was = await created();
   await change(was, { name: 'Moringa en hojas' });
 
@@ -129,7 +124,7 @@ test('who saves over a newer change is shown it instead', async () => {
   expect(await now(was.id)).toMatchObject({ name: 'Moringa en hojas', price: 68_000 });
 });
 
-test('a sale while somebody edits stands in nobody’s way and is not undone', async () => {
+test('a sale during an edit neither blocks it nor is undone', async () => {
   const was = await created({ stock: 10 });
   await shop.db.transaction((tx) => takeFromStock(tx, new Map([[was.id, 3]])));
 
@@ -137,7 +132,7 @@ test('a sale while somebody edits stands in nobody’s way and is not undone', a
   expect(await now(was.id)).toMatchObject({ name: 'Moringa en hojas', stock: 7 });
 });
 
-test('a stock that was sold from meanwhile is not overwritten by an older count', async () => {
+test('a stock reduced by sales meanwhile is not overwritten by a stale count', async () => {
   const was = await created({ stock: 10 });
   await shop.db.transaction((tx) => takeFromStock(tx, new Map([[was.id, 3]])));
 
@@ -150,7 +145,7 @@ test('a stock that was sold from meanwhile is not overwritten by an older count'
   expect(await now(was.id)).toMatchObject({ stock: 20 });
 });
 
-test('a count that agrees with what sales have left is no reason to refuse', async () => {
+test('a count equal to the stock after sales is no conflict', async () => {
   const was = await created({ stock: 10 });
   await shop.db.transaction((tx) => takeFromStock(tx, new Map([[was.id, 3]])));
 
@@ -158,7 +153,7 @@ test('a count that agrees with what sales have left is no reason to refuse', asy
   expect(await now(was.id)).toMatchObject({ stock: 7, name: 'Moringa en hojas' });
 });
 
-test('a category that is gone, a picture that is not the shop’s and a deleted product are refused', async () => {
+test('a deleted category, an external picture and a deleted product are refused', async () => {
   const was = await created();
   const foreign = 'https://fotos.example/1.png';
   expect(await change(was, { categoryId: 'no-hay' })).toEqual({ ok: false, reason: 'category-gone' });
@@ -178,7 +173,7 @@ test('a category that is gone, a picture that is not the shop’s and a deleted 
   expect(await findProductToEdit(shop.db, 'no-es-un-id')).toBeNull();
 });
 
-test('a picture from before the product came here may stay', async () => {
+test('an external picture that the product already had may stay', async () => {
   const foreign = 'https://fotos.example/1.png';
   const { id } = await insertProduct(shop.db, { imageUrls: [foreign], categoryId: 'capsulas' });
   const was = await findProductToEdit(shop.db, id);

@@ -7,25 +7,23 @@ import { isShopPicture } from '#shop/pictures.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import type { OfferInput } from './fields/packs-field.ts';
+import { type ProductValues, pickFields } from './fields/product-fields.ts';
 import type { Offer } from './product.ts';
-import type { OfferInput, ProductValues } from './product-form.ts';
 
-/** What stands in the database: each pack has its id. */
-type KeptProduct = ProductValues & { offers: Offer[] };
-
-/** A product as its form is filled with it. */
+/** A product as it is loaded into its form. */
 export type EditableProduct = {
   id: string;
-  values: KeptProduct;
-  /** of all values but the stock, which sales change while somebody edits */
+  values: ProductValues;
+  /** hash of all values except the stock, which sales change */
   fingerprint: string;
   savedAt: Date;
 };
 
 /**
- * Looks up a product to change it.
+ * Finds a product to edit.
  *
- * @returns null for an unknown id, and for a product that was deleted
+ * @returns null for an unknown id or a deleted product
  */
 export async function findProductToEdit(db: Db, productId: string): Promise<EditableProduct | null> {
   if (!isUuid(productId)) return null;
@@ -34,20 +32,20 @@ export async function findProductToEdit(db: Db, productId: string): Promise<Edit
 }
 
 export type SaveProductProblem =
-  /** nobody can change what was deleted */
+  /** the product was deleted */
   | { ok: false; reason: 'gone' }
   | { ok: false; reason: 'category-gone' }
-  /** one of the pictures is not the shop's */
+  /** one of the pictures is not stored in the shop */
   | { ok: false; reason: 'foreign-picture' }
-  /** what was to be changed is not what was read any more: it stands as it is */
+  /** the product changed after the form was loaded; nothing was written */
   | { ok: false; reason: 'newer'; newer: EditableProduct };
 
 export type SaveProductResult = { ok: true; productId: string } | SaveProductProblem;
 
 /**
- * Puts a new product into the shop.
+ * Creates a product.
  *
- * @param newId made with the form: sent twice, the second finds the product and makes no other
+ * @param newId made with the form: a form sent twice creates one product
  */
 export async function createProduct(
   db: Db,
@@ -60,7 +58,7 @@ export async function createProduct(
     if (!category) return { ok: false, reason: 'category-gone' };
     if (!values.imageUrls.every(isShopPicture)) return { ok: false, reason: 'foreign-picture' };
 
-    // Of two that are sent at once the second waits here until the first is written.
+    // A concurrent request with the same id waits here until the first has committed.
     const id = isUuid(newId) ? newId : randomUUID();
     const [made] = await tx
       .insert(products)
@@ -68,21 +66,29 @@ export async function createProduct(
       .onConflictDoNothing()
       .returning({ id: products.id });
     if (made) {
-      await told(tx, actor, { productId: id, action: 'created', after: { ...row, category: category.name } });
+      await recordProductChange(tx, actor, {
+        productId: id,
+        action: 'created',
+        after: { ...row, category: category.name },
+      });
       return { ok: true, productId: id };
     }
 
     const twin = await findProductToEdit(tx, id);
     if (twin && isSame(withoutOfferIds(twin.values), withoutOfferIds(row))) return { ok: true, productId: id };
-    // Another product from the same form, as after going back: it gets a place of its own.
+    // Another product from the same form, submitted again after going back: it gets its own id.
     const otherId = randomUUID();
     await tx.insert(products).values({ ...row, id: otherId });
-    await told(tx, actor, { productId: otherId, action: 'created', after: { ...row, category: category.name } });
+    await recordProductChange(tx, actor, {
+      productId: otherId,
+      action: 'created',
+      after: { ...row, category: category.name },
+    });
     return { ok: true, productId: otherId };
   });
 }
 
-/** What staff made of a product, and what they were shown when they began. */
+/** The edited values of a product, and what the form was loaded with. */
 export type ProductChange = {
   productId: string;
   values: ProductValues;
@@ -90,10 +96,10 @@ export type ProductChange = {
 };
 
 /**
- * Changes a product, unless somebody else changed it since it was read.
+ * Changes a product, unless it was changed since the form was loaded.
  *
- * A sale in between is no such change: the stock is written only when it is another than was read, and only while the
- * database still holds what was read, so that no unit that was sold comes back.
+ * Sales do not count as changes: the stock is written only if it was edited, and only if the database still has the
+ * loaded stock, so that sold units do not come back.
  */
 export async function changeProduct(
   db: Db,
@@ -102,7 +108,7 @@ export async function changeProduct(
 ): Promise<SaveProductResult> {
   if (!isUuid(productId)) return { ok: false, reason: 'gone' };
   return db.transaction(async (tx) => {
-    // Before the product: deleting a category locks in this order too.
+    // Locked before the product: deleting a category locks in the same order.
     const category = await holdCategory(tx, values.categoryId);
     const [row] = await tx.select().from(products).where(isThere(productId)).for('update');
     if (!row) return { ok: false, reason: 'gone' };
@@ -114,7 +120,7 @@ export async function changeProduct(
       stock: changesStock ? values.stock : stockNow,
       offers: withIds(values.offers, before.values.offers),
     };
-    // Nothing to write, and nothing that others need hear of: nothing was changed, or the form was sent twice.
+    // Nothing changed, or the form was sent twice: nothing to write or announce.
     if (isSame(withoutOfferIds(before.values), withoutOfferIds(after))) return { ok: true, productId };
     const isStockNewer = changesStock && stockNow !== read.stock && stockNow !== values.stock;
     if (before.fingerprint !== read.fingerprint || isStockNewer) return { ok: false, reason: 'newer', newer: before };
@@ -127,7 +133,7 @@ export async function changeProduct(
       .update(products)
       .set({ ...after, updatedAt: new Date() })
       .where(eq(products.id, productId));
-    await told(tx, actor, {
+    await recordProductChange(tx, actor, {
       productId,
       action: 'changed',
       before: { ...before.values, category: categoryBefore?.name ?? null },
@@ -137,11 +143,15 @@ export async function changeProduct(
   });
 }
 
-type KeptValues = KeptProduct & { category: string | null };
-type Told = { productId: string; action: 'created' | 'changed'; before?: KeptValues; after: KeptValues };
+type KeptValues = ProductValues & { category: string | null };
+type RecordedChange = { productId: string; action: 'created' | 'changed'; before?: KeptValues; after: KeptValues };
 
-/** Keeps who did it, and lets whoever shows the product hear of it. */
-async function told(tx: Db, actor: Actor, { productId, action, before, after }: Told): Promise<void> {
+/** Records who made the change, and announces it to caches. */
+async function recordProductChange(
+  tx: Db,
+  actor: Actor,
+  { productId, action, before, after }: RecordedChange,
+): Promise<void> {
   const fields = ({ categoryId: _, ...rest }: KeptValues) => rest;
   await recordChange(tx, actor, {
     subject: 'product',
@@ -156,7 +166,7 @@ async function told(tx: Db, actor: Actor, { productId, action, before, after }: 
 
 const isThere = (productId: string) => and(eq(products.id, productId), isNull(products.deletedAt));
 
-/** A category that stays at least until the transaction ends. */
+/** Finds a category and prevents its deletion until the transaction ends. */
 async function holdCategory(tx: Db, categoryId: string | null) {
   if (categoryId === null) return undefined;
   const [row] = await tx
@@ -176,49 +186,32 @@ async function findCategory(tx: Db, categoryId: string | null) {
   return row;
 }
 
-/** A pack keeps its id, by which carts know it; one that is new, or names a pack of another product, gets one of its own. */
+/**
+ * Assigns ids to packs. The product's existing packs keep theirs, which carts refer to; packs with any other id, or
+ * none, get a new one.
+ */
 export function withIds(offers: OfferInput[], before: Offer[]): Offer[] {
   const free = new Set(before.map(({ id }) => id));
   return offers.map((offer) => ({ ...offer, id: free.delete(offer.id) ? offer.id : randomUUID() }));
 }
 
-const withoutOfferIds = (values: KeptProduct): KeptProduct => ({
+const withoutOfferIds = (values: ProductValues): ProductValues => ({
   ...values,
   offers: values.offers.map((offer) => ({ ...offer, id: '' })),
 });
 
-const isSame = (one: KeptProduct, other: KeptProduct) => one.stock === other.stock && wordsOf(one) === wordsOf(other);
+const isSame = (one: ProductValues, other: ProductValues) =>
+  one.stock === other.stock && canonicalText(one) === canonicalText(other);
 
-/** All values but the stock, in one order, whatever order the database or a form gave them. */
-function wordsOf({ stock: _, offers, ...rest }: KeptProduct): string {
+/** All values except the stock, as JSON in a fixed order. */
+function canonicalText({ stock: _, offers, ...rest }: ProductValues): string {
   const sorted = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([sorted, offers.map(({ id, label, units, price }) => [id, label, units, price])]);
 }
 
-const fingerprintOf = (values: KeptProduct) => createHash('sha256').update(wordsOf(values)).digest('base64url');
+const fingerprintOf = (values: ProductValues) => createHash('sha256').update(canonicalText(values)).digest('base64url');
 
 function editable(row: typeof products.$inferSelect): EditableProduct {
-  const values = {
-    name: row.name,
-    description: row.description,
-    price: row.price,
-    discountPercentage: row.discountPercentage,
-    stock: row.stock,
-    categoryId: row.categoryId,
-    tags: row.tags,
-    featured: row.featured,
-    onOfferPage: row.onOfferPage,
-    offers: row.offers,
-    imageUrls: row.imageUrls,
-    kind: row.kind,
-    invimaRecord: row.invimaRecord,
-    presentation: row.presentation,
-    content: row.content,
-    origin: row.origin,
-    ingredients: row.ingredients,
-    usage: row.usage,
-    warnings: row.warnings,
-    expiresOn: row.expiresOn,
-  };
+  const values = pickFields(row);
   return { id: row.id, values, fingerprint: fingerprintOf(values), savedAt: row.updatedAt };
 }

@@ -2,43 +2,43 @@ import { and, asc, desc, gt, gte, inArray, or } from 'drizzle-orm';
 import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { changes } from '#db/schema.ts';
-import { movedOn, type PlaceInChanges } from './place-in-changes.ts';
+import { advanceCursor, type ChangesCursor } from './changes-cursor.ts';
 
-/** Whoever is farther behind than this is told that anything may have changed. */
+/** A reader with this many new changes, or more, must reload everything. */
 const mostAtOnce = 500;
-/** Among so many of the newest, those that are missing may still come into sight. */
+/** Missing ids among this many of the newest may still be committed. */
 const lookedBack = 1_000;
 
-/** Where somebody stands who has read everything there is now. */
-export async function findPlaceInChanges(db: Db): Promise<PlaceInChanges> {
+/** The cursor of a reader who is up to date. */
+export async function findChangesCursor(db: Db): Promise<ChangesCursor> {
   const newest = await db.select({ id: changes.id }).from(changes).orderBy(desc(changes.id)).limit(lookedBack);
   const ids = newest.map(({ id }) => id);
   const oldest = ids.at(-1);
-  return oldest === undefined ? { last: 0, missing: [] } : movedOn({ last: oldest, missing: [] }, ids);
+  return oldest === undefined ? { last: 0, missing: [] } : advanceCursor({ last: oldest, missing: [] }, ids);
 }
 
 /**
- * What was announced since somebody stood at a place, in the order of ids, and where they stand now.
+ * Lists the changes after a cursor, by id, and the new cursor.
  *
- * @returns null where it is too much to tell, or the place is not of this database: everything must be read anew
+ * @returns null if there are too many: the reader must reload everything
  */
 export async function listChangesAfter(
   db: Db,
-  place: PlaceInChanges,
-): Promise<{ changes: Change[]; place: PlaceInChanges } | null> {
-  const found = await db
+  cursor: ChangesCursor,
+): Promise<{ changes: Change[]; cursor: ChangesCursor } | null> {
+  const newChanges = await db
     .select({ id: changes.id, topic: changes.topic, subjectIds: changes.subjectIds })
     .from(changes)
     .where(
       and(
-        // Said once more as a range: however many changes there are, only the last of them are looked through.
-        gte(changes.id, place.missing[0] ?? place.last),
-        or(gt(changes.id, place.last), inArray(changes.id, place.missing)),
+        // The redundant range limits the query to the latest changes.
+        gte(changes.id, cursor.missing[0] ?? cursor.last),
+        or(gt(changes.id, cursor.last), inArray(changes.id, cursor.missing)),
       ),
     )
     .orderBy(asc(changes.id))
     .limit(mostAtOnce);
-  if (found.length === mostAtOnce) return null;
-  const ids = found.map(({ id }) => id);
-  return { changes: found, place: movedOn(place, ids) };
+  if (newChanges.length === mostAtOnce) return null;
+  const ids = newChanges.map(({ id }) => id);
+  return { changes: newChanges, cursor: advanceCursor(cursor, ids) };
 }

@@ -25,18 +25,18 @@ test.each([
   expect(await rowsOf(bytes)).toEqual(niños);
 });
 
-test.each([[';'], [','], ['\t']])('cells are parted by what the heading has most of: %j', async (separator) => {
+test.each([[';'], [','], ['\t']])('the separator is the most frequent one in the heading: %j', async (separator) => {
   expect(await rowsOf(text.replaceAll(';', separator))).toEqual(niños);
 });
 
-test('the first line may name what parts the cells; sheets do not show it, so it is no row', async () => {
+test('a first line that names the separator is not counted as a row', async () => {
   expect(await rowsOf('sep=|\r\nNombre|Precio\nMiel; pura|1')).toEqual([
     [1, 'Nombre', 'Precio'],
     [2, 'Miel; pura', '1'],
   ]);
 });
 
-test('quotes keep separators, quotes and line ends, and rows are numbered as a sheet numbers them', async () => {
+test('quoted cells may contain separators, quotes and line ends, and rows are numbered as in a sheet', async () => {
   expect(await rowsOf(`${heading}"a;""b""\r\nc";1\r\n\r\n;\r\nd;2`)).toEqual([
     [1, 'Nombre', 'Precio'],
     [2, 'a;"b"\nc', '1'],
@@ -44,11 +44,11 @@ test('quotes keep separators, quotes and line ends, and rows are numbered as a s
   ]);
 });
 
-test('what was defused as a formula is as it was', async () => {
+test('escaped formulas are restored', async () => {
   expect(await rowsOf(`${heading}'=1+1;'-5\r\n`)).toContainEqual([2, '=1+1', '-5']);
 });
 
-test('quotes that are never closed are told with their row', async () => {
+test('unclosed quotes are reported with their row', async () => {
   await expect(rowsOf(`${heading}a;1\r\n"b;2\r\n`)).rejects.toThrow(BrokenCsvError);
   await expect(rowsOf(`${heading}a;1\r\n"b;2\r\n`)).rejects.toThrow(
     'Hay unas comillas que se abren y no se cierran en la fila 3.',

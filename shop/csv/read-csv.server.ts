@@ -4,23 +4,22 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { restoreText } from './write-csv.ts';
 
 /**
- * A row of a file: its number as a sheet shows it, and what its cells hold. A cell of several lines is in one row, an empty
- * line is a row too; the first row is the heading.
+ * A row of a file: its number as in spreadsheets, and its cells. A cell with several lines is part of one row, empty
+ * lines count as rows, and the first row is the heading.
  */
 export type CsvLine = { row: number; cells: string[] };
 
-/** A file whose rows cannot be told apart; the message says where, for people. */
+/** A file that cannot be split into rows; the message says where, in Spanish for staff. */
 export class BrokenCsvError extends Error {}
 
-/** A cell longer than any text of the shop: quotes that were never closed swallow the rest of the file. */
+/** The maximum length of a row, in characters: an unclosed quote would swallow the rest of the file. */
 const longestRow = 200_000;
 const charactersAtOnce = 64 * 1024;
 
 /**
- * Reads the rows of a file of comma-separated values, the heading first, whichever program wrote it: UTF-8 with or without its
- * mark, UTF-16 as 'Texto Unicode' of Excel, or the old code page of its 'CSV'; cells parted by ';', ',' or a tab.
- * Empty rows are passed over, every line end is a plain one. What `writeCsv` did to keep text from running as a formula is
- * undone.
+ * Reads the rows of a CSV file, the heading first: UTF-8 with or without a byte order mark, UTF-16 ('Texto Unicode' of
+ * Excel) or Windows-1252 ('CSV' of Excel), separated by ';', ',' or tabs. Skips empty rows, normalizes line ends, and
+ * removes the apostrophes that `writeCsv` puts before formulas.
  *
  * @throws BrokenCsvError
  */
@@ -35,7 +34,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void>
     max_record_size: longestRow,
     info: true,
   });
-  // What goes wrong comes out of the parser, which is read below.
+  // Errors surface in the parser, which is read below.
   pipeline(textOf(bytes.subarray(skip), encoding, named?.length ?? 0), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -53,14 +52,17 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void>
   }
 }
 
-/** The text without what only says how to read it, a slice at a time, so that between two the process answers others too. */
+/**
+ * Decodes the text in slices, without its byte order mark and `sep=` line, so that the process can answer requests in
+ * between.
+ */
 function* textOf(bytes: Uint8Array, encoding: string, skip: number): Generator<string> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   let left = skip;
   let held = '';
   for (let start = 0; start < bytes.byteLength; start += charactersAtOnce) {
     const text = held + decoder.decode(bytes.subarray(start, start + charactersAtOnce), { stream: true });
-    // What may be the first half of a line end waits for the second.
+    // A '\r' at the end may be the first half of a line end.
     held = text.endsWith('\r') ? '\r' : '';
     const whole = held ? text.slice(0, -1) : text;
     const kept = whole.slice(left).replaceAll(/\r\n?/g, '\n');
@@ -69,26 +71,26 @@ function* textOf(bytes: Uint8Array, encoding: string, skip: number): Generator<s
   }
 }
 
-/** How the bytes are to be read, and how many of them only say so. */
+/** Detects the encoding, and the length of its byte order mark. */
 function findEncoding(bytes: Uint8Array): { encoding: string; skip: number } {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', skip: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', skip: 2 };
-  // Every second byte of a Western text in UTF-16 is 0, which no other of these ever has.
+  // Western text in UTF-16 has a 0 in every second byte; the other encodings never contain one.
   if (bytes.subarray(0, 400).filter((byte) => byte === 0).length > 20) return { encoding: 'utf-16le', skip: 0 };
-  // An accented letter in the old code page is next to never part of sound UTF-8.
+  // Accented letters in Windows-1252 are almost never valid UTF-8.
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', skip: 0 };
 }
 
 const decodeStart = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes.subarray(0, 8_000));
 
-/** Excel lets a file's first line name what parts its cells: 'sep=;'. */
+/** Excel accepts a first line that names the separator: 'sep=;'. */
 function namedSeparator(text: string): { separator: string; length: number } | null {
   const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   return line && separator ? { separator, length: line.length } : null;
 }
 
-/** The one the heading has most of, outside of quotes. */
+/** The most frequent separator of the heading, outside of quotes. */
 function findSeparator(text: string): string {
   const heading = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const count = (separator: string) => heading.split(separator).length;

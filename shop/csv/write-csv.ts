@@ -1,65 +1,75 @@
-/** What a cell may hold. Text is defused; a number never is, so that a sheet can add it up. */
-export type CsvCell = string | number | boolean | null;
-
-/** Tells Excel that the file is UTF-8: without it 'Niños' opens as 'NiÃ±os'. */
-const byteOrderMark = '\ufeff';
-
-/** Colombian Excel splits columns here, because the comma marks its decimals. */
-const separator = ';';
+import { stringify } from 'csv-stringify/sync';
 
 /**
- * What makes a sheet take text for a formula and run it: its first character, and what stands before it that a sheet
- * skips. The wide forms are what a Japanese keyboard types; some sheets read them as the plain ones.
+ * The content of a cell. Text is escaped against formula injection; numbers are not, so that spreadsheets can add them
+ * up.
+ */
+export type CsvCell = string | number | boolean | null;
+
+/**
+ * Matches text that a spreadsheet would run as a formula: the first character, and what spreadsheets skip before it.
+ * Full-width forms are typed on Japanese keyboards; some spreadsheets read them as the plain ones.
  */
 const formulaStart = /^['\s]*[=+\-@＝＋－＠]|^'*[\t\r]/;
 
-/** Cells that hold any of these, or begin or end with a space, go between quotes; the comma, for sheets set to other countries. */
-const needsQuotes = /[";,\t\r\n]|^\s|\s$/;
+/** The formulas that `escape_formulas` of csv-stringify detects: by their first character only. */
+const escapedByLibrary = /^[=+\-@＝＋－＠\t\r]/;
+
+/** Colombian Excel splits cells at ';', because the comma is its decimal separator. */
+const options = {
+  delimiter: ';',
+  record_delimiter: '\r\n',
+  // Quotes commas and tabs for spreadsheets with other separators, and outer spaces because some readers trim them.
+  quoted_match: /[";,\t\r\n]|^\s|\s$/,
+  escape_formulas: true,
+  cast: {
+    boolean: String,
+    // Escapes formulas behind spaces or apostrophes, which the library does not. Apostrophes must be escaped, or
+    // `restoreText` would remove them.
+    string: (text: string) => (formulaStart.test(text) && !escapedByLibrary.test(text) ? `'${text}` : text),
+  },
+};
 
 /**
- * Makes a file of comma-separated values that Excel in Colombia opens with a double click: UTF-8 with its mark, ';'
- * between cells, one row a line. Rows are asked for and sent page by page, so that a file of any size takes no memory.
+ * Writes a CSV file that Excel in Colombia opens with a double click: UTF-8 with a byte order mark, ';' between cells,
+ * one row per line.
  *
- * Text that a sheet would run as a formula is defused with an apostrophe in front; `restoreText` takes it off again.
+ * Rows are requested and sent batch by batch, so that a file of any size needs little memory. Text that a spreadsheet
+ * would run as a formula gets an apostrophe in front; `restoreText` removes it.
  *
  * @param heading the names of the columns
- * @param pages the rows, some at a time; each row as long as the heading
+ * @param pages the rows, in batches; each row as long as the heading
  */
 export function writeCsv(heading: string[], pages: AsyncIterable<CsvCell[][]>): ReadableStream<Uint8Array> {
-  const lines = linesOf(heading, pages);
+  const chunks = writeChunks(heading, pages);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await lines.next();
+      const { value, done } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
-    // Whoever asked has gone away: the rows left are not read.
+    // The client has disconnected: the remaining rows are not read.
     async cancel() {
-      await lines.return();
+      await chunks.return();
     },
   });
 }
 
-async function* linesOf(heading: string[], pages: AsyncIterable<CsvCell[][]>): AsyncGenerator<string, void> {
-  yield byteOrderMark + writeCsvRow(heading);
+async function* writeChunks(heading: string[], pages: AsyncIterable<CsvCell[][]>): AsyncGenerator<string, void> {
+  // Without the byte order mark Excel reads 'Niños' as 'NiÃ±os'.
+  yield stringify([heading], { ...options, bom: true });
   for await (const rows of pages) {
-    if (rows.length > 0) yield rows.map(writeCsvRow).join('');
+    if (rows.length > 0) yield writeCsvRows(rows);
   }
 }
 
-/** One row with its line end. */
-export function writeCsvRow(cells: CsvCell[]): string {
-  return `${cells.map(cellText).join(separator)}\r\n`;
+/** Formats rows, each with its line end. */
+export function writeCsvRows(rows: CsvCell[][]): string {
+  return stringify(rows, options);
 }
 
-function cellText(cell: CsvCell): string {
-  if (typeof cell !== 'string') return String(cell ?? '');
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** What a cell held before `writeCsv` defused it; any other text as it is. */
+/** Removes the apostrophe that `writeCsv` put before a formula; any other text is returned unchanged. */
 export function restoreText(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,6 +1,7 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import type { GenericSchema } from 'valibot';
 import { expect, test } from 'vitest';
+import { adminPasswordLength } from '#shop/customers/credentials/password.ts';
 import {
   appCodeForm,
   changePasswordForm,
@@ -10,7 +11,6 @@ import {
   resetPasswordForm,
   weakPasswordText,
 } from './account-forms.ts';
-import { adminPasswordLength } from './password.ts';
 
 const complete = {
   name: ' Laura Gómez ',
@@ -31,7 +31,7 @@ function register(fields: Record<string, string>) {
   return submission.status === 'success' ? submission.value : submission.error;
 }
 
-test('a registration is taken with its spaces trimmed and its address in lower case', () => {
+test('a registration is trimmed, and its address is in lower case', () => {
   expect(register(complete)).toMatchObject({
     name: 'Laura Gómez',
     email: 'laura@correo.example',
@@ -39,7 +39,7 @@ test('a registration is taken with its spaces trimmed and its address in lower c
   });
 });
 
-test('whatever else is posted is dropped', () => {
+test('unknown fields are dropped', () => {
   expect(register({ ...complete, role: 'admin', emailVerified: 'true', id: '1' })).toEqual({
     name: 'Laura Gómez',
     email: 'laura@correo.example',
@@ -49,7 +49,7 @@ test('whatever else is posted is dropped', () => {
   });
 });
 
-test('each empty field says so', () => {
+test('each empty field has its message', () => {
   expect(register({ name: ' ', email: '', password: '', passwordConfirmation: '' })).toEqual({
     name: ['El nombre es obligatorio.'],
     email: ['El correo electrónico es obligatorio.'],
@@ -74,7 +74,7 @@ test.each([
   expect(register({ ...complete, ...change })).toEqual(problem);
 });
 
-test('a password chosen before the rules were is no obstacle to signing in', () => {
+test('a password chosen under older rules can still sign in', () => {
   const submission = parseWithValibot(posted({ email: 'laura@correo.example', password: '1234' }), {
     schema: loginForm,
   });
@@ -86,7 +86,7 @@ function check(fields: Record<string, string>, schema: GenericSchema) {
   return submission.status === 'success' ? submission.value : submission.error;
 }
 
-test('a new password is typed twice alike, wherever it is chosen', () => {
+test('a new password is typed twice, on every form', () => {
   const differing = { password: 'guayacán', passwordConfirmation: 'guayacan' };
   const problem = { passwordConfirmation: ['Las contraseñas no coinciden.'] };
   expect(check(differing, resetPasswordForm)).toEqual(problem);
@@ -98,7 +98,7 @@ test('a new password is typed twice alike, wherever it is chosen', () => {
   });
 });
 
-test('staff choose a longer one, and are told how long', () => {
+test('staff need a longer one, and the message says how long', () => {
   const short = { currentPassword: 'ruana', password: 'guayacán9', passwordConfirmation: 'guayacán9' };
   const problem = 'La contraseña debe tener al menos 10 caracteres.';
   expect(check(short, changePasswordForm(adminPasswordLength))).toEqual({ password: [problem] });
@@ -106,7 +106,7 @@ test('staff choose a longer one, and are told how long', () => {
   expect(weakPasswordText('colombia', 6)).toBe('Esta contraseña es muy conocida y fácil de adivinar. Elige otra.');
 });
 
-test('a code is taken as apps show it, in two halves, and is six digits', () => {
+test('a code is accepted in two halves, as apps show it, and has six digits', () => {
   expect(check({ code: ' 123 456 ' }, appCodeForm)).toEqual({ code: '123456' });
   expect(check({ code: '12345a' }, appCodeForm)).toEqual({ code: ['El código tiene 6 números.'] });
   expect(check({ code: '' }, appCodeForm)).toEqual({ code: ['Escribe el código.'] });

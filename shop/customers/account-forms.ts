@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { customerPasswordLength, findPasswordProblem, longestPassword, type PasswordProblem } from './password.ts';
+import {
+  customerPasswordLength,
+  findPasswordProblem,
+  longestPassword,
+  type PasswordProblem,
+} from '#shop/customers/credentials/password.ts';
 
 const email = v.pipe(
   v.string('El correo electrónico es obligatorio.'),
@@ -11,9 +16,9 @@ const email = v.pipe(
 );
 
 /**
- * Why a password is not taken, in words.
+ * The message for a password that is refused.
  *
- * @param shortest how many characters it needs
+ * @param shortest minimum length in characters
  */
 function passwordText(problem: PasswordProblem, shortest: number): string {
   if (problem === 'too-short') return `La contraseña debe tener al menos ${shortest} caracteres.`;
@@ -22,18 +27,19 @@ function passwordText(problem: PasswordProblem, shortest: number): string {
 }
 
 /**
- * What to say of a password that the server did not take, which may ask more of it than a form could know.
+ * The message for a password that the server refused. If it satisfies the form's rules, the server found it in its
+ * longer list of common passwords.
  *
- * @param shortest how many characters it needs
+ * @param shortest minimum length in characters
  */
 export function weakPasswordText(password: string, shortest: number): string {
   return passwordText(findPasswordProblem(password, shortest) ?? 'well-known', shortest);
 }
 
 /**
- * A password that somebody chooses.
+ * The field of a new password.
  *
- * @param shortest how many characters it needs
+ * @param shortest minimum length in characters
  */
 export function newPassword(shortest: number) {
   return v.pipe(
@@ -46,24 +52,24 @@ export function newPassword(shortest: number) {
   );
 }
 
-/** A password that there is already. A known-bad one is not refused: it may be the one an old account has. */
+/** An existing password. Common passwords are accepted here, because an old account may have one. */
 export const ownPassword = v.pipe(
   v.string('La contraseña es obligatoria.'),
   v.maxLength(longestPassword, passwordText('too-long', customerPasswordLength)),
 );
 
-/** What /login sends. */
+/** The fields of /login. */
 export const loginForm = v.object({ email, password: ownPassword });
 
-/** What asks for a mail about an account: /recuperar and /confirmar. */
+/** The fields of /recuperar and /confirmar, which request an account mail. */
 export const addressForm = v.object({ email });
 
-/** What proves once more who is at the keyboard. */
+/** Re-authentication before a sensitive operation. */
 export const passwordForm = v.object({ password: ownPassword });
 
 export const passwordsDiffer = 'Las contraseñas no coinciden.';
 
-/** What somebody is called. */
+/** A person's name. */
 export const personName = v.pipe(
   v.string('El nombre es obligatorio.'),
   v.trim(),
@@ -71,14 +77,14 @@ export const personName = v.pipe(
   v.maxLength(120, 'El nombre puede tener hasta 120 caracteres.'),
 );
 
-/** What /registro sends. Any other field in the request, a role say, is dropped. */
+/** The fields of /registro. Any other field in the request, such as a role, is dropped. */
 export const registerForm = v.pipe(
   v.object({
     name: personName,
     email,
     password: newPassword(customerPasswordLength),
     passwordConfirmation: v.string('Confirma la contraseña.'),
-    // A box left empty is not sent at all.
+    // An unchecked checkbox is not sent.
     consent: v.pipe(
       v.optional(v.boolean(), false),
       v.literal(true, 'Para crear la cuenta necesitamos tu autorización.'),
@@ -94,7 +100,9 @@ export const registerForm = v.pipe(
   ),
 );
 
-/** What /restablecer sends. Whose account it is, and with it how long the password must be, only the server knows. */
+/**
+ * The fields of /restablecer. The minimum length of the password depends on the account, which only the server knows.
+ */
 export const resetPasswordForm = v.pipe(
   v.object({
     password: newPassword(customerPasswordLength),
@@ -111,9 +119,9 @@ export const resetPasswordForm = v.pipe(
 );
 
 /**
- * What /perfil/settings sends to change a password.
+ * The fields of the password change at /perfil/settings.
  *
- * @param shortest how many characters the new one needs
+ * @param shortest minimum length of the new password
  */
 export function changePasswordForm(shortest: number) {
   return v.pipe(
@@ -136,16 +144,16 @@ export function changePasswordForm(shortest: number) {
   );
 }
 
-/** Apps show a code in two halves, and so do people write it. */
+/** Codes may be typed with spaces, as apps show them in two groups. */
 const code = v.pipe(
   v.string('Escribe el código.'),
   v.transform((text) => text.replace(/\s/g, '')),
 );
 
-/** A code of the app that makes second factors. */
+/** A code from an authenticator app. */
 export const appCodeForm = v.object({ code: v.pipe(code, v.regex(/^\d{6}$/, 'El código tiene 6 números.')) });
 
-/** One of the codes that stand in for the app. */
+/** A recovery code, which replaces a code from the app. */
 export const recoveryCodeForm = v.object({
   code: v.pipe(code, v.nonEmpty('Escribe el código.'), v.maxLength(40, 'Ese no es un código de recuperación.')),
 });

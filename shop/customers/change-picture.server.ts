@@ -6,11 +6,10 @@ import type { PictureKind } from './personal-picture.ts';
 const columnOf = { avatar: 'avatarUrl', cover: 'coverPhotoUrl' } as const satisfies Record<PictureKind, string>;
 
 /**
- * Puts a picture on somebody's profile, or takes it off with null.
+ * Sets a picture of a profile, or removes it with null. `updated_at` stays unchanged: it versions the profile form, and
+ * a new picture must not make an open form stale.
  *
- * `updated_at` stays as it is: it tells of what people type, and a new picture is no reason to refuse what is being typed.
- *
- * @returns the address of the picture that was there before, whose file nothing refers to any more; null where there was none
+ * @returns the URL of the previous picture, whose file is no longer referenced; null if there was none
  */
 export async function changePicture(
   db: Db,
@@ -19,7 +18,7 @@ export async function changePicture(
 ): Promise<string | null> {
   const column = columnOf[kind];
   return db.transaction(async (tx) => {
-    // Of two at once the second waits here, and is told of the picture that the first put.
+    // Of two concurrent changes the second waits here and returns the picture set by the first.
     const [before] = await tx
       .select({ url: userProfiles[column] })
       .from(userProfiles)

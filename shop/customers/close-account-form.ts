@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { longestPassword } from '#shop/customers/credentials/password.ts';
 import { requiredTick } from '#shop/form-fields.ts';
-import { longestPassword } from './password.ts';
 
-/** What closing an account asks for: the password, and that the person knows what follows. */
+/** The form that closes an account: the password, and a checkbox to confirm the consequences. */
 export const closeAccountForm = v.object({
   password: v.pipe(
     v.string('La contraseña es obligatoria.'),

@@ -1,4 +1,4 @@
-/** Closing an account while others work on its orders: the embedded engine has one connection, so these run on PostgreSQL. */
+/** Closing accounts while the status of their orders changes concurrently. */
 import { isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, users } from '#db/schema.ts';
@@ -14,7 +14,7 @@ import { closeAccount } from './close-account.server.ts';
 const shop = useTestDatabase();
 const actor = { userId: 'marta', fullName: 'Marta' };
 
-test('orders whose status changes while their customer closes the account are all forgotten once they are over', async () => {
+test('orders whose status changes while their customer closes the account are all forgotten once they are completed', async () => {
   await insertCustomer(shop.db, { id: 'marta', role: 'admin' });
   const people = Array.from({ length: 6 }, (_, index) => `person-${index}`);
   const placed = [];
@@ -32,7 +32,7 @@ test('orders whose status changes while their customer closes the account are al
   ]);
 
   expect(await shop.db.$count(users)).toBe(1);
-  // Whichever came first: none is forgotten by nobody, and none kept without being asked for.
+  // Whichever came first: every order is marked to be forgotten.
   expect(await shop.db.$count(orders, isNotNull(orders.forgetRequestedAt))).toBe(placed.length);
   for (const { id } of placed) await changeOrderStatus(shop.db, { orderId: id, status: 'Entregado', actor });
   await forgetClosedAccounts(shop.db);

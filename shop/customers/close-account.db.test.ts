@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type AccountMailJob, enqueue } from '#db/jobs.server.ts';
+import type { AccountMailJob } from '#db/job-queues.server.ts';
+import { enqueue } from '#db/jobs.server.ts';
 import {
   consents,
   healthReports,
@@ -21,8 +22,8 @@ import {
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { jobsLeft } from '#server/testing/jobs-left.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
-import { findOrderByToken } from '#shop/orders/find-orders.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
+import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
@@ -34,7 +35,7 @@ const shop = useTestDatabase();
 const email = 'laura@correo.example';
 const hashedEmail = `sha256:${createHash('sha256').update(email).digest('hex')}`;
 
-/** Everything a word of somebody's may stand in, as text. */
+/** The whole database as text, to search for personal data. */
 async function everything(): Promise<string> {
   const { rows } = await shop.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -50,7 +51,7 @@ const filesToDrop = async () =>
 
 const anOrderOf = (userId: string, status: OrderStatus) => insertPlacedOrder(shop.db, { userId, status });
 
-test('nothing of who closed their account is left but the proof of what they agreed to, with the hash of their address', async () => {
+test('a closed account leaves nothing but the proof of consent, with the hash of the address', async () => {
   const userId = await insertCustomer(shop.db, {
     id: 'laura',
     name: 'Laura Gómez',
@@ -88,7 +89,7 @@ test('nothing of who closed their account is left but the proof of what they agr
   ]);
 });
 
-test('mails about a closed account that wait to be sent, or were, are forgotten with it', async () => {
+test('waiting and sent mails about a closed account are deleted with it', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
   const others: AccountMailJob[] = [
     { kind: 'password-changed', userId: 'pedro' },
@@ -108,7 +109,7 @@ test('mails about a closed account that wait to be sent, or were, are forgotten 
   expect(left).toEqual(expect.arrayContaining(others));
 });
 
-test('an order that is over is forgotten at once: its papers stay, who ordered does not', async () => {
+test('a completed order is forgotten at once: its records stay, its customer’s data do not', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
   const order = await insertPlacedOrder(shop.db, { userId, status: 'Entregado', notes: 'Timbre de Laura' });
   await insertProof(shop.db, {
@@ -136,7 +137,7 @@ test('an order that is over is forgotten at once: its papers stay, who ordered d
   expect(await everything()).not.toMatch(/laura|gómez|álamos|3004567812/i);
 });
 
-test('an order under way is delivered first, and forgotten once it is over', async () => {
+test('an open order is delivered first, and forgotten once it is completed', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
   const order = await anOrderOf(userId, 'Enviado');
 
@@ -154,7 +155,7 @@ test('an order under way is delivered first, and forgotten once it is over', asy
   expect(await findOrderByToken(shop.db, order.accessToken)).toBeNull();
 });
 
-test('a cancelled order whose money somebody still has to look at keeps its customer until then', async () => {
+test('a cancelled order whose payment staff must check keeps its customer until then', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
   const unread = await anOrderOf(userId, 'Cancelado');
   const proof = await insertProof(shop.db, { orderId: unread.id });
@@ -168,7 +169,7 @@ test('a cancelled order whose money somebody still has to look at keeps its cust
   expect(await forgetClosedAccounts(shop.db)).toMatchObject({ forgotten: 1 });
 });
 
-test('orders that somebody still has to look at hold up no other, and one run forgets only so many', async () => {
+test('orders that staff must check do not block others, and a run forgets a limited number', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
   const placed = [];
   for (const _ of [1, 2, 3]) placed.push(await anOrderOf(userId, 'Enviado'));
@@ -197,7 +198,7 @@ test('a cancelled order that can still be paid at the provider keeps its custome
   expect(await forgetClosedAccounts(shop.db)).toMatchObject({ forgotten: 1 });
 });
 
-test('other people’s orders and accounts stay as they are, and staff’s accounts are not closed', async () => {
+test('other people’s orders and accounts are unchanged, and staff accounts cannot be closed', async () => {
   await insertCustomer(shop.db, { id: 'marta', role: 'admin' });
   const pedro = await insertCustomer(shop.db, { id: 'pedro' });
   const order = await anOrderOf(pedro, 'Entregado');

@@ -2,8 +2,8 @@ import { legalPaths } from '#shop/legal/legal-pages.ts';
 import type { Wording } from '#shop/legal/wording.ts';
 
 /**
- * What a new customer agrees to, word for word: shown beside the box and kept with the moment of the tick, because
- * Colombian law (Ley 1581 de 2012) asks the shop to prove what was agreed.
+ * The consent of a new customer, verbatim: shown next to the checkbox and stored with the time of consent, because
+ * Colombian law (Ley 1581 de 2012) requires proof of what was agreed to.
  */
 export const registrationConsent: Wording = [
   'Acepto los ',

@@ -18,7 +18,7 @@ async function give(userId: string, purpose: ConsentPurpose) {
   return latest;
 }
 
-test('the consent that stands is the latest one not taken back, and nobody else’s', async () => {
+test('the current consent is the person’s latest one that is not revoked', async () => {
   const laura = await insertCustomer(shop.db, { id: 'laura' });
   const pedro = await insertCustomer(shop.db, { id: 'pedro' });
   expect(await findStandingConsent(shop.db, laura, 'health-data')).toBeNull();
@@ -31,7 +31,7 @@ test('the consent that stands is the latest one not taken back, and nobody else�
   expect(await findStandingConsent(shop.db, pedro, 'health-data')).toBeNull();
 });
 
-test('what was agreed to with the request of an exam stands for that request alone, even once staff have deleted it', async () => {
+test('a consent given with an exam request covers that request alone, even after staff delete it', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
   const { id } = await requestExam(shop.db, anExamRequest({ userId }));
   expect(await findStandingConsent(shop.db, userId, 'health-data')).toBeNull();
@@ -42,7 +42,7 @@ test('what was agreed to with the request of an exam stands for that request alo
   expect(await listConsents(shop.db, userId)).toHaveLength(2);
 });
 
-test('a consent taken back stays as proof with the moment of it, and takes those of its purpose along', async () => {
+test('a revoked consent stays as proof with its time, and revokes those of its purpose too', async () => {
   const laura = await insertCustomer(shop.db, { id: 'laura' });
   await give(laura, 'marketing');
   const { id } = await give(laura, 'marketing');
@@ -56,7 +56,7 @@ test('a consent taken back stays as proof with the moment of it, and takes those
   expect(await findStandingConsent(shop.db, laura, 'marketing')).toBeNull();
 });
 
-test('without the consent for health data their questions, treatment notes and the notes of their exams are gone', async () => {
+test('revoking the consent for health data deletes the questions, treatment notes and notes of exams', async () => {
   const laura = await insertCustomer(shop.db, { id: 'laura' });
   const pedro = await insertCustomer(shop.db, { id: 'pedro' });
   for (const userId of [laura, pedro]) {
@@ -77,7 +77,7 @@ test('without the consent for health data their questions, treatment notes and t
   ]);
 });
 
-test('somebody else’s consent cannot be taken back, nor the one the account stands on', async () => {
+test('neither another person’s consent nor the one the account requires can be revoked', async () => {
   const laura = await insertCustomer(shop.db, { id: 'laura' });
   const pedro = await insertCustomer(shop.db, { id: 'pedro' });
   const marketing = await give(laura, 'marketing');

@@ -13,26 +13,26 @@ import {
   userProfiles,
 } from '#db/schema.ts';
 
-/** One time that a person agreed to something, as they may read it. */
+/** A consent that a person gave, as shown to them. */
 export type GivenConsent = Pick<Consent, 'id' | 'purpose' | 'wording' | 'grantedAt' | 'revokedAt'> & {
-  /** the order it came with; null where it came with none */
+  /** the order it was given with; null if none */
   orderNumber: string | null;
 };
 
 export type RevokeConsentResult =
   | { ok: true; purpose: ConsentPurpose }
-  /** no such consent, or somebody else's */
+  /** no such consent, or another person's */
   | { ok: false; reason: 'not-found' }
-  /** the account stands on it: it is taken back by closing the account */
+  /** the account requires it: only closing the account revokes it */
   | { ok: false; reason: 'account-needs-it' };
 
 /**
- * What a person with an account last agreed to for a purpose and has not taken back.
+ * Finds a person's latest consent for a purpose that has not been revoked.
  *
- * What was agreed to in one sentence with something else, as with the request of an exam, is for that request alone and
- * does not count here.
+ * A consent whose wording also covers another purpose, as for an exam request, applies to that request only and is
+ * ignored.
  *
- * @returns null when they never agreed, or took it back
+ * @returns null if they never consented, or revoked it
  */
 export async function findStandingConsent(db: Db, userId: string, purpose: ConsentPurpose): Promise<Consent | null> {
   const beside = alias(consents, 'beside');
@@ -42,7 +42,7 @@ export async function findStandingConsent(db: Db, userId: string, purpose: Conse
     .where(
       and(
         standingOf(userId, purpose),
-        // By its words, because a request that was deleted since is not named any more.
+        // Compared by wording, because the request itself may have been deleted.
         notExists(
           db
             .select({ id: beside.id })
@@ -62,7 +62,7 @@ export async function findStandingConsent(db: Db, userId: string, purpose: Conse
   return standing ?? null;
 }
 
-/** All that a person with an account agreed to, newest first, with what they took back. */
+/** Lists all consents of a person, newest first, including revoked ones. */
 export async function listConsents(db: Db, userId: string): Promise<GivenConsent[]> {
   return db
     .select({
@@ -80,9 +80,9 @@ export async function listConsents(db: Db, userId: string): Promise<GivenConsent
 }
 
 /**
- * Keeps what a person with an account agreed to, in the words they were shown.
+ * Stores the consents of a person with an account, in the wording they were shown.
  *
- * It is written in the transaction of what it is for, so that neither stands without the other.
+ * Runs in the transaction of the operation that needs them, so that neither exists without the other.
  */
 export async function giveConsent(
   tx: Db,
@@ -93,19 +93,20 @@ export async function giveConsent(
 }
 
 /**
- * Makes what depends on a person's consent pass one after another until the transaction ends: nothing is written that
- * needs one while it is taken back. Whoever relies on a consent that stands locks this row before looking for it.
+ * Serializes the operations that depend on a person's consents until the transaction ends, so that nothing is written
+ * that needs a consent while it is being revoked. Every operation that needs a consent takes this lock before it reads
+ * it.
  */
 async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.id, userId)).for('update');
 }
 
 /**
- * Takes back what a person agreed to, with every other standing consent of theirs for the same purpose. The rows stay,
- * as proof of what was agreed to and until when.
+ * Revokes a consent and the person's other consents in force for the same purpose. The rows are kept as proof of what
+ * was agreed to and until when.
  *
- * Without the consent for health data the shop may keep none: their questions with the answers, the notes on their
- * treatment and what they told in requests of an exam are deleted with it. Taken back once more, nothing changes.
+ * Revoking the consent for health data deletes their questions with the answers, their treatment notes and the notes of
+ * their exam requests, because the shop may keep none without it. Revoking twice changes nothing.
  */
 export async function revokeConsent(db: Db, userId: string, consentId: number): Promise<RevokeConsentResult> {
   if (!Number.isSafeInteger(consentId)) return { ok: false, reason: 'not-found' };

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import { consents, type Role, userProfiles, users } from '#db/schema.ts';
-import { insertPassword } from './credentials.server.ts';
+import { insertPassword } from '#shop/customers/credentials/credentials.server.ts';
 
 export type NewAccount = {
   name: string;
   /** in lower case */
   email: string;
-  /** as the sign-in library hashes it */
+  /** as hashed by the sign-in library */
   passwordHash: string;
   role: Role;
-  /** what the person agreed to, in the words shown; null where nobody was asked, as for the first admin */
+  /** the wording of the consent as shown; null if none is required, as for the first admin */
   consentWording: string | null;
 };
 
 export type CreateAccountResult = { ok: true; userId: string } | { ok: false; reason: 'email-taken' };
 
 /**
- * Opens an account that can be signed in to with e-mail and password: user, password, profile with its role, and the
- * consent given, all or nothing.
+ * Creates an account with e-mail and password in one transaction: user, password, profile with its role, and consent.
  *
- * @returns 'email-taken' when the address has an account already; it is left as it was
+ * @returns 'email-taken' if the address already has an account, which is left unchanged
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<CreateAccountResult> {
   return db.transaction(async (tx) => {
@@ -30,10 +29,10 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Create
 }
 
 /**
- * Writes a new account down.
+ * Inserts an account.
  *
- * @param options.confirmationPending whether it can be signed in to only once its address is confirmed
- * @returns the user's id, or null when the address has an account already
+ * @param options.confirmationPending whether signing in requires confirming the address first
+ * @returns the user's id; null if the address already has an account
  */
 export async function insertAccount(
   tx: Db,

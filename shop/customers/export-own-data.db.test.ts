@@ -15,7 +15,7 @@ const noon = new Date('2026-11-20T17:00:00Z');
 const exported = async (userId: string) =>
   JSON.parse(JSON.stringify(await exportOwnData(shop.db, userId, { origin, now: noon })));
 
-/** Writes a row about somebody into every table that says so in the export, each with words of its own. */
+/** Inserts a row about a person, with unique texts, into every table that the export covers. */
 async function insertLifeOf(id: string) {
   const userId = await insertCustomer(shop.db, { id, name: `perfil de ${id}`, avatarUrl: '/imagenes/avatars/a' });
   await shop.db.insert(sessions).values({
@@ -50,7 +50,7 @@ async function insertLifeOf(id: string) {
   return order;
 }
 
-test('who asks gets everything the shop keeps about them, and of others nothing', async () => {
+test('the export contains everything stored about the person, and nothing about others', async () => {
   const order = await insertLifeOf('ana');
   await insertLifeOf('luis');
 
@@ -82,7 +82,7 @@ test('who asks gets everything the shop keeps about them, and of others nothing'
   expect(JSON.stringify(data)).not.toContain('luis');
 });
 
-test('what would let others act as the person, and what staff say among themselves, is not in it', async () => {
+test('it leaves out credentials and internal notes of staff', async () => {
   await insertLifeOf('ana');
 
   const text = JSON.stringify(await exported('ana'));
@@ -91,7 +91,7 @@ test('what would let others act as the person, and what staff say among themselv
     expect(text).not.toContain(secret);
 });
 
-test('rows brought over from elsewhere, whatever their questions hold, are given as far as they ask something', async () => {
+test('imported rows are exported with every readable question they hold', async () => {
   await insertCustomer(shop.db, { id: 'ana' });
   await shop.db.insert(healthReports).values([{ userId: 'ana' }, { userId: 'ana' }]);
   await shop.db.execute(sql`update health_reports set questions = '[null, {"question": "¿Y la miel?"}]'`);
@@ -102,7 +102,7 @@ test('rows brought over from elsewhere, whatever their questions hold, are given
   expect((await exported('ana')).preguntasAlExperto).toMatchObject([{ pregunta: '¿Y la miel?', respuesta: null }]);
 });
 
-test('an order that bears somebody’s address but was not made with their account is not theirs', async () => {
+test('an order with the person’s address but without their account is not exported', async () => {
   await insertCustomer(shop.db, { id: 'ana' });
   const guest = await insertPlacedOrder(shop.db);
   await shop.db.update(users).set({ email: guest.shippingAddress.email });
@@ -111,7 +111,7 @@ test('an order that bears somebody’s address but was not made with their accou
   expect(await exportOwnData(shop.db, 'nobody', { origin })).toBeNull();
 });
 
-/** What says of a row that it is about somebody: the first test shows each of these tables in the export. */
+/** The columns that identify rows about a person: the first test finds each of these tables in the export. */
 const given = [
   'consents.user_id',
   'health_reports.user_id',
@@ -122,7 +122,7 @@ const given = [
   'user_profiles.id',
 ];
 
-/** Secrets of signing in; and what somebody did as staff, which is about the customer or the order it was done to. */
+/** Sign-in secrets, and actions as staff, which concern the customer or order they were done to. */
 const leftOut = [
   'accounts.user_id',
   'two_factors.user_id',
@@ -135,7 +135,7 @@ const leftOut = [
   'treatment_notes.author_id',
 ];
 
-test('every column that refers to a person is either given to them or left out for a reason', async () => {
+test('every column that refers to a person is either exported or left out for a stated reason', async () => {
   const { rows } = await shop.db.execute<{ reference: string }>(sql`
     select uses.table_name || '.' || uses.column_name as reference
     from information_schema.referential_constraints refers

@@ -15,22 +15,23 @@ import {
   users,
 } from '#db/schema.ts';
 import { readQuestions } from '#shop/experts/expert-question.ts';
-import { amongStaff } from '#shop/orders/find-orders.server.ts';
+import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
+import { onlineMethod } from '#shop/paying/payment-methods.ts';
 
-/** Raised when a key changes its name or its meaning, so that a program which reads the file can tell. */
+/** The format version of the file, incremented when a key changes its name or meaning. */
 const formatVersion = 1;
 
 /**
- * Everything the shop keeps about one person with an account, for themselves: Spanish keys that stay as they are, moments
- * in ISO 8601, amounts in pesos. All of it is of one moment.
+ * Exports what the shop stores about one account holder, for themselves: Spanish keys that do not change, timestamps in
+ * ISO 8601, amounts in pesos, all from one database snapshot.
  *
- * It goes by the account alone, never by an address: orders and requests made as a visitor may bear anybody's e-mail, and
- * an account anybody's too. Left out is what would let others act as them (tokens, hashes, keys), what staff say among
- * themselves, and what was deleted.
+ * Rows are selected by account, never by e-mail address: guests can enter any address in orders and requests, and an
+ * account may have an unconfirmed one. Excluded are secrets (tokens, hashes, keys), internal notes of staff, and the
+ * person's own actions as staff. Orders that staff deleted are included.
  *
- * @param options.origin the shop's public origin, before the addresses of pictures
- * @returns null when there is no such account
+ * @param options.origin the shop's public origin, for absolute picture URLs
+ * @returns null if there is no such account
  */
 export async function exportOwnData(db: Db, userId: string, options: { origin: string; now?: Date }) {
   const { origin, now = new Date() } = options;
@@ -105,7 +106,7 @@ async function exportOrders(tx: Db, userId: string) {
     await tx
       .select()
       .from(orderEvents)
-      .where(and(inArray(orderEvents.orderId, ids), notInArray(orderEvents.kind, amongStaff)))
+      .where(and(inArray(orderEvents.orderId, ids), notInArray(orderEvents.kind, staffOnlyEvents)))
       .orderBy(asc(orderEvents.id)),
     await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
     await tx
@@ -139,7 +140,7 @@ async function exportOrders(tx: Db, userId: string) {
       .filter(({ orderId }) => orderId === order.id)
       .map(({ kind, fromStatus, toStatus, note, createdAt }) => ({
         fecha: createdAt,
-        hecho: eventWords[kind],
+        hecho: eventLabels[kind],
         de: fromStatus,
         a: toStatus,
         nota: note,
@@ -149,7 +150,7 @@ async function exportOrders(tx: Db, userId: string) {
       .map((attempt) => ({
         fecha: attempt.createdAt,
         proveedor: attempt.provider,
-        medio: attempt.kind === 'card' ? 'tarjeta' : 'ventana del proveedor',
+        medio: onlineMethod(attempt.kind).online.exportLabel,
         referencia: attempt.reference,
         valor: attempt.amount,
         transacciones: transactions
@@ -168,15 +169,15 @@ async function exportOrders(tx: Db, userId: string) {
         fecha: createdAt,
         archivo: fileName,
         bytes: byteSize,
-        estado: proofWords[status],
+        estado: proofLabels[status],
         motivo: reason,
       })),
   }));
 }
 
-const proofWords = { pending: 'en revisión', approved: 'aprobado', rejected: 'rechazado' };
+const proofLabels = { pending: 'en revisión', approved: 'aprobado', rejected: 'rechazado' };
 
-const eventWords: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
+const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   placed: 'pedido hecho',
   status: 'cambio de estado',
   paid: 'pago confirmado',
@@ -253,7 +254,7 @@ async function exportRequests(tx: Db, userId: string) {
   }));
 }
 
-const purposeWords = {
+const purposeLabels = {
   'terms-and-data': 'términos y tratamiento de datos',
   marketing: 'novedades y ofertas',
   'health-data': 'datos de salud',
@@ -267,7 +268,7 @@ async function exportConsents(tx: Db, userId: string) {
     .orderBy(asc(consents.grantedAt), asc(consents.id));
   return given.map(({ purpose, wording, email, grantedAt, revokedAt }) => ({
     fecha: grantedAt,
-    para: purposeWords[purpose],
+    para: purposeLabels[purpose],
     texto: wording,
     correo: email,
     retiradaEl: revokedAt,

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type UserProfile, userProfiles } from '#db/schema.ts';
 
-/** Whom staff look after: what they need to know of a person, and no more. */
+/** The data of a customer that staff need to answer their questions. */
 export type Customer = Pick<
   UserProfile,
   'id' | 'fullName' | 'email' | 'phone' | 'city' | 'department' | 'birthDate' | 'avatarUrl'
 >;
 
-/** Somebody with an account, for staff; null when there is none. */
+/** Finds a customer for staff; null if there is no such account. */
 export async function findCustomer(db: Db, userId: string): Promise<Customer | null> {
   const [customer] = await db
     .select({

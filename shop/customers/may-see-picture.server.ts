@@ -4,9 +4,9 @@ import { userProfiles } from '#db/schema.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Whether somebody may be shown a personal picture: the one whose profile has it, and staff.
+ * Whether a viewer may see a personal picture: its owner and staff may.
  *
- * @param url of the picture without a width; staff may ask for any, whether or not it is there
+ * @param url of the picture without a width; allowed to staff even if no such picture exists
  */
 export async function maySeePicture(db: Db, viewer: Viewer | null, url: string): Promise<boolean> {
   if (!viewer) return false;

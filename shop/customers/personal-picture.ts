@@ -1,6 +1,6 @@
 import { maxPictureBytes, type PersonalBucket } from '#shop/pictures.ts';
 
-/** The pictures a profile may have, by the name that addresses give them, and where each is kept. */
+/** The pictures of a profile by their name in URLs, with the bucket that stores each. */
 export const pictureBucketOf = { avatar: 'avatars', cover: 'cover_photos' } as const satisfies Record<
   string,
   PersonalBucket
@@ -13,28 +13,31 @@ export function isPictureKind(value: string): value is PictureKind {
 
 const maxMegabytes = maxPictureBytes / (1024 * 1024);
 
-/** Why a file is not taken, in words for who chose it. */
+/** The messages for files that are refused. */
 export const pictureMessages = {
   missing: 'Elige una imagen.',
   'not-a-picture': 'El archivo no es una imagen PNG, JPG o WebP, o está dañado.',
   'too-large': `La imagen es demasiado grande: puede pesar hasta ${maxMegabytes} MB y tener hasta 50 megapíxeles.`,
 } as const;
 
-/** What browsers call the files that can be taken. */
+/** The accepted MIME types. */
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 const endings = ['.png', '.jpg', '.jpeg', '.webp'];
 
-/** For the file chooser: by type, and by ending for those that know no types. Phones turn their own formats into one of these. */
+/**
+ * The `accept` of the file chooser: MIME types, and extensions for choosers without types. Phones convert their own
+ * formats.
+ */
 export const acceptedPictures = [...pictureTypes, ...endings].join(',');
 
 /**
- * What is wrong with a chosen file, as far as its size and what the browser calls it tell. The server looks inside.
+ * Checks the size and declared type of a chosen file. The server checks its content.
  *
- * @returns null when it may be sent
+ * @returns null if the file is acceptable
  */
 export function pictureFileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
-  const isKnown =
+  const isAccepted =
     type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : pictureTypes.includes(type);
-  if (!isKnown || size === 0) return pictureMessages['not-a-picture'];
+  if (!isAccepted || size === 0) return pictureMessages['not-a-picture'];
   return size > maxPictureBytes ? pictureMessages['too-large'] : null;
 }

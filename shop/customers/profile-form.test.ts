@@ -20,7 +20,7 @@ function checked(fields: Record<string, string>) {
   return submission.status === 'success' ? submission.value : submission.error;
 }
 
-test('a profile is taken with its telephone as ten digits, and nothing else that is posted', () => {
+test('a profile is parsed with its phone as ten digits, and unknown fields are dropped', () => {
   const forged = { role: 'admin', email: 'otra@correo.example', id: 'pedro', avatarUrl: '/imagenes/avatars/x' };
 
   expect(checked({ ...complete, ...forged })).toEqual({
@@ -30,7 +30,7 @@ test('a profile is taken with its telephone as ten digits, and nothing else that
   });
 });
 
-test('all but the name may be left open', () => {
+test('every field but the name is optional', () => {
   const open = { phone: '', address: '', city: ' ', department: '', birthDate: '' };
   expect(checked({ ...open, fullName: 'Laura' })).toEqual({ fullName: 'Laura', city: '' });
   expect(checked({ ...open, fullName: ' ' })).toEqual({ fullName: ['El nombre es obligatorio.'] });
@@ -53,6 +53,6 @@ test.each([
   expect(checked({ ...complete, ...change })).toEqual(problem);
 });
 
-test('who was born today may say so', () => {
+test('a birth date may be today', () => {
   expect(checked({ ...complete, birthDate: isoDayOf(new Date()) })).toMatchObject({ fullName: 'Laura  Gómez' });
 });

@@ -3,10 +3,10 @@ import { departments } from '#shop/colombia.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { optionalLine, optionalPhoneField, requiredLine } from '#shop/form-fields.ts';
 
-/** Nobody who was born before shops with us, and a year typed wrong is mostly one of these. */
+/** The earliest accepted birth date: an earlier one is probably mistyped. */
 export const earliestBirthDate = '1900-01-01';
 
-/** A day as date fields give it, '1990-03-07'; today, on Colombian clocks, is the last one. */
+/** A date from a date field, '1990-03-07', not after today in Colombia. */
 const birthDate = v.optional(
   v.pipe(
     v.string(),
@@ -27,11 +27,11 @@ function findDayProblem(day: string): string | null {
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  // A 30th of February would be taken for a day of March.
+  // Dates such as February 30th would be parsed as a day in March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** What a customer tells of themselves at /perfil/details. Any other field in the request, a role say, is dropped. */
+/** The fields of /perfil/details. Any other field in the request, such as a role, is dropped. */
 export const profileForm = v.object({
   fullName: requiredLine('El nombre es obligatorio.', 120),
   phone: optionalPhoneField,
@@ -39,6 +39,6 @@ export const profileForm = v.object({
   city: optionalLine(120),
   department: v.optional(v.picklist(departments, 'Elige un departamento de la lista.')),
   birthDate,
-  /** the moment of the profile that was changed into this one, ISO 8601 */
+  /** `updatedAt` of the profile when the form was loaded, ISO 8601 */
   readAt: v.optional(v.string()),
 });

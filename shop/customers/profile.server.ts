@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type UserProfile, userProfiles } from '#db/schema.ts';
 
-/** What `getProfile` fails with when there is no profile and none could be made. */
+/** Thrown by `getProfile` if there is no profile and none could be created. */
 class MissingProfile extends Error {}
 
 export function isMissingProfile(error: unknown): boolean {
@@ -10,15 +10,14 @@ export function isMissingProfile(error: unknown): boolean {
 }
 
 /**
- * The profile of somebody who has an account.
+ * Returns the profile of an account. Imported accounts may lack one; it is then created as a customer's.
  *
- * Accounts brought over from elsewhere may come without one; it is made then, as a customer's.
- *
- * @throws what `isMissingProfile` knows when it can neither be found nor made; the database's own fault when it cannot be asked
+ * @throws an error that `isMissingProfile` recognizes if the profile can be neither found nor created; the database's
+ * error if the query fails
  */
 export async function getProfile(db: Db, user: { id: string; name: string; email: string }): Promise<UserProfile> {
-  const found = await findProfile(db, user.id);
-  if (found) return found;
+  const existing = await findProfile(db, user.id);
+  if (existing) return existing;
   const missing = (cause?: unknown) =>
     new MissingProfile(`The account ${user.id} has no profile and none could be made`, { cause });
   await db

@@ -1,18 +1,19 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { sessions, verifications } from '#db/schema.ts';
+import { rateLimits, sessions, verifications } from '#db/schema.ts';
 
-/** So many a run, that no table is held for long; what is left goes with the next. */
-const prunedAtOnce = 1_000;
+/** Sessions and links deleted per run, so that no table is locked for long; the rest follows with the next run. */
+const rowsPerRun = 1_000;
 
 /**
- * Deletes what has run out and opens nothing any more: sessions, with the browsers they name, and links and sign-ins that
- * were never finished.
+ * Deletes expired rows: sessions (with the browsers they name), mailed links, unfinished sign-ins and request counters.
  */
 export async function pruneExpired(db: Db): Promise<void> {
   const now = new Date();
   const oldSessions = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(sessions).where(inArray(sessions.id, oldSessions.limit(prunedAtOnce)));
+  await db.delete(sessions).where(inArray(sessions.id, oldSessions.limit(rowsPerRun)));
   const oldLinks = db.select({ id: verifications.id }).from(verifications).where(lt(verifications.expiresAt, now));
-  await db.delete(verifications).where(inArray(verifications.id, oldLinks.limit(prunedAtOnce)));
+  await db.delete(verifications).where(inArray(verifications.id, oldLinks.limit(rowsPerRun)));
+  // All at once: one address can add thousands between two runs.
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }

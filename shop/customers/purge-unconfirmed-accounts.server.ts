@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { consents, users } from '#db/schema.ts';
-import { hasNoOpenLink } from './account-link.server.ts';
-import { endWaysIn } from './credentials.server.ts';
+import { hasNoOpenLink } from '#shop/customers/credentials/account-link.server.ts';
+import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 
-/** A registration that nobody confirms is kept this long after it was last typed. */
+/** How long an unconfirmed registration is kept after its last submission. */
 const keptDays = 7;
-/** So many a run, that it ends well before the next; the oldest come first. */
+/** Accounts per run, oldest first, so that it ends well before the next run. */
 const purgedAtOnce = 100;
 
 /**
- * Deletes accounts whose address nobody confirmed within seven days of the registration, with the consent given with it:
- * whoever typed the address may not be its owner, so it proves nothing of anybody. One with a link that still works is left.
+ * Deletes accounts whose address was not confirmed within seven days of the last registration, with their consents:
+ * another person may have typed the address, so these prove nothing. Accounts with a valid link are kept.
  *
- * @returns how many accounts were deleted
+ * @returns the number of deleted accounts
  */
 export async function purgeUnconfirmedAccounts(db: Db): Promise<number> {
   const keptSince = new Date(Date.now() - keptDays * 24 * 60 * 60_000);
@@ -24,14 +24,14 @@ export async function purgeUnconfirmedAccounts(db: Db): Promise<number> {
       .where(and(eq(users.confirmationPending, true), lt(users.updatedAt, keptSince), hasNoOpenLink(tx)))
       .orderBy(asc(users.updatedAt), asc(users.id))
       .limit(purgedAtOnce)
-      // Somebody who is just being confirmed, or registered anew, is looked at by the next run.
+      // Accounts that are being confirmed or registered again are left to the next run.
       .for('update', { skipLocked: true });
     const ids = abandoned.map(({ id }) => id);
     if (ids.length === 0) return 0;
 
     await tx.delete(consents).where(inArray(consents.userId, ids));
-    for (const id of ids) await endWaysIn(tx, id);
-    // Profile and password go with it.
+    for (const id of ids) await revokeAccess(tx, id);
+    // Cascades to profile and password.
     await tx.delete(users).where(inArray(users.id, ids));
     return ids.length;
   });

@@ -2,20 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { consents, userProfiles, users } from '#db/schema.ts';
-import { endAccountLinks } from './account-link.server.ts';
+import { endAccountLinks } from '#shop/customers/credentials/account-link.server.ts';
+import { setPassword } from '#shop/customers/credentials/credentials.server.ts';
 import { insertAccount, type NewAccount } from './create-account.server.ts';
-import { setPassword } from './credentials.server.ts';
 
 /**
- * Takes a registration in a shop that confirms addresses. What became of it goes to the address alone, by a mail that is written
- * down here and sent later, so whoever typed it learns nothing of who has an account.
+ * Registers an account in a shop that confirms addresses. The outcome goes only to the address, by a mail queued here,
+ * so that the form does not reveal which addresses have an account.
  *
- * - A new address gets an account that nobody can sign in to until a link mailed to that address is used.
- * - An address whose account still waits for that is registered anew: password, name and consent are those given now, and
- *   links mailed before are worth nothing. Somebody who registered another's address first has thus planted nothing: the
- *   owner's own registration replaces it, and what a link confirms is always the last one that was typed. Whoever is beaten to
- *   it by a stranger chooses a password by 'reset', which is mailed as well and ends what was there.
- * - An account that can be signed in to is left as it is, and its owner is told that somebody tried.
+ * - A new address gets an account that cannot sign in until its owner uses a link mailed to it.
+ * - An unconfirmed account is registered again: password, name and consents are replaced, and earlier confirmation links
+ *   become invalid. A stranger who registered the address first gains nothing, because the owner's registration replaces
+ *   theirs. If the stranger registered last, the owner can set another password with a mailed 'reset' link.
+ * - A confirmed account stays unchanged, and its owner gets a mail about the attempt.
  */
 export async function registerToConfirm(db: Db, account: NewAccount): Promise<void> {
   const { email } = account;

@@ -2,20 +2,23 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type UserProfile, userProfiles, users } from '#db/schema.ts';
 
-/** What people type of themselves; null for what they leave open. */
+/** The fields of a profile that people edit; null for empty ones. */
 export type ProfileDetails = Pick<UserProfile, 'fullName' | 'phone' | 'address' | 'city' | 'department' | 'birthDate'>;
 
 export type DatedProfile = ProfileDetails & Pick<UserProfile, 'updatedAt'>;
 
 export type SaveProfileResult =
   | { ok: true }
-  /** the profile was saved after this one was read, in another tab say: what it says now stands */
+  /**
+   * edit conflict: the profile was saved after this one was loaded, for example in another tab; the saved values are
+   * kept
+   */
   | { ok: false; reason: 'newer'; newer: DatedProfile };
 
 /**
- * Keeps what somebody says of themselves; their account is called as their profile is.
+ * Saves a profile and copies its name to the account.
  *
- * @param readAt the `updated_at` of the profile that was changed into this one
+ * @param readAt the `updated_at` of the profile when the form was loaded
  */
 export async function saveProfile(
   db: Db,
@@ -28,7 +31,7 @@ export async function saveProfile(
     if (!row) throw new Error('Somebody without a profile saves it');
     if (row.updatedAt.getTime() !== readAt?.getTime()) return { ok: false, reason: 'newer', newer: detailsOf(row) };
 
-    // Later than what it replaces even within one millisecond.
+    // Later than the previous version even within one millisecond.
     const updatedAt = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1));
     await tx
       .update(userProfiles)

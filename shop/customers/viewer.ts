@@ -1,6 +1,6 @@
 import type { Role } from '#db/schema.ts';
 
-/** The signed-in person behind a request, as the session and the profile on the server say. */
+/** The signed-in user of a request, from the session and the profile. */
 export type Viewer = {
   userId: string;
   email: string;

@@ -7,22 +7,22 @@ import { lockReports, writeReport } from './reports.server.ts';
 
 export type AnswerQuestionResult =
   | { ok: true }
-  /** no such question of theirs, or not any more: who takes their authorisation back takes their questions with it */
+  /** the customer has no such question; revoking the consent deletes questions */
   | { ok: false; reason: 'not-found' }
-  /** somebody was faster; theirs stands */
+  /** another user answered first; that answer stays */
   | { ok: false; reason: 'answered'; by: string };
 
-/** Answers a question that waits, and leaves word for the customer by mail. */
+/** Answers an open question and queues a mail to the customer. */
 export async function answerQuestion(
   db: Db,
-  asked: { userId: string; questionId: string; answer: string; expert: Actor },
+  reply: { userId: string; questionId: string; answer: string; expert: Actor },
 ): Promise<AnswerQuestionResult> {
-  const { userId, questionId, answer, expert } = asked;
+  const { userId, questionId, answer, expert } = reply;
   return db.transaction(async (tx) => {
-    const found = await lockQuestion(tx, userId, questionId);
-    if (!found) return { ok: false, reason: 'not-found' };
-    const { question, write } = found;
-    if (isSaid(question, answer, expert)) return { ok: true };
+    const locked = await lockQuestion(tx, userId, questionId);
+    if (!locked) return { ok: false, reason: 'not-found' };
+    const { question, write } = locked;
+    if (isUnchanged(question, answer, expert)) return { ok: true };
     if (question.answer !== null) return { ok: false, reason: 'answered', by: question.answeredBy ?? '' };
 
     await write(answer, expert);
@@ -35,24 +35,25 @@ export async function answerQuestion(
 export type ChangeAnswerResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
-  /** somebody else has changed it since; theirs stands */
+  /** edit conflict: another user has changed it since; that version stays */
   | { ok: false; reason: 'changed'; by: string };
 
 /**
- * Writes an answer anew, under the name of who does. The customer reads it in their profile; they get no second mail.
+ * Replaces an answer, under the name of the person who changes it. The customer sees it in their profile and gets no
+ * second mail.
  *
- * @param asked.readAt when the answer that was shown to who changes it was written; null where that is not known
+ * @param reply.readAt when the answer shown to that person was written; null if unknown
  */
 export async function changeAnswer(
   db: Db,
-  asked: { userId: string; questionId: string; answer: string; readAt: Date | null; expert: Actor },
+  reply: { userId: string; questionId: string; answer: string; readAt: Date | null; expert: Actor },
 ): Promise<ChangeAnswerResult> {
-  const { userId, questionId, answer, readAt, expert } = asked;
+  const { userId, questionId, answer, readAt, expert } = reply;
   return db.transaction(async (tx) => {
-    const found = await lockQuestion(tx, userId, questionId);
-    if (!found || found.question.answer === null) return { ok: false, reason: 'not-found' };
-    const { question, write } = found;
-    if (isSaid(question, answer, expert)) return { ok: true };
+    const locked = await lockQuestion(tx, userId, questionId);
+    if (!locked || locked.question.answer === null) return { ok: false, reason: 'not-found' };
+    const { question, write } = locked;
+    if (isUnchanged(question, answer, expert)) return { ok: true };
     if ((question.answeredAt ?? null) !== (readAt?.toISOString() ?? null))
       return { ok: false, reason: 'changed', by: question.answeredBy ?? '' };
 
@@ -62,7 +63,7 @@ export async function changeAnswer(
   });
 }
 
-/** Keeps that an answer was written, never a word of it: it is about somebody's health. */
+/** Records in the audit log that an answer was written, without its text, which is health data. */
 async function recordAnswer(tx: Db, expert: Actor, customerId: string, action: StaffAction): Promise<void> {
   await recordChange(tx, expert, {
     subject: 'question',
@@ -72,7 +73,7 @@ async function recordAnswer(tx: Db, expert: Actor, customerId: string, action: S
   });
 }
 
-/** One question of a person, with what writes its answer into the row it stands in. */
+/** Locks a person's questions and finds one of them; `write` stores its answer. Null if there is no such question. */
 async function lockQuestion(tx: Db, userId: string, questionId: string) {
   const reports = await lockReports(tx, userId);
   for (const report of reports ?? []) {
@@ -90,7 +91,7 @@ async function lockQuestion(tx: Db, userId: string, questionId: string) {
   return null;
 }
 
-/** Sent again after a lost answer, the same words of the same person stand already. */
-function isSaid(question: ExpertQuestion, answer: string, expert: Actor): boolean {
+/** Whether the same person has already written this answer, as in a request repeated after its response was lost. */
+function isUnchanged(question: ExpertQuestion, answer: string, expert: Actor): boolean {
   return question.answer === answer && question.answeredBy === expert.fullName;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { healthReports } from '#db/schema.ts';
+import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { findStandingConsent, giveConsent } from '#shop/customers/consents.server.ts';
-import { healthConsent } from '#shop/customers/health-consent.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
@@ -11,29 +11,26 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { countersOf, mostQuestions } from './expert-question.ts';
 import { lockReports, writeReport } from './reports.server.ts';
 
-/** Within this time the same words are the same question: a double press, an answer that was lost on its way. */
+/** Within this time the same content is the same question: a double click, or a lost response. */
 const repeatMs = 10 * 60_000;
 
 export type AskQuestionResult =
   | { ok: true; questionId: string }
-  /** no authorisation for data about their health stands, and none was given with the question */
+  /** the customer has not consented to the use of health data, neither before nor with this question */
   | { ok: false; reason: 'consent-needed' }
   | { ok: false; reason: 'too-many' };
 
 /**
- * Writes down a customer's question, with the authorisation it needs where none stands, and leaves word for the staff.
- * All of that happens or none.
+ * Records a customer's question, with the consent if it is still missing, and queues the mail to staff, in one
+ * transaction. The same content within ten minutes is the same question. The consent has the shop's current wording.
  *
- * Sent again within ten minutes, word for word, it is the question that stands. The words of the authorisation are the
- * shop's own.
- *
- * @param asked.agrees whether the box of the authorisation was ticked; not looked at where one stands
+ * @param request.agrees whether the consent's checkbox was checked; ignored if there is a consent already
  */
 export async function askQuestion(
   db: Db,
-  asked: { customer: Pick<Viewer, 'userId' | 'fullName' | 'email'>; question: string; agrees: boolean },
+  request: { customer: Pick<Viewer, 'userId' | 'fullName' | 'email'>; question: string; agrees: boolean },
 ): Promise<AskQuestionResult> {
-  const { userId, fullName, email } = asked.customer;
+  const { userId, fullName, email } = request.customer;
   return db.transaction(async (tx) => {
     await getProfile(tx, { id: userId, name: fullName, email });
     const reports = await lockReports(tx, userId);
@@ -42,18 +39,18 @@ export async function askQuestion(
     const now = new Date();
     const all = reports.flatMap(({ questions }) => questions);
     const earlier = all.find(
-      ({ question, timestamp }) => question === asked.question && now.getTime() - Date.parse(timestamp) < repeatMs,
+      ({ question, timestamp }) => question === request.question && now.getTime() - Date.parse(timestamp) < repeatMs,
     );
     if (earlier) return { ok: true, questionId: earlier.id };
     if (all.length >= mostQuestions) return { ok: false, reason: 'too-many' };
 
     if (!(await findStandingConsent(tx, userId, 'health-data'))) {
-      if (!asked.agrees) return { ok: false, reason: 'consent-needed' };
+      if (!request.agrees) return { ok: false, reason: 'consent-needed' };
       const wording = wordingText(healthConsent(await getStoreSettings(tx)));
       await giveConsent(tx, { userId, email, purpose: 'health-data', wording });
     }
 
-    const question = { id: randomUUID(), question: asked.question, answer: null, timestamp: now.toISOString() };
+    const question = { id: randomUUID(), question: request.question, answer: null, timestamp: now.toISOString() };
     const [latest] = reports;
     if (latest) await writeReport(tx, { ...latest, questions: [...latest.questions, question] });
     else await tx.insert(healthReports).values({ userId, questions: [question], ...countersOf([question]) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countersOf, listAsked, readQuestions, type StoredReport } from './expert-question.ts';
+import { countersOf, listCustomerQuestions, readQuestions, type StoredReport } from './expert-question.ts';
 
 const report = (questions: unknown, overrides: Partial<StoredReport> = {}): StoredReport => ({
   id: 'r1',
@@ -8,7 +8,7 @@ const report = (questions: unknown, overrides: Partial<StoredReport> = {}): Stor
   ...overrides,
 });
 
-test('questions of several rows are one list, newest first, with who answered and when', () => {
+test('questions of several rows are one list, newest first, with author and time of the answer', () => {
   const older = report([{ id: 'a', question: '¿Uno?', answer: 'Sí.', timestamp: '2026-01-01T10:00:00Z' }]);
   const newer = report([
     {
@@ -22,7 +22,7 @@ test('questions of several rows are one list, newest first, with who answered an
     { id: 'c', question: '¿Tres?', answer: null, timestamp: '2026-03-01T10:00:00Z' },
   ]);
 
-  expect(listAsked([older, newer])).toEqual([
+  expect(listCustomerQuestions([older, newer])).toEqual([
     { id: 'c', question: '¿Tres?', askedAt: new Date('2026-03-01T10:00:00Z'), answer: null },
     {
       id: 'b',
@@ -39,7 +39,7 @@ test('questions of several rows are one list, newest first, with who answered an
   ]);
 });
 
-test('rows brought over are read for what they hold: no id, an empty answer, a moment that is none, things that ask nothing', () => {
+test('imported rows are repaired: missing ids, empty answers, invalid times and entries without a question', () => {
   const stored = [{ question: ' ¿Uno? ', answer: '  ', timestamp: 'ayer' }, null, 'x', { id: 'b', answer: 'Sí.' }];
 
   expect(readQuestions(report(stored))).toEqual([
@@ -51,7 +51,7 @@ test('rows brought over are read for what they hold: no id, an empty answer, a m
   for (const nothing of [null, {}, 'x']) expect(readQuestions(report(nothing))).toEqual([]);
 });
 
-test('what staff’s list goes by is counted from the questions themselves', () => {
+test('the counters of the staff’s list are derived from the questions themselves', () => {
   const questions = readQuestions(
     report([
       { id: 'a', question: '¿Uno?', answer: 'Sí.', timestamp: '2026-03-01T10:00:00Z' },

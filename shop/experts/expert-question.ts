@@ -1,6 +1,6 @@
 import type { ExpertQuestion } from '#db/schema.ts';
 
-/** A customer's question and what an expert answered, as both read it. */
+/** A customer's question and its answer. */
 export type AskedQuestion = {
   id: string;
   question: string;
@@ -11,9 +11,9 @@ export type AskedQuestion = {
 
 export type QuestionAnswer = {
   text: string;
-  /** null in answers brought over from elsewhere */
+  /** null in imported answers */
   answeredAt: Date | null;
-  /** who wrote it last, as they were called then; empty in answers brought over */
+  /** the name of the last author at the time; empty in imported answers */
   answeredBy: string;
 };
 
@@ -22,17 +22,17 @@ export const longestQuestion = 1000;
 export const longestAnswer = 4000;
 
 /**
- * How many questions one person may have standing. Staff answer each by hand: nobody comes near it who is not trying to,
- * and all of a person's questions travel in one row.
+ * The most questions of one person. Staff answer each by hand, so only abuse reaches this number. All questions of a
+ * person are stored in one row.
  */
 export const mostQuestions = 200;
 
-/** One stored row of a person's questions. Rows brought over from elsewhere may hold anything. */
+/** A stored row of a person's questions. Imported rows may contain anything. */
 export type StoredReport = { id: string; questions: unknown; createdAt: Date };
 
 /**
- * The questions of a stored row in the shape the shop keeps: with ids, an answer that says something or null, and moments
- * that are moments. What asks nothing is left out.
+ * Normalizes the questions of a stored row: with ids, non-empty answers or null, and valid times. Entries without a
+ * question are left out.
  */
 export function readQuestions({ id: reportId, questions, createdAt }: StoredReport): ExpertQuestion[] {
   if (!Array.isArray(questions)) return [];
@@ -56,8 +56,8 @@ export function readQuestions({ id: reportId, questions, createdAt }: StoredRepo
   });
 }
 
-/** All of a person's questions, newest first. */
-export function listAsked(reports: StoredReport[]): AskedQuestion[] {
+/** Lists all questions of a person, newest first. */
+export function listCustomerQuestions(reports: StoredReport[]): AskedQuestion[] {
   return reports
     .flatMap(readQuestions)
     .map(({ id, question, answer, timestamp, answeredAt, answeredBy }) => ({
@@ -72,7 +72,9 @@ export function listAsked(reports: StoredReport[]): AskedQuestion[] {
     .sort((one, other) => other.askedAt.getTime() - one.askedAt.getTime());
 }
 
-/** What staff's list goes by: how many of a row's questions wait, and when the last was asked. */
+/**
+ * Derives the counters of the staff's list: the number of open questions of a row, and the time of the last question.
+ */
 export function countersOf(questions: ExpertQuestion[]): { waitingCount: number; latestQuestionAt: Date | null } {
   const latest = Math.max(...questions.map(({ timestamp }) => Date.parse(timestamp)));
   return {

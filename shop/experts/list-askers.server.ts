@@ -4,18 +4,18 @@ import { healthReports, userProfiles } from '#db/schema.ts';
 
 export const askersPerPage = 24;
 
-/** Which customers staff look at: those with a question that waits, those whose questions are all answered, everybody. */
+/** The parts of the staff's list: customers with open questions, customers whose questions are all answered, all. */
 export type AskerFilter = 'new' | 'answered' | 'all';
 
-/** A customer who has asked. */
+/** A customer with questions. */
 export type Asker = {
   userId: string;
   fullName: string;
   email: string;
   city: string | null;
-  /** how many of their questions have no answer */
+  /** the number of questions without an answer */
   waiting: number;
-  /** null in rows brought over that say nothing of it */
+  /** null in imported rows without a date */
   latestQuestionAt: Date | null;
 };
 
@@ -23,15 +23,15 @@ export type AskerList = {
   askers: Asker[];
   /** how many match in all */
   total: number;
-  /** the page shown: the asked one, or the last when there are fewer */
+  /** the requested page, or the last one if there are fewer */
   page: number;
   /** at least 1 */
   pages: number;
 };
 
 /**
- * How many questions of a row wait. Rows brought over from elsewhere have not been counted before somebody writes to
- * them; their questions are looked at.
+ * The number of open questions of a row. Imported rows have no counter until they are first written; their questions
+ * are counted directly.
  */
 const waitingOfRow = sql<number>`case when ${healthReports.latestQuestionAt} is not null then ${healthReports.waitingCount}
   else jsonb_array_length(jsonb_path_query_array(${healthReports.questions}, ${'$[*] ? (@.question.type() == "string" && @.question != "" && !(@.answer.type() == "string" && @.answer != ""))'}::jsonpath)) end`;
@@ -41,13 +41,13 @@ const latestQuestionAt = sql<Date | null>`max(${healthReports.latestQuestionAt})
   healthReports.latestQuestionAt,
 );
 
-/** Rows with a question in them. */
+/** Rows with at least one question. */
 const holdsQuestions = or(
   sql`${healthReports.latestQuestionAt} is not null`,
   sql`jsonb_path_exists(${healthReports.questions}, '$[*].question')`,
 );
 
-/** The customers who have asked, those with a question that waits first, then by their latest; a page at a time. */
+/** Lists a page of the customers with questions: those with open questions first, then by their latest question. */
 export async function listAskers(
   db: Db,
   query: { filter?: AskerFilter; search?: string; page?: number } = {},
@@ -76,19 +76,19 @@ export async function listAskers(
   return { askers, total, page, pages };
 }
 
-/** How many customers are in each part of the list. */
+/** Counts the customers in each part of the list. */
 export async function countAskersByFilter(db: Db): Promise<Record<AskerFilter, number>> {
   const [fresh, all] = await Promise.all([countAskers(db, { filter: 'new' }), countAskers(db, { filter: 'all' })]);
   return { new: fresh, answered: all - fresh, all };
 }
 
-/** How many customers have a question that waits. */
+/** Counts the customers with open questions. */
 export async function countWaitingAskers(db: Db): Promise<number> {
   return countAskers(db, { filter: 'new' });
 }
 
 async function countAskers(db: Db, { filter, search = '' }: { filter: AskerFilter; search?: string }): Promise<number> {
-  // Only rows that can matter are read: the count stands on every page of the back office.
+  // Reads only rows that can count: every page of the back office shows this number.
   const wanted = filter === 'new' ? or(sql`waiting_count > 0`, isNull(healthReports.latestQuestionAt)) : undefined;
   return db.$count(
     db
@@ -108,7 +108,7 @@ function waitingAs(filter: AskerFilter): SQL | undefined {
 }
 
 function matchSearch(search: string): SQL | undefined {
-  // The database cannot be asked for the character 0.
+  // PostgreSQL text cannot contain the character 0.
   const text = search.replaceAll('\0', '').trim().slice(0, 100);
   if (text === '') return undefined;
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,6 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
-import { healthConsent } from '#shop/customers/health-consent.ts';
+import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { wordingText } from '#shop/legal/wording.ts';
 import { answerForm, questionForm } from './question-forms.ts';
 
@@ -14,11 +14,11 @@ test.each([
   ['   ', 'Escribe tu pregunta.'],
   [' ¿Y eso?  ', 'Cuéntanos un poco más: al menos 10 caracteres.'],
   ['a'.repeat(1001), 'Puede tener hasta 1000 caracteres.'],
-])('a question of 10 to 1000 characters after trimming is taken; «%.12s» is not: %s', (question, message) => {
+])('a question has 10 to 1000 characters after trimming; «%.12s» is valid or not: %s', (question, message) => {
   expect(parse({ question }).reply().error).toEqual({ question: [message] });
 });
 
-test('a question keeps its lines and loses what the database cannot keep; its box counts only when ticked', () => {
+test('a question keeps its line breaks and loses what the database cannot store; its box counts only when ticked', () => {
   expect(parse({ question: ' Duermo mal.\r\n¿Qué hago?\u0007 ' })).toMatchObject({
     status: 'success',
     value: { question: 'Duermo mal.\n¿Qué hago?', consent: false },
@@ -37,7 +37,7 @@ test('an answer may be short, not empty', () => {
   expect(form('a'.repeat(4001)).reply().error).toEqual({ answer: ['Puede tener hasta 4000 caracteres.'] });
 });
 
-test('the authorisation names who is responsible and for what, that health data are sensitive and optional, and the rights', () => {
+test('the consent names who is responsible and for what, that health data are sensitive and optional, and the rights', () => {
   const words = wordingText(
     healthConsent({
       siteName: 'La Botica',

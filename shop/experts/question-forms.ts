@@ -4,7 +4,7 @@ import { longestAnswer, longestQuestion, shortestQuestion } from './expert-quest
 
 const tooShort = `Cuéntanos un poco más: al menos ${shortestQuestion} caracteres.`;
 
-/** What a customer sends to an expert. Whether the tick is needed depends on what they agreed to before. */
+/** The fields of a question to an expert. Whether the consent is required depends on earlier consents. */
 export const questionForm = v.object({
   question: v.pipe(
     requiredText('Escribe tu pregunta.', longestQuestion),
@@ -13,5 +13,5 @@ export const questionForm = v.object({
   consent: v.optional(v.boolean(), false),
 });
 
-/** What staff answer. */
+/** The fields of an answer. */
 export const answerForm = v.object({ answer: requiredText('Escribe la respuesta.', longestAnswer) });

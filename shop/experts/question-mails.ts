@@ -1,8 +1,8 @@
-/** What is mailed about questions to an expert: that there is something to read, and where. A mailbox is no place for more. */
+/** Mails about questions to an expert: they only link to the question or answer, which are health data. */
 import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
 
-/** Tells a customer that an answer waits for them. */
-export function answeredMail(fullName: string, shop: MailingShop, origin: string): FramedMail {
+/** Builds the mail that tells a customer about an answer. */
+export function answerMail(fullName: string, shop: MailingShop, origin: string): FramedMail {
   const [firstName] = fullName.trim().split(/\s+/);
   return frameMail(
     {
@@ -22,8 +22,8 @@ export function answeredMail(fullName: string, shop: MailingShop, origin: string
   );
 }
 
-/** Tells staff that a customer asked something, and who. */
-export function askedMail(
+/** Builds the mail that tells staff who asked a question. */
+export function newQuestionMail(
   customer: { userId: string; fullName: string; email: string },
   shop: MailingShop,
   origin: string,

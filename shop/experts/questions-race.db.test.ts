@@ -9,7 +9,7 @@ import { listQuestionsOf } from './find-questions.server.ts';
 const shop = useTestDatabase();
 const laura = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
 
-test('questions asked and answered at the same moment all survive, with one authorisation and one row', async () => {
+test('questions asked and answered concurrently all survive, with one consent and one row', async () => {
   for (const id of ['laura', 'Marta', 'Pedro']) await insertCustomer(shop.db, { id });
   const ask = (question: string) => askQuestion(shop.db, { customer: laura, question, agrees: true });
   const first = await ask('¿Puedo tomar valeriana?');
@@ -40,7 +40,7 @@ test('questions asked and answered at the same moment all survive, with one auth
   expect(await shop.db.$count(consents)).toBe(1);
 });
 
-test('first questions asked at the same moment leave one authorisation and one row', async () => {
+test('first questions asked concurrently leave one consent and one row', async () => {
   await insertCustomer(shop.db, { id: 'laura' });
 
   await Promise.all(

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { consents, type ExpertQuestion, healthReports, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { revokeConsent } from '#shop/customers/consents.server.ts';
-import { healthConsent } from '#shop/customers/health-consent.ts';
 import { wordingText } from '#shop/legal/wording.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const ask = (question: string, agrees = true) => askQuestion(shop.db, { customer: laura, question, agrees });
 
-async function asked(question: string): Promise<string> {
+async function idOfAsked(question: string): Promise<string> {
   const result = await ask(question);
   if (!result.ok) throw new Error(result.reason);
   return result.questionId;
@@ -38,8 +38,8 @@ const jobs = async () =>
 
 const report = async () => (await shop.db.select().from(healthReports))[0];
 
-test('a first question is kept with what was agreed to, word for word, and told to staff without a word of it', async () => {
-  const questionId = await asked('¿Puedo tomar valeriana con mi medicina?');
+test('a first question is stored with its consent’s exact text, and staff are mailed without its text', async () => {
+  const questionId = await idOfAsked('¿Puedo tomar valeriana con mi medicina?');
 
   expect(await listQuestionsOf(shop.db, 'laura')).toEqual([
     { id: questionId, question: '¿Puedo tomar valeriana con mi medicina?', askedAt: expect.any(Date), answer: null },
@@ -57,11 +57,11 @@ test('a first question is kept with what was agreed to, word for word, and told 
   expect(await jobs()).toEqual([{ name: 'question-asked-mail', data: { userId: 'laura', questionId } }]);
 });
 
-test('without the authorisation nothing is kept; it is asked for again only once it was taken back', async () => {
+test('without consent nothing is stored; it is asked for again only after it was revoked', async () => {
   expect(await ask('¿Puedo tomar valeriana?', false)).toEqual({ ok: false, reason: 'consent-needed' });
   expect(await shop.db.$count(healthReports)).toBe(0);
 
-  await asked('¿Puedo tomar valeriana?');
+  await idOfAsked('¿Puedo tomar valeriana?');
   expect(await ask('¿Y manzanilla de noche?', false)).toMatchObject({ ok: true });
   const [consent] = await shop.db.select().from(consents);
   expect(await shop.db.$count(consents)).toBe(1);
@@ -71,19 +71,19 @@ test('without the authorisation nothing is kept; it is asked for again only once
   expect(await ask('¿Y toronjil por la tarde?', false)).toEqual({ ok: false, reason: 'consent-needed' });
 });
 
-test('the same words within ten minutes are one question; later they are another', async () => {
-  const first = await asked('¿Puedo tomar valeriana?');
-  expect(await asked('¿Puedo tomar valeriana?')).toBe(first);
+test('the same content within ten minutes is one question; later it is another', async () => {
+  const first = await idOfAsked('¿Puedo tomar valeriana?');
+  expect(await idOfAsked('¿Puedo tomar valeriana?')).toBe(first);
   expect(await jobs()).toHaveLength(1);
 
   const eleven = new Date(Date.now() - 11 * 60_000).toISOString();
   await shop.db
     .update(healthReports)
     .set({ questions: [{ id: first, question: '¿Puedo tomar valeriana?', answer: null, timestamp: eleven }] });
-  expect(await asked('¿Puedo tomar valeriana?')).not.toBe(first);
+  expect(await idOfAsked('¿Puedo tomar valeriana?')).not.toBe(first);
 });
 
-test('a person may have 200 questions standing and no more', async () => {
+test('a person may have 200 questions and no more', async () => {
   const questions = Array.from({ length: mostQuestions }, (_, i): ExpertQuestion => {
     return { id: String(i), question: `¿Número ${i}?`, answer: null, timestamp: '2026-01-01T10:00:00.000Z' };
   });
@@ -92,7 +92,7 @@ test('a person may have 200 questions standing and no more', async () => {
   expect(await ask('¿Una más, por favor?')).toEqual({ ok: false, reason: 'too-many' });
 });
 
-test('rows brought over are one list; a new question goes to the latest of them and puts its counters right', async () => {
+test('imported rows are one list; a new question goes to the latest of them and corrects its counters', async () => {
   const old = (id: string, answer: string | null): ExpertQuestion => {
     return { id, question: `¿Sirve ${id}?`, answer, timestamp: '2026-01-01T10:00:00.000Z' };
   };
@@ -102,7 +102,7 @@ test('rows brought over are one list; a new question goes to the latest of them 
   ]);
   expect(await countWaitingAskers(shop.db)).toBe(1);
 
-  const questionId = await asked('¿Y para dormir mejor?');
+  const questionId = await idOfAsked('¿Y para dormir mejor?');
 
   const ids = (await listQuestionsOf(shop.db, 'laura')).map(({ id }) => id);
   expect(ids).toEqual([questionId, 'b', 'a']);
@@ -116,8 +116,8 @@ test('rows brought over are one list; a new question goes to the latest of them 
   });
 });
 
-test('an answer is kept with who gave it and when, and the customer is told once', async () => {
-  const questionId = await asked('¿Puedo tomar valeriana?');
+test('an answer is stored with its author and time, and the customer is mailed once', async () => {
+  const questionId = await idOfAsked('¿Puedo tomar valeriana?');
   const answer = { userId: 'laura', questionId, answer: 'Sí, de noche.', expert: marta };
 
   expect(await answerQuestion(shop.db, answer)).toEqual({ ok: true });
@@ -129,8 +129,8 @@ test('an answer is kept with who gave it and when, and the customer is told once
   expect((await jobs()).slice(1)).toEqual([{ name: 'question-answered-mail', data: { userId: 'laura', questionId } }]);
 });
 
-test('who answers second is told who was faster, and nothing is written over', async () => {
-  const questionId = await asked('¿Puedo tomar valeriana?');
+test('the second person to answer is shown who was first, and nothing is overwritten', async () => {
+  const questionId = await idOfAsked('¿Puedo tomar valeriana?');
   const of = { userId: 'laura', questionId };
   await answerQuestion(shop.db, { ...of, answer: 'Sí, de noche.', expert: marta });
 
@@ -140,8 +140,8 @@ test('who answers second is told who was faster, and nothing is written over', a
   expect((await listQuestionsOf(shop.db, 'laura'))[0]?.answer?.text).toBe('Sí, de noche.');
 });
 
-test('an answer is changed by who saw it as it stands, and bears their name from then on', async () => {
-  const questionId = await asked('¿Puedo tomar valeriana?');
+test('an answer can be changed by a person who saw its current version, and bears their name from then on', async () => {
+  const questionId = await idOfAsked('¿Puedo tomar valeriana?');
   const of = { userId: 'laura', questionId };
   expect(await changeAnswer(shop.db, { ...of, answer: 'No.', readAt: null, expert: pedro })).toEqual({
     ok: false,
@@ -164,7 +164,7 @@ test('an answer is changed by who saw it as it stands, and bears their name from
 
 test('a question is answered under its own customer only', async () => {
   await insertCustomer(shop.db, { id: 'ana' });
-  const questionId = await asked('¿Puedo tomar valeriana?');
+  const questionId = await idOfAsked('¿Puedo tomar valeriana?');
   for (const userId of ['ana', 'nadie'])
     expect(await answerQuestion(shop.db, { userId, questionId, answer: 'Sí.', expert: marta })).toEqual({
       ok: false,
@@ -172,7 +172,7 @@ test('a question is answered under its own customer only', async () => {
     });
 });
 
-test('staff see who waits first, find people by name or e-mail, and count each part of the list', async () => {
+test('staff see open questions first, find people by name or e-mail, and count each part of the list', async () => {
   const answered = async (id: string, name: string, day: string, answer: string | null) => {
     await insertCustomer(shop.db, { id, name });
     const question = { id, question: '¿Sirve para dormir?', answer, timestamp: `${day}T10:00:00.000Z` };
@@ -199,8 +199,8 @@ test('staff see who waits first, find people by name or e-mail, and count each p
   expect(await listAskers(shop.db, { page: 9 })).toMatchObject({ page: 1, pages: 1, total: 3 });
 });
 
-test('a closed account takes its questions along', async () => {
-  await asked('¿Puedo tomar valeriana?');
+test('closing an account deletes its questions', async () => {
+  await idOfAsked('¿Puedo tomar valeriana?');
   await shop.db.delete(users).where(eq(users.id, 'laura'));
   expect(await shop.db.$count(healthReports)).toBe(0);
 });

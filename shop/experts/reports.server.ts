@@ -3,10 +3,10 @@ import type { Db } from '#db/database.server.ts';
 import { type ExpertQuestion, healthReports, userProfiles } from '#db/schema.ts';
 import { countersOf, readQuestions } from './expert-question.ts';
 
-/** A row of somebody's questions, ready to be written back. */
+/** A row of a person's questions, ready to be updated. */
 export type LockedReport = { id: string; questions: ExpertQuestion[] };
 
-/** The rows of a person's questions, the latest first. Rows brought over from elsewhere may be several. */
+/** Finds the rows of a person's questions, latest first. There may be several imported ones. */
 export function reportsOf(db: Db, userId: string) {
   return db
     .select({ id: healthReports.id, questions: healthReports.questions, createdAt: healthReports.createdAt })
@@ -16,10 +16,10 @@ export function reportsOf(db: Db, userId: string) {
 }
 
 /**
- * A person's questions, which nobody else writes until the transaction ends: they are one JSON value, so of two who write
- * at once the second would undo the first's. It is the profile that is locked, because there may be no row yet.
+ * Finds a person's questions and locks them until the transaction ends: they are one JSON value, so a concurrent write
+ * would undo this one. The profile is locked, because there may be no row yet.
  *
- * @returns null when there is no such person
+ * @returns null if there is no such person
  */
 export async function lockReports(tx: Db, userId: string): Promise<LockedReport[] | null> {
   const [profile] = await tx
@@ -32,7 +32,7 @@ export async function lockReports(tx: Db, userId: string): Promise<LockedReport[
   return rows.map((row) => ({ id: row.id, questions: readQuestions(row) }));
 }
 
-/** Writes a row's questions, and what staff's list goes by with them. */
+/** Writes a row's questions and its counters. */
 export async function writeReport(tx: Db, { id, questions }: LockedReport): Promise<void> {
   await tx
     .update(healthReports)

@@ -30,7 +30,7 @@ function linksOf(blocks: Block[]): string[] {
   return blocks.flatMap((block) => (block.kind === 'list' ? block.items.flatMap(linksOf) : inLine(block.content)));
 }
 
-/** All a page says, its line breaks as blanks. */
+/** The full text of a page, with spaces for line breaks. */
 const textOf = (key: LegalPageKey, settings = shop) =>
   linesOf(getLegalDocument(key, settings).blocks).join('\n').replaceAll(/\s+/g, ' ');
 const links = (key: LegalPageKey, settings = shop) => linksOf(getLegalDocument(key, settings).blocks);
@@ -139,33 +139,33 @@ test.each(['terms', 'returns', 'privacy'] as const)('the page of %s links to the
   expect(links(key)).toContain('https://www.sic.gov.co');
 });
 
-test('the shop is written to by the ways its settings give', () => {
+test('the shop is contacted by the means in its settings', () => {
   expect(links('returns')).toContain('mailto:hola@botica.example');
   expect(links('returns')).toContain('https://wa.me/573004567890');
   expect(links('terms')).toContain('tel:6063354120');
   expect(textOf('returns')).toContain('escríbenos al correo hola@botica.example o al WhatsApp +57 300 456 7890');
 });
 
-test.each(legalPages.map(({ key }) => key))('a shop that has set nothing claims nothing on the page of %s', (key) => {
+test.each(legalPages.map(({ key }) => key))('a shop without settings claims nothing on the page of %s', (key) => {
   const nothing = { ...defaultSettings, contactAddress: '', openingHours: '' };
-  const said = textOf(key, nothing);
-  expect(said).not.toMatch(/NIT|Teléfono:|Correo electrónico:|WhatsApp:|Dirección|Horario:|573001234567|300 123/);
-  expect(said).toContain('con el botón de WhatsApp de esta página');
-  expect(said).not.toMatch(/[{}]/);
+  const text = textOf(key, nothing);
+  expect(text).not.toMatch(/NIT|Teléfono:|Correo electrónico:|WhatsApp:|Dirección|Horario:|573001234567|300 123/);
+  expect(text).toContain('con el botón de WhatsApp de esta página');
+  expect(text).not.toMatch(/[{}]/);
 });
 
-test.each(legalPages.map(({ key }) => key))('no name in braces is left on the page of %s', (key) => {
+test.each(legalPages.map(({ key }) => key))('no placeholder in braces is left on the page of %s', (key) => {
   expect(textOf(key)).not.toMatch(/[{}]/);
 });
 
-test('links within the shop lead to its legal pages, and to where people decide about their own data', () => {
+test('links within the shop lead to its legal pages, and to the pages where people manage their own data', () => {
   const own = legalPages.flatMap(({ key }) => links(key)).filter((href) => href.startsWith('/'));
   expect(own.length).toBeGreaterThan(5);
   const elsewhere = own.filter((href) => !legalPages.some(({ path }) => path === href));
   expect(elsewhere).toEqual(['/perfil/settings', '/perfil/details']);
 });
 
-test('what staff wrote stands in place of the default, with the shop’s data filled in and no date of ours', () => {
+test('a text by staff replaces the default, with the shop’s data filled in and without our date', () => {
   const own = {
     ...shop,
     legalTexts: { ...shop.legalTexts, terms: '## Uno\n\n{tienda}, NIT {nit}. {constructor} {otro}' },
@@ -175,12 +175,12 @@ test('what staff wrote stands in place of the default, with the shop’s data fi
   expect(textOf('shipping', own)).toContain('gratis a toda Colombia');
 });
 
-test('a blank text of the staff leaves the default', () => {
+test('a blank text by staff leaves the default', () => {
   const blank = { ...shop, legalTexts: { ...shop.legalTexts, terms: ' \n' } };
   expect(getLegalDocument('terms', blank)).toEqual(getLegalDocument('terms', shop));
 });
 
-test('the shop’s name is shown as it is, whatever it looks like', () => {
+test('the shop’s name is shown as it is, whatever characters it has', () => {
   const odd = { ...shop, siteName: '**<b>[x](javascript:alert(1))' };
   expect(textOf('terms', odd)).toContain('cómo compras en **<b>[x](javascript:alert(1)) y');
   expect(links('terms', odd).filter((href) => href.startsWith('javascript'))).toEqual([]);

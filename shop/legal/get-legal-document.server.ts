@@ -1,15 +1,15 @@
 import { formatDay } from '#shop/dates.ts';
+import { privacyText } from '#shop/legal/default-texts/privacy.server.ts';
+import { returnsText } from '#shop/legal/default-texts/returns.server.ts';
+import { shippingText } from '#shop/legal/default-texts/shipping.server.ts';
+import { termsText } from '#shop/legal/default-texts/terms.server.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
-import { privacyText } from './default-texts/privacy.server.ts';
-import { returnsText } from './default-texts/returns.server.ts';
-import { shippingText } from './default-texts/shipping.server.ts';
-import { termsText } from './default-texts/terms.server.ts';
 import type { LegalDocument } from './legal-document.ts';
 import type { LegalPageKey } from './legal-pages.ts';
 import { readMarkdown } from './read-markdown.server.ts';
 import { fillFacts, shopFacts, withoutUnknownFacts } from './shop-facts.server.ts';
 
-/** The day the default texts were last changed, at noon in Colombia. To be moved with any of them. */
+/** The day the default texts were last changed, at noon in Colombia. Update it with any of them. */
 const defaultTextsRevised = new Date('2026-11-20T12:00:00-05:00');
 
 type LegalPageText = { title: string; description: string; text: string };
@@ -40,12 +40,12 @@ const defaults: Record<LegalPageKey, LegalPageText> = {
   },
 };
 
-/** The text a legal page has while staff have written none of their own, in Markdown. */
+/** The default text of a legal page, in Markdown. */
 export function defaultLegalText(key: LegalPageKey): string {
   return defaults[key].text;
 }
 
-/** A legal page as the shop shows it: what staff wrote in the settings, or the default text, with the shop's own data in it. */
+/** Builds a legal page: the staff's text or the default one, with the shop's data filled in. */
 export function getLegalDocument(key: LegalPageKey, settings: SettingsValues): LegalDocument {
   const { title, description, text } = defaults[key];
   const own = settings.legalTexts[key].trim();

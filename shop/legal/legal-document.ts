@@ -2,7 +2,7 @@
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; content: Inline[] }
-  /** `href` is https, mailto, tel or one of the shop's own paths, and nothing else */
+  /** `href` is https, mailto, tel or a path of the shop */
   | { kind: 'link'; href: string; content: Inline[] };
 
 export type Block =
@@ -10,16 +10,16 @@ export type Block =
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Block[][] };
 
-/** A legal page, read and filled in: what is left is to show it. */
+/** A legal page, parsed and filled in, ready to be shown. */
 export type LegalDocument = {
   title: string;
   description: string;
-  /** the day of the text, in words; null where staff wrote their own, which says so itself */
+  /** the day of the text, in words; null for a text by staff, which may state its own */
   revisedOn: string | null;
   blocks: Block[];
 };
 
-/** The words of a line without its links and marks. */
+/** The text of a line without links and formatting. */
 export function plainText(content: readonly Inline[]): string {
   return content.map((piece) => (piece.kind === 'text' ? piece.text : plainText(piece.content))).join('');
 }

@@ -1,9 +1,9 @@
 import type { LegalTexts } from '#db/schema.ts';
 
-/** One of the pages the law has the shop keep at hand. */
+/** One of the pages the law requires the shop to publish. */
 export type LegalPageKey = keyof LegalTexts;
 
-/** Where each of them is. */
+/** Their paths. */
 export const legalPaths = {
   terms: '/terminos',
   privacy: '/tratamiento-de-datos',
@@ -11,7 +11,7 @@ export const legalPaths = {
   shipping: '/envios',
 } as const satisfies Record<LegalPageKey, string>;
 
-/** In the order the footer names them. */
+/** A legal page as the footer links to it. */
 type LegalPage = { key: LegalPageKey; path: string; label: string };
 
 export const legalPages: readonly [LegalPage, ...LegalPage[]] = [

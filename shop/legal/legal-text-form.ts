@@ -1,24 +1,24 @@
-/** What staff write in place of one of the shop's legal texts. */
+/** The form in which staff replace a legal text. */
 import * as v from 'valibot';
 import { optionalText } from '#shop/form-fields.ts';
 import { legalPages } from './legal-pages.ts';
 
-/** Several times the longest of the default texts. */
+/** Several times the length of the longest default text. */
 export const longestLegalText = 60_000;
 
-/** What the form of /admin/settings/legal sends. */
+/** The fields of the form at /admin/settings/legal. */
 export const legalTextForm = v.object({
   page: v.picklist(
     legalPages.map(({ key }) => key),
     'Ese texto no existe.',
   ),
-  /** in Markdown; nothing, or the default text, leaves the default */
+  /** in Markdown; an empty text, or the default one, keeps the default */
   text: optionalText(longestLegalText),
-  /** the mark of the text that the form was filled with */
+  /** the fingerprint of the text that the form was filled with */
   fingerprint: v.optional(v.string()),
 });
 
-/** What may stand in braces in a legal text, and what the page says in its place. */
+/** The placeholders of legal texts, each with a description of the text that replaces it. */
 export const legalFacts: readonly { name: string; meaning: string }[] = [
   { name: 'tienda', meaning: 'el nombre del sitio' },
   { name: 'vendedor', meaning: 'la razón social, o el nombre del sitio' },

@@ -6,7 +6,7 @@ const text = (words: string): Inline => ({ kind: 'text', text: words });
 const asItIs = (words: string) => [text(words)];
 const read = (markdown: string) => readMarkdown(markdown, asItIs);
 
-/** Everything a reader sees of some blocks, on one line. */
+/** The visible text of blocks, on one line. */
 function seen(blocks: Block[]): string {
   const words = (content: Inline[]): string =>
     content.map((piece) => (piece.kind === 'text' ? piece.text : words(piece.content))).join('');
@@ -15,7 +15,7 @@ function seen(blocks: Block[]): string {
     .join(' ');
 }
 
-/** The addresses the links of one paragraph lead to. */
+/** The targets of the links in one paragraph. */
 function addresses(markdown: string): string[] {
   const hrefs = (content: Inline[]): string[] =>
     content.flatMap((piece) =>
@@ -24,7 +24,7 @@ function addresses(markdown: string): string[] {
   return read(markdown).flatMap((block) => (block.kind === 'list' ? [] : hrefs(block.content)));
 }
 
-test('headings, paragraphs, lists, links and strong words are read', () => {
+test('headings, paragraphs, lists, links and strong words are parsed', () => {
   expect(
     read('## Plazos\n\nEn **5 días**, según la [ley](https://www.sic.gov.co).\n\n- uno\n- dos\n\n1. primero'),
   ).toEqual([
@@ -48,14 +48,14 @@ test('headings, paragraphs, lists, links and strong words are read', () => {
   ]);
 });
 
-test('the highest heading of a text stands right under the page’s title, whatever its depth', () => {
+test('the highest heading of a text is one level below the page’s title, whatever its depth', () => {
   const levels = (markdown: string) =>
     read(markdown).map((block) => (block.kind === 'heading' ? block.level : block.kind));
   expect(levels('# Uno\n\n## Dos')).toEqual([2, 3]);
   expect(levels('### Uno\n\n##### Dos\n\n### Tres')).toEqual([2, 3, 2]);
 });
 
-test('every heading has an anchor of its own, without accents, that no other part of the page has', () => {
+test('every heading has its own anchor, without accents, that nothing else on the page has', () => {
   const ids = read('## ¿Cuánto tarda?\n\n## Cuánto tarda\n\n## Contenido\n\n## ¿?').map((block) =>
     block.kind === 'heading' ? block.id : null,
   );
@@ -94,12 +94,12 @@ test.each([
   '</\t/otra.example>',
   'https:otra.example',
   'envios',
-])('a link to %j keeps its words and leads nowhere', (href) => {
+])('a link to %j keeps its text without the link', (href) => {
   expect(addresses(`[aquí](${href})`)).toEqual([]);
   expect(seen(read(`[aquí](${href})`))).toContain('aquí');
 });
 
-test('what is filled in is never read as Markdown', () => {
+test('filled-in values are never parsed as Markdown', () => {
   const blocks = readMarkdown('Somos {tienda}.', () => [text('<b>[x](javascript:alert(1))</b> **y**')]);
   expect(blocks).toEqual([{ kind: 'paragraph', content: [text('<b>[x](javascript:alert(1))</b> **y**')] }]);
 });

@@ -2,12 +2,10 @@ import { lexer, type Token, type Tokens } from 'marked';
 import { type Block, type Inline, plainText } from './legal-document.ts';
 
 /**
- * Reads Markdown into headings, paragraphs and lists, with links and strong words in them.
+ * Parses Markdown into headings, paragraphs and lists with links and strong text. Everything else (HTML, pictures,
+ * code, tables) stays plain text. A link to anything but https, mailto, tel or a path of the shop keeps only its text.
  *
- * What is none of these is shown as it was typed: HTML, pictures, code and tables stay text. A link that leads
- * anywhere but to https, mailto, tel or a path of the shop keeps its words alone.
- *
- * @param fill what stands in place of plain text, for names to be filled in; what it gives is never read as Markdown
+ * @param fill replaces placeholders in plain text; its result is never parsed as Markdown
  */
 export function readMarkdown(markdown: string, fill: (text: string) => Inline[]): Block[] {
   const tokens = lexer(markdown);
@@ -17,7 +15,7 @@ export function readMarkdown(markdown: string, fill: (text: string) => Inline[])
 
 type Reading = { fill: (text: string) => Inline[]; topHeading: number };
 
-/** The page has a title of its own: the highest heading of a text comes right under it, whatever its depth. */
+/** Finds the depth of a text's highest headings, which become level 2, because the page has its own title. */
 function topHeadingOf(tokens: Token[]): number {
   return Math.min(...tokens.filter(isToken('heading')).map(({ depth }) => depth));
 }
@@ -35,7 +33,7 @@ function readBlocks(tokens: Token[], reading: Reading): Block[] {
       return [{ kind: 'list', ordered: token.ordered, items }];
     }
     if (isToken('blockquote')(token)) return readBlocks(token.tokens, reading);
-    // The text of an item stands in a list without a paragraph around it.
+    // The text of a list item has no paragraph around it.
     if (isToken('paragraph')(token) || isToken('text')(token)) {
       return [{ kind: 'paragraph', content: readInlines(token.tokens ?? [token], reading) }];
     }
@@ -73,17 +71,20 @@ type TokenTypes = {
   br: Tokens.Br;
 };
 
-/** Marked's own union has an open member that takes in every type: `type` alone narrows nothing. */
+/** Marked's union has an open member that accepts every type, so checking `type` alone narrows nothing. */
 function isToken<Type extends keyof TokenTypes>(type: Type) {
   return (token: Token): token is TokenTypes[Type] => token.type === type;
 }
 
-/** Browsers pass over blanks and control characters in an address, so none is let in. */
+/**
+ * Whether a link may lead there: https, mailto, tel or a path of the shop. Browsers ignore spaces and control
+ * characters in a URL, so URLs with any are refused.
+ */
 function isSafeAddress(href: string): boolean {
   return /^(https:\/\/[^/\\]|mailto:.|tel:.|\/(?![/\\]))/i.test(href) && !/[\s\p{Cc}\\]/u.test(href);
 }
 
-/** The page's own anchors, which no heading may take. */
+/** Ids of the page itself, which headings must not have. */
 const takenIds = ['contenido'];
 
 function slugOf(text: string): string {

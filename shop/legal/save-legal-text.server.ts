@@ -11,15 +11,15 @@ import { defaultLegalText } from './get-legal-document.server.ts';
 import type { LegalPageKey } from './legal-pages.ts';
 
 export type ReadLegalText = {
-  /** what the page shows, in Markdown, its names in braces not filled in */
+  /** the text of the page, in Markdown, with its placeholders */
   text: string;
-  /** whether staff wrote it; else it is the shop's default text */
+  /** whether staff wrote it; otherwise it is the default text */
   isOwn: boolean;
-  /** the mark by which a later save is told */
+  /** detects saves by other users */
   fingerprint: string;
 };
 
-/** A legal text as its form is filled with it. */
+/** Finds a legal text for its form. */
 export async function getLegalText(db: Db, key: LegalPageKey): Promise<ReadLegalText> {
   const [row] = await db.select({ legalTexts: storeSettings.legalTexts }).from(storeSettings).limit(1);
   return read(key, (row ?? defaultSettings).legalTexts[key]);
@@ -27,14 +27,14 @@ export async function getLegalText(db: Db, key: LegalPageKey): Promise<ReadLegal
 
 export type SaveLegalTextResult =
   | { ok: true; isOwn: boolean }
-  /** somebody saved another text after this was read: theirs stands */
+  /** edit conflict: another user saved another text since this one was loaded; that text stays */
   | { ok: false; reason: 'newer'; newer: ReadLegalText };
 
 /**
- * Keeps a legal text in place of the shop's own. One that says the same as the default is not kept, so that the page goes on
- * with the default as that is brought up to date.
+ * Saves a legal text that replaces the default. An empty text, or one equal to the default, is not stored, so that the
+ * page follows later changes of the default.
  *
- * @param fingerprint the mark of the text that was changed into this
+ * @param fingerprint of the text that the form was filled with
  */
 export async function saveLegalText(
   db: Db,
@@ -48,7 +48,7 @@ export async function saveLegalText(
     const current = read(key, row.legalTexts[key]);
     const isOwn = plain(text) !== '' && plain(text) !== plain(defaultLegalText(key));
     const own = isOwn ? text : '';
-    // As when an answer was lost on its way and the form is sent once more.
+    // The form was sent again, for example after its response was lost.
     if (own === row.legalTexts[key]) return { ok: true, isOwn };
     if (current.fingerprint !== fingerprint) return { ok: false, reason: 'newer', newer: current };
 
@@ -74,7 +74,7 @@ function read(key: LegalPageKey, own: string): ReadLegalText {
   return { text: isOwn ? own : defaultLegalText(key), isOwn, fingerprint: fingerprintOf({ own }) };
 }
 
-/** A form sends its lines with other ends than they were filled in with. */
+/** Normalizes line ends, because browsers submit others than the form was filled with. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }

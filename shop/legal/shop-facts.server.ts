@@ -3,42 +3,42 @@ import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 import type { Inline } from './legal-document.ts';
 
-/** What the names in braces of a legal text stand for; nothing where the shop has not said it. */
+/** The values of a legal text's placeholders; empty if the shop has not set them. */
 export type ShopFacts = ReadonlyMap<string, Inline[]>;
 
 /**
- * What a legal text may say of the shop, by the name it is called in the text: `{nit}`, `{correo}`.
+ * Collects what a legal text may say about the shop, by placeholder: `{nit}`, `{correo}`.
  *
- * @param revisedOn the day of the text, in words; null where it is not known
+ * @param revisedOn the day of the text, in words; null if unknown
  */
 export function shopFacts(settings: SettingsValues, revisedOn: string | null): ShopFacts {
   const email = settings.contactEmail.trim();
   const phone = settings.contactPhone.trim();
-  // Only a number the shop gave: the built-in one is nobody's.
+  // Only a number from the settings: the built-in one is a placeholder.
   const whatsapp = whatsappNumber(settings.contactWhatsapp);
   const emailLink = email ? [link(`mailto:${email}`, email)] : [];
   const whatsappChat = whatsapp ? [link(whatsappLink(whatsapp), readableNumber(whatsapp))] : [];
   return new Map(
     Object.entries({
-      tienda: words(settings.siteName),
-      vendedor: words(settings.legalName.trim() || settings.siteName),
-      nit: words(settings.nit),
-      direccion: words(settings.contactAddress),
-      ciudad: words(settings.city),
-      horario: words(settings.openingHours),
+      tienda: textNodes(settings.siteName),
+      vendedor: textNodes(settings.legalName.trim() || settings.siteName),
+      nit: textNodes(settings.nit),
+      direccion: textNodes(settings.contactAddress),
+      ciudad: textNodes(settings.city),
+      horario: textNodes(settings.openingHours),
       telefono: phone ? [link(`tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone)] : [],
       correo: emailLink,
       whatsapp: whatsappChat,
-      contacto: waysToWrite(emailLink, whatsappChat),
-      entrega: words(deliveryTerms),
-      fecha: words(revisedOn ?? ''),
+      contacto: contactLinks(emailLink, whatsappChat),
+      entrega: textNodes(deliveryTerms),
+      fecha: textNodes(revisedOn ?? ''),
     }),
   );
 }
 
 const named = /\{([a-z]+)\}/g;
 
-/** A text without the lines that name something the shop has not said: it claims nothing that nobody gave it. */
+/** Drops the lines of a text whose placeholders have no value, so that a page claims nothing the shop has not set. */
 export function withoutUnknownFacts(text: string, facts: ShopFacts): string {
   return text
     .split('\n')
@@ -46,35 +46,38 @@ export function withoutUnknownFacts(text: string, facts: ShopFacts): string {
     .join('\n');
 }
 
-/** Puts the facts in place of their names. A name that is none of them stays as it is. */
+/** Replaces placeholders by their values. An unknown placeholder stays as it is. */
 export function fillFacts(text: string, facts: ShopFacts): Inline[] {
-  // Split by a pattern with one group, every other part is what the group caught.
+  // Splitting by a pattern with one group puts the captured names at the odd positions.
   return text.split(named).flatMap((part, index): Inline[] => {
-    if (index % 2 === 0) return part ? words(part, { trim: false }) : [];
-    return facts.get(part) ?? words(`{${part}}`);
+    if (index % 2 === 0) return part ? textNodes(part, { trim: false }) : [];
+    return facts.get(part) ?? textNodes(`{${part}}`);
   });
 }
 
-/** How to write to the shop, to follow 'escríbenos': every page has the WhatsApp button, whatever else is set. */
-function waysToWrite(email: Inline[], whatsapp: Inline[]): Inline[] {
-  const ways = [
-    ...(email.length > 0 ? [[...words('al correo ', { trim: false }), ...email]] : []),
-    ...(whatsapp.length > 0 ? [[...words('al WhatsApp ', { trim: false }), ...whatsapp]] : []),
+/**
+ * The ways to contact the shop, to follow 'escríbenos'. Without any in the settings, refers to the WhatsApp button of
+ * the page.
+ */
+function contactLinks(email: Inline[], whatsapp: Inline[]): Inline[] {
+  const links = [
+    ...(email.length > 0 ? [[...textNodes('al correo ', { trim: false }), ...email]] : []),
+    ...(whatsapp.length > 0 ? [[...textNodes('al WhatsApp ', { trim: false }), ...whatsapp]] : []),
   ];
-  if (ways.length === 0) return words('con el botón de WhatsApp de esta página');
-  return ways.flatMap((way, index) => (index === 0 ? way : [...words(' o ', { trim: false }), ...way]));
+  if (links.length === 0) return textNodes('con el botón de WhatsApp de esta página');
+  return links.flatMap((nodes, index) => (index === 0 ? nodes : [...textNodes(' o ', { trim: false }), ...nodes]));
 }
 
-function words(text: string, { trim = true } = {}): Inline[] {
-  const said = trim ? text.trim() : text;
-  return said ? [{ kind: 'text', text: said }] : [];
+function textNodes(text: string, { trim = true } = {}): Inline[] {
+  const trimmed = trim ? text.trim() : text;
+  return trimmed ? [{ kind: 'text', text: trimmed }] : [];
 }
 
 function link(href: string, text: string): Inline {
   return { kind: 'link', href, content: [{ kind: 'text', text }] };
 }
 
-/** '573001234567' as people read it: '+57 300 123 4567', never broken across lines. */
+/** Formats '573001234567' as '+57 300 123 4567', with no-break spaces. */
 function readableNumber(number: string): string {
   return number.replace(/^57(\d{3})(\d{3})(\d{4})$/, '+57\u00a0$1\u00a0$2\u00a0$3');
 }

@@ -1,7 +1,7 @@
-/** A sentence some words of which lead to one of the shop's pages. */
+/** A sentence with links to the shop's pages. */
 export type Wording = readonly (string | { words: string; path: string })[];
 
-/** The sentence as it is kept: plain text, with the address of each page in brackets behind the words that led there. */
+/** Converts the sentence to plain text for storage, with the path of each linked page in brackets. */
 export function wordingText(wording: Wording): string {
   return wording.map((part) => (typeof part === 'string' ? part : `${part.words} (${part.path})`)).join('');
 }

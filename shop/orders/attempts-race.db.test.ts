@@ -1,17 +1,18 @@
-/** What only shows when several connections press at once: the embedded engine has one, so these run on PostgreSQL. */
+/** Concurrent requests over several connections. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orders, type PaymentMethod, stockReservations, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
+import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
+import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { aNewOrder, aProof, countUnits, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
-import { lapseOrder, releaseReservations } from './lapse.server.ts';
 import type { NewOrder } from './order.ts';
 import { placeOrder } from './place-order.server.ts';
-import { reserveStock } from './reserve-stock.server.ts';
-import { reviewProof } from './review-proof.server.ts';
-import { sendProof } from './send-proof.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta' };
@@ -31,7 +32,7 @@ async function place(order: NewOrder) {
   return placed.order;
 }
 
-test('one key with different ways to pay at once is one order, paid in one of them', async () => {
+test('concurrent requests under one key with different payment methods are one order, paid by one of them', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   const order = aNewOrder([unitLine(honey)]);
 
@@ -45,17 +46,17 @@ test('one key with different ways to pay at once is one order, paid in one of th
     const isTheOrder = (result.ok || result.reason === 'settling') && result.order.id === row?.id;
     expect(isTheOrder).toBe(true);
   }
-  // Cash on delivery is the last word: it is not chosen anew.
+  // Cash on delivery is final: it cannot be changed afterwards.
   expect(row?.paymentMethod).toBe('Pago Contraentrega');
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 9, ordered: 1, reserved: 0 });
 });
 
-test('of 20 shoppers who reserve or order the last unit at once, one has it', async () => {
+test('of 20 shoppers who hold or order the last unit at once, one gets it', async () => {
   const honey = await insertProduct(shop.db, { stock: 1 });
-  const asked = Array.from({ length: 20 }, () => aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  const newOrders = Array.from({ length: 20 }, () => aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
 
   const results = await Promise.all(
-    asked.map((order, index) => (index % 2 === 0 ? reserveStock(shop.db, order) : placeOrder(shop.db, order))),
+    newOrders.map((order, index) => (index % 2 === 0 ? holdStock(shop.db, order) : placeOrder(shop.db, order))),
   );
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -63,13 +64,13 @@ test('of 20 shoppers who reserve or order the last unit at once, one has it', as
   expect([stock, ordered + reserved]).toEqual([0, 1]);
 });
 
-test('reserving and ordering under one key at once hold the units once', async () => {
+test('holding and ordering under one key at once take the units once', async () => {
   const honey = await insertProduct(shop.db, { stock: 1 });
   const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria', proof: aProof() });
 
   const results = await times(
     20,
-    (index): Promise<{ ok: boolean }> => (index % 2 === 0 ? placeOrder(shop.db, order) : reserveStock(shop.db, order)),
+    (index): Promise<{ ok: boolean }> => (index % 2 === 0 ? placeOrder(shop.db, order) : holdStock(shop.db, order)),
   );
 
   expect(results.filter((_, index) => index % 2 === 0).every(({ ok }) => ok)).toBe(true);
@@ -77,21 +78,21 @@ test('reserving and ordering under one key at once hold the units once', async (
   expect(await shop.db.$count(transferProofs)).toBe(1);
 });
 
-test('a reservation that ends while it is ordered is ordered or given back, never both', async () => {
+test('a hold that expires while it is ordered is ordered or released, never both', async () => {
   const honey = await insertProduct(shop.db, { stock: 20 });
-  const asked = Array.from({ length: 20 }, () => aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
-  for (const order of asked) await reserveStock(shop.db, order);
+  const newOrders = Array.from({ length: 20 }, () => aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  for (const order of newOrders) await holdStock(shop.db, order);
 
   await Promise.all([
-    ...asked.map((order) => placeOrder(shop.db, order)),
-    times(4, () => releaseReservations(shop.db, longAfter)),
+    ...newOrders.map((order) => placeOrder(shop.db, order)),
+    times(4, () => releaseHolds(shop.db, longAfter)),
   ]);
 
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 20, reserved: 0 });
   expect(await shop.db.$count(stockReservations)).toBe(0);
 });
 
-test('an order that is replaced while its proof is sent or its way to pay is chosen is one or the other', async () => {
+test('an order that is replaced while its proof is sent or its payment method changed ends as one or the other', async () => {
   const honey = await insertProduct(shop.db, { stock: 100 });
   for (let round = 0; round < 10; round += 1) {
     const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
@@ -109,12 +110,12 @@ test('an order that is replaced while its proof is sent or its way to pay is cho
   expect(stock + ordered).toBe(100);
 });
 
-test('a proof is approved once, whatever staff, the sweep and a replacement try meanwhile', async () => {
+test('a proof is approved once, whatever staff, the sweep and a replacement do at the same time', async () => {
   const honey = await insertProduct(shop.db, { stock: 100 });
   for (let round = 0; round < 10; round += 1) {
     const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria', proof: aProof() });
     const { id } = await place(first);
-    // As if the sweep had come in the very moment.
+    // As if the sweep ran now.
     await shop.db.update(orders).set({ holdExpiresAt: new Date() }).where(eq(orders.id, id));
     const [proof] = await shop.db.select().from(transferProofs).where(eq(transferProofs.orderId, id));
     const proofId = proof?.id ?? '';
@@ -140,7 +141,7 @@ test('a proof is approved once, whatever staff, the sweep and a replacement try 
   expect(stock + ordered).toBe(100);
 });
 
-test('carts that share products are replaced, reserved and lapse at once without waiting in a circle', async () => {
+test('carts that share products are replaced, held and lapse at once without a deadlock', async () => {
   const shelf = await Promise.all(Array.from({ length: 4 }, () => insertProduct(shop.db, { stock: 200 })));
   const lines = (index: number) => {
     const chosen = shelf.filter((_, place) => place !== index % shelf.length).map((product) => unitLine(product));
@@ -153,10 +154,10 @@ test('carts that share products are replaced, reserved and lapse at once without
     ...first.map((order, index) =>
       index % 2 === 0
         ? placeOrder(shop.db, aNewOrder(lines(index + 1), { paymentMethod: 'Wompi', replaces: order.idempotencyKey }))
-        : reserveStock(shop.db, { ...aNewOrder(lines(index + 2)), idempotencyKey: order.idempotencyKey }),
+        : holdStock(shop.db, { ...aNewOrder(lines(index + 2)), idempotencyKey: order.idempotencyKey }),
     ),
     ...placed.map(({ id }) => shop.db.transaction((tx) => lapseOrder(tx, id, longAfter))),
-    times(3, () => releaseReservations(shop.db, longAfter)),
+    times(3, () => releaseHolds(shop.db, longAfter)),
   ]);
 
   for (const { id } of shelf) {

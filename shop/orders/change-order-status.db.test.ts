@@ -49,7 +49,7 @@ test('any status may follow any other', async () => {
   }
 });
 
-test('a change stamps the order, keeps who made it from what to what, and is told', async () => {
+test('a change stamps the order, is recorded with its author and both statuses, and is announced', async () => {
   const honey = await insertProduct(shop.db);
   const id = await place(aNewOrder([unitLine(honey)]));
   const before = await orderRow(id);
@@ -70,7 +70,7 @@ test('a change stamps the order, keeps who made it from what to what, and is tol
   expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'orders', subjectIds: [id] }]);
 });
 
-test('the status an order has already changes nothing', async () => {
+test('changing to the current status does nothing', async () => {
   const honey = await insertProduct(shop.db);
   const id = await place(aNewOrder([unitLine(honey)]));
   await change(id, 'Cancelado');
@@ -83,7 +83,7 @@ test('the status an order has already changes nothing', async () => {
   expect(await shop.db.$count(orderEvents)).toBe(2);
 });
 
-test('Cancelado gives all the stock back, and leaving it takes it again', async () => {
+test('Cancelado returns all stock, and leaving it takes the stock again', async () => {
   const pack = anOffer({ units: 3 });
   const honey = await insertProduct(shop.db, { stock: 10, offers: [pack] });
   const id = await place(aNewOrder([unitLine(honey, 2), offerLine(honey, pack)]));
@@ -98,7 +98,7 @@ test('Cancelado gives all the stock back, and leaving it takes it again', async 
   expect((await orderRow(id)).holdsStock).toBe(true);
 });
 
-test('a cancelled order whose goods are sold meanwhile stays cancelled and says what is missing', async () => {
+test('a cancelled order whose goods were sold since stays cancelled and names what is missing', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', stock: 3 });
   const balm = await insertProduct(shop.db, { name: 'Pomada', stock: 3 });
   const id = await place(aNewOrder([unitLine(honey, 3), unitLine(balm, 1)]));
@@ -115,7 +115,7 @@ test('a cancelled order whose goods are sold meanwhile stays cancelled and says 
   expect([await stockOf(honey.id), await stockOf(balm.id)]).toEqual([1, 3]);
 });
 
-test('an order paid when its goods were sold out takes them before it is sent, or says what is missing', async () => {
+test('an order paid after its goods were sold out takes them before it is sent, or names what is missing', async () => {
   const honey = await insertProduct(shop.db, { stock: 1 });
   const id = await place(aNewOrder([unitLine(honey)]));
   await shop.db.update(orders).set({ status: 'Pagado', holdsStock: false }).where(eq(orders.id, id));
@@ -133,7 +133,7 @@ test('an order paid when its goods were sold out takes them before it is sent, o
   expect(await stockOf(honey.id)).toBe(2);
 });
 
-test('an order that is unknown, malformed or deleted is not found', async () => {
+test('an unknown, malformed or deleted order is not found', async () => {
   const honey = await insertProduct(shop.db);
   const id = await place(aNewOrder([unitLine(honey)]));
   await deleteOrder(shop.db, { orderId: id, actor: marta });
@@ -142,7 +142,7 @@ test('an order that is unknown, malformed or deleted is not found', async () => 
   }
 });
 
-test('a deleted order keeps its row and its history and gives back the stock it held', async () => {
+test('a deleted order keeps its row and history and returns the stock it held', async () => {
   const honey = await insertProduct(shop.db);
   const id = await place(aNewOrder([unitLine(honey, 4)]));
   const { orderNumber } = await orderRow(id);
@@ -158,7 +158,7 @@ test('a deleted order keeps its row and its history and gives back the stock it 
   expect(await stockOf(honey.id)).toBe(10);
 });
 
-test('an order that was paid since it was read is not deleted, and whoever wanted to is told by whom', async () => {
+test('an order paid since it was loaded is not deleted, and the result names who changed it', async () => {
   const honey = await insertProduct(shop.db);
   const id = await place(aNewOrder([unitLine(honey)]));
   const { status: from } = await orderRow(id);
@@ -174,7 +174,7 @@ test('an order that was paid since it was read is not deleted, and whoever wante
   expect(await stockOf(honey.id)).toBe(9);
 });
 
-test('deleting an order whose goods have left, or that was cancelled, brings nothing back', async () => {
+test('deleting an order whose goods have left, or that was cancelled, returns nothing', async () => {
   const honey = await insertProduct(shop.db);
   for (const status of ['Enviado', 'Entregado', 'Cancelado'] as const) {
     const id = await place(aNewOrder([unitLine(honey)]));

@@ -3,32 +3,36 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { recordChange } from '#shop/staff/record-change.server.ts';
-import {
-  type LockedOrder,
-  lockOrder,
-  returnOrderStock,
-  type ShortProduct,
-  takeOrderStock,
-} from './locked-order.server.ts';
-import { recordOrderEvent } from './order-event.server.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { type LockedOrder, lockOrder, type ShortProduct, takeOrderStock } from './locked-order.server.ts';
+import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
+
+/** Another user changed the order since it was loaded: the new status, who set it and when. */
+export type OrderChanged = {
+  ok: false;
+  reason: 'changed-meanwhile';
+  status: OrderStatus;
+  /** '' for the shopper, the provider or the shop itself */
+  changedBy: string;
+  changedAt: Date | null;
+};
 
 export type ChangeOrderStatusResult =
   | { ok: true; orderNumber: string }
   | { ok: false; reason: 'not-found' }
-  | { ok: false; reason: 'changed-meanwhile'; status: OrderStatus; changedBy: string; changedAt: Date | null }
+  | OrderChanged
   | { ok: false; reason: 'short-stock'; products: ShortProduct[] };
 
 /**
- * Puts an order into a status, from any other, and keeps who did it.
+ * Changes the status of an order on behalf of a member of staff. Any status may follow any other.
  *
- * 'Cancelado' gives the order's stock back; leaving it takes the stock again, or changes nothing and says which
- * products fall short. So does sending an order that was paid when its goods were sold out. 'Pagado' approves the proofs
- * still under review. Asking for the status an order has already changes nothing.
+ * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
+ * after its goods were sold out, takes the stock again; if some product falls short, nothing changes. 'Pagado' approves
+ * the proofs still under review. Changing to the current status does nothing.
  *
- * @param change.from the status that was read before this one was chosen: when somebody has changed it since, nothing
- * happens, and the answer says to what, who and when. Left out, any status is overwritten.
+ * @param change.from the status staff saw when they chose the new one: if the order has another one by now, nothing
+ * changes and the result says who changed it. Without it, any status is overwritten.
  */
 export async function changeOrderStatus(
   db: Db,
@@ -37,52 +41,54 @@ export async function changeOrderStatus(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (order.status === status) return { ok: true, orderNumber: order.orderNumber };
-    if (from && order.status !== from) {
-      return { ok: false, reason: 'changed-meanwhile', status: order.status, ...(await findLastMove(tx, order)) };
-    }
+    const { orderNumber } = order;
+    if (order.status === status) return { ok: true, orderNumber };
+    if (from && order.status !== from) return orderChanged(tx, order);
 
+    if (status === 'Cancelado') {
+      await cancelOrder(tx, order, { kind: 'staff', actor });
+      return { ok: true, orderNumber };
+    }
     const moved = await moveOrder(tx, order, { status, actor });
     if (!moved.ok) return { ok: false, reason: 'short-stock', products: moved.products };
     await announce(tx, 'orders', [order.id]);
-    return { ok: true, orderNumber: order.orderNumber };
+    return { ok: true, orderNumber };
   });
 }
 
-/** Who put an order into the status it has, and when: '' for the shopper, the provider or the shop itself. */
-export async function findLastMove(
-  tx: Db,
-  order: Pick<LockedOrder, 'id' | 'status'>,
-): Promise<{ changedBy: string; changedAt: Date | null }> {
+/** Describes for staff how an order has changed since they loaded it. */
+export async function orderChanged(tx: Db, order: Pick<LockedOrder, 'id' | 'status'>): Promise<OrderChanged> {
   const [last] = await tx
     .select({ changedBy: orderEvents.actorName, changedAt: orderEvents.createdAt })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, order.status)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last ?? { changedBy: '', changedAt: null };
+  const { changedBy, changedAt } = last ?? { changedBy: '', changedAt: null };
+  return { ok: false, reason: 'changed-meanwhile', status: order.status, changedBy, changedAt };
 }
 
-/** Staff's change of a locked order to another status, with all that follows from it; short of stock, nothing happens. */
+/**
+ * Moves a locked order to a status other than 'Cancelado' on behalf of staff, and takes its stock where the status
+ * needs it.
+ *
+ * @returns the products that fall short, if any; nothing was changed then
+ */
 export async function moveOrder(
   tx: Db,
   order: LockedOrder,
-  { status, actor, note }: { status: OrderStatus; actor: Actor; note?: string },
+  { status, actor, note }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string },
 ): Promise<{ ok: true } | { ok: false; products: ShortProduct[] }> {
   let { holdsStock } = order;
-  if (status === 'Cancelado') {
-    await returnOrderStock(tx, order);
-    holdsStock = false;
-  }
   const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
-  if (status !== 'Cancelado' && needsStock && !holdsStock) {
+  if (needsStock && !holdsStock) {
     const short = await takeOrderStock(tx, order.items);
     if (short.length > 0) return { ok: false, products: short };
     holdsStock = true;
   }
   await tx
     .update(orders)
-    // Staff have decided, so the order no longer lapses on its own.
+    // The order no longer lapses: staff have decided about it.
     .set({ status, holdsStock, holdExpiresAt: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
@@ -101,25 +107,12 @@ export async function moveOrder(
   return { ok: true };
 }
 
-/** Keeps in the staff's history what one of them made of an order. */
-export async function recordOrderChange(
-  tx: Db,
-  actor: Actor,
-  order: Pick<LockedOrder, 'id' | 'orderNumber'>,
-  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
-): Promise<void> {
-  const subjectName = `Pedido ${order.orderNumber}`;
-  await recordChange(tx, actor, {
-    subject: 'order',
-    subjectId: order.id,
-    subjectName,
-    action: 'changed',
-    before,
-    after,
-  });
-}
-
-/** Closes the review of a paid order's proofs in its favour, in the name of who found it paid. @returns how many waited */
+/**
+ * Approves the proofs of an order that are still under review, in the name of the member of staff who marked it as
+ * paid.
+ *
+ * @returns how many there were
+ */
 export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor): Promise<number> {
   const approved = await tx
     .update(transferProofs)

@@ -42,14 +42,14 @@ const required = {
   postalCode: 'El código postal es obligatorio',
 };
 
-test.each(Object.entries(required))('%s is required in every country, and blanks are nothing', (name, message) => {
+test.each(Object.entries(required))('%s is required in every country, and blanks do not count', (name, message) => {
   for (const country of [filled, abroad]) {
     expect(errors({ ...country, [name]: '' })).toEqual({ [name]: message });
     expect(errors({ ...country, [name]: '   ' })).toEqual({ [name]: message });
   }
 });
 
-test('what is no word is no name and no city, and what is neither word nor number no address', () => {
+test('a name or city needs letters, and an address letters or digits', () => {
   expect(errors({ ...filled, firstName: '1', lastName: '-', address: '😀', city: '😀' })).toEqual({
     firstName: 'Escribe el nombre con letras',
     lastName: 'Escribe el apellido con letras',
@@ -58,7 +58,7 @@ test('what is no word is no name and no city, and what is neither word nor numbe
   });
 });
 
-test('a postal code of Colombia has six digits; those of other countries are their own', () => {
+test('a postal code has six digits in Colombia, and any form elsewhere', () => {
   for (const postalCode of ['abc', '66000', '6600011'])
     expect(errors({ ...filled, postalCode }), postalCode).toEqual({
       postalCode: 'El código postal tiene 6 dígitos, por ejemplo 660001',
@@ -67,11 +67,11 @@ test('a postal code of Colombia has six digits; those of other countries are the
   expect(address({ ...abroad, postalCode: '1000-205' }).postalCode).toBe('1000-205');
 });
 
-test('fields that are not sent at all are told like empty ones, an unticked box too', () => {
+test('missing fields get the messages of empty ones, an unticked box too', () => {
   expect(errors({})).toEqual({ ...required, consent: 'Para hacer el pedido necesitamos tu autorización.' });
 });
 
-test('department, barrio, details, notes and news are offered, not required', () => {
+test('department, barrio, details, notes and news are optional', () => {
   expect(address(filled)).toEqual({
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
@@ -96,15 +96,15 @@ test('an e-mail has to look like one', () => {
 });
 
 test.each(['300 456 7812', '+57 300 456 7812', '573004567812', '(300) 456-7812'])(
-  'in Colombia the telephone has ten digits, as in %s',
+  'in Colombia the phone number has ten digits, as in %s',
   (phone) => expect(address({ ...filled, phone }).phone).toBe('3004567812'),
 );
 
-test.each(['300 456 781', '30045678123', '+34 612 34 56 78'])('%s is no Colombian telephone', (phone) => {
+test.each(['300 456 781', '30045678123', '+34 612 34 56 78'])('%s is not a Colombian phone number', (phone) => {
   expect(errors({ ...filled, phone })).toEqual({ phone: 'Número de teléfono inválido (debe ser de 10 dígitos)' });
 });
 
-test('another country has no department, and its telephone keeps its own prefix', () => {
+test('another country has no department, and its phone number keeps its prefix', () => {
   expect(address({ ...abroad, department: 'Risaralda' })).toMatchObject({
     country: 'España',
     department: '',
@@ -122,11 +122,11 @@ test.each([
   ['+34 612', null],
   ['+34 612 34 56 78 90 12 34', null],
   ['llámame', null],
-])('a foreign telephone as written, %s, is %s', (text, number) => {
+])('a foreign phone number written as %s is %s', (text, number) => {
   expect(parseForeignPhone(text)).toBe(number);
 });
 
-test('what is no country or department of the lists is refused', () => {
+test('a country or department that is not in the lists is refused', () => {
   expect(errors({ ...abroad, country: 'Narnia' })).toEqual({ country: 'Elige un país de la lista' });
   expect(errors({ ...filled, department: 'Mordor' })).toEqual({ department: 'Elige un departamento de la lista' });
 });

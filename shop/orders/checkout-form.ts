@@ -1,4 +1,4 @@
-/** What /checkout asks for, whatever way of paying is chosen. Run in the browser and again on the server. */
+/** The fields of the form at /checkout, for every payment method. Validated in the browser and again on the server. */
 import * as v from 'valibot';
 import { countries, departments, parsePhone } from '#shop/colombia.ts';
 import {
@@ -6,7 +6,7 @@ import {
   optionalLine,
   requiredLine,
   requiredName,
-  requiredPlace,
+  requiredPlaceName,
   requiredTick,
 } from '#shop/form-fields.ts';
 import type { ShippingAddress } from './order.ts';
@@ -20,7 +20,7 @@ const phoneInvalid = 'Número de teléfono inválido (debe ser de 10 dígitos)';
 const postalCodeMissing = 'El código postal es obligatorio';
 const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, por ejemplo +34 612 345 678';
 
-/** One line that is required, and then read as a telephone. */
+/** A required line that is parsed as a phone number. */
 const phone = (invalid: string, parse: (text: string) => string | null) =>
   v.pipe(
     requiredLine(phoneMissing, 40),
@@ -36,7 +36,7 @@ const fields = {
   firstName: requiredName('El nombre es obligatorio', 80, 'Escribe el nombre con letras'),
   lastName: requiredName('El apellido es obligatorio', 80, 'Escribe el apellido con letras'),
   email: v.pipe(requiredLine('El email es obligatorio', 254), v.email(emailInvalid)),
-  address: requiredPlace('La dirección es obligatoria', 200, 'Escribe la dirección con letras o números'),
+  address: requiredPlaceName('La dirección es obligatoria', 200, 'Escribe la dirección con letras o números'),
   addressDetails: optionalLine(200),
   neighborhood: optionalLine(120),
   city: requiredName('La ciudad es obligatoria', 120, 'Escribe la ciudad con letras'),
@@ -60,35 +60,35 @@ const foreignForm = v.object({
   ...fields,
   country: v.picklist(countries, 'Elige un país de la lista'),
   phone: phone(foreignPhoneInvalid, parseForeignPhone),
-  postalCode: requiredPlace(postalCodeMissing, 20, 'Escribe el código postal con letras o números'),
+  postalCode: requiredPlaceName(postalCodeMissing, 20, 'Escribe el código postal con letras o números'),
 });
 
 export type CheckoutForm = v.InferOutput<typeof homeForm> | v.InferOutput<typeof foreignForm>;
 
-/** The fields as a browser holds and sends them, those of every country. */
+/** The form's raw fields, for all countries together, as a browser holds and sends them. */
 export type CheckoutFields = { [Name in keyof v.InferInput<typeof homeForm>]?: string | undefined };
 
-/** The rules for an order to that country: only Colombia has departments and ten-digit telephones. */
+/** The form's schema for a country: only Colombia has departments and ten-digit phone numbers. */
 export function checkoutFormFor(country: unknown): typeof homeForm | typeof foreignForm {
   return isHome(country) ? homeForm : foreignForm;
 }
 
-/** Whether an order stays in the country. Nothing chosen is the first of the list. */
+/** Whether an order stays in Colombia, the default country; also true if no country is chosen. */
 export function isHome(country: unknown): boolean {
   return country === undefined || country === null || country === '' || country === home;
 }
 
 /**
- * Reads a telephone of another country: '+34 612 34 56 78', '0034612345678'.
+ * Parses a phone number of another country: '+34 612 34 56 78', '0034612345678'.
  *
- * @returns '+' and 8 to 15 digits, as they are dialled from anywhere; null without a prefix
+ * @returns '+' and 8 to 15 digits; null without an international prefix
  */
 export function parseForeignPhone(text: string): string | null {
   const compact = text.replace(/[\s\-–.()/]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{7,14}$/.test(compact) ? compact : null;
 }
 
-/** Where the order goes, from a checked form. */
+/** The shipping address of a validated form. */
 export function checkoutAddress({ notes: _, consent: __, ...form }: CheckoutForm): ShippingAddress {
   return {
     ...form,

@@ -2,21 +2,24 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod } from '#db/schema.ts';
+import { holdUntil } from '#shop/paying/hold-until.server.ts';
+import { methodOf } from '#shop/paying/payment-methods.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
-import type { StandingOrder } from './order.ts';
+import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
-import { firstStatus } from './order-status.ts';
-import { holdUntil, waitsForPayment } from './waiting-order.server.ts';
+import { waitsForPayment } from './waiting-order.server.ts';
 
 export type ChoosePaymentMethodResult =
-  /** `until`: when the order lets its stock go if it is not paid; null where it does not */
-  | { ok: true; order: StandingOrder; until: Date | null }
+  /** `until`: when the order lapses if it is not paid; null if it does not */
+  | { ok: true; order: PlacedOrderState; until: Date | null }
   | { ok: false; reason: 'not-found' }
-  /** paid, being confirmed, under review, or on its way to be paid at the door */
+  /** paid, being confirmed, under review, or cash on delivery */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'cancelled' };
 
-/** Chooses how an order that waits for its payment is paid, by its secret link. The method it has already changes nothing. */
+/**
+ * Changes the payment method of an unpaid order, found by its secret link. Choosing the current method changes nothing.
+ */
 export async function choosePaymentMethod(
   db: Db,
   { accessToken, method }: { accessToken: string; method: PaymentMethod },
@@ -33,14 +36,14 @@ export async function choosePaymentMethod(
   });
 }
 
-/** Puts a locked order that waits for its payment on another way to pay, with the hold that goes with it. */
+/** Switches a locked unpaid order to another payment method, with the status and hold of that method. */
 export async function switchMethod(
   tx: Db,
   order: LockedOrder,
   paymentMethod: PaymentMethod,
   now: Date,
 ): Promise<LockedOrder> {
-  const status = firstStatus(paymentMethod);
+  const status = methodOf(paymentMethod).firstStatus;
   const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
   await tx
     .update(orders)

@@ -3,24 +3,23 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { recordChange } from '#shop/staff/record-change.server.ts';
-import { findLastMove } from './change-order-status.server.ts';
+import { type OrderChanged, orderChanged } from './change-order-status.server.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
-import { recordOrderEvent } from './order-event.server.ts';
+import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
 
 export type DeleteOrderResult =
   | { ok: true; orderNumber: string }
+  /** unknown, or deleted already */
   | { ok: false; reason: 'not-found' }
-  | { ok: false; reason: 'changed-meanwhile'; status: OrderStatus; changedBy: string; changedAt: Date | null };
+  | OrderChanged;
 
 /**
- * Takes an order out of the lists; the row stays, for the law and the audit. The stock it held comes back, unless its
+ * Removes an order from all lists; its row stays, for the law and the audit. The stock it held is returned unless its
  * goods have left the shop.
  *
- * @param deletion.from the status that was read before: an order that was paid or sent since stays, and the answer says
- * what it is now. Left out, any status is deleted.
- * @returns not found, too, when it was deleted before
+ * @param deletion.from the status staff saw: an order that has another one by now is not deleted, and the result says
+ * who changed it. Without it, an order of any status is deleted.
  */
 export async function deleteOrder(
   db: Db,
@@ -29,9 +28,7 @@ export async function deleteOrder(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (from && order.status !== from) {
-      return { ok: false, reason: 'changed-meanwhile', status: order.status, ...(await findLastMove(tx, order)) };
-    }
+    if (from && order.status !== from) return orderChanged(tx, order);
 
     if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();
@@ -45,13 +42,7 @@ export async function deleteOrder(
       actorId: actor.userId,
       actorName: actor.fullName,
     });
-    await recordChange(tx, actor, {
-      subject: 'order',
-      subjectId: order.id,
-      subjectName: `Pedido ${order.orderNumber}`,
-      action: 'deleted',
-      before: { status: order.status },
-    });
+    await recordOrderChange(tx, actor, order, { action: 'deleted', before: { status: order.status } });
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
   });

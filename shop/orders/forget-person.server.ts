@@ -15,16 +15,17 @@ import {
 } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 
-/** What became of an order whose customer is to be forgotten; 'not-over' where somebody still works on it. */
+/** The outcome for one order; 'not-over' if the order or one of its payments is still being worked on. */
 export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
- * Takes out of an order what says who ordered: name, contact, street, notes, proofs of transfer, and what staff wrote of
- * them. Number, date, products, total, method and status stay, with city and department: the document the law has the shop
- * keep. Its secret link leads nowhere afterwards.
+ * Removes the customer's personal data from an order: name, contact, street, notes, proofs of transfer, and what staff
+ * wrote about those. Number, date, products, total, method, status, city and department stay: the law requires the shop
+ * to keep that document. The order's secret link stops working.
  *
- * Only an order that is over is forgotten: delivered, cancelled or deleted, with no payment of it that may still come or that
- * somebody has to look at. Done once more, nothing changes. The proofs' files go by a job, so that the storage cannot hold this up.
+ * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
+ * proof to review or an unresolved incident. Repeating it changes nothing. A job deletes the proofs' files, so that a
+ * storage failure does not block this.
  */
 export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPersonResult> {
   const order = await lockOrder(tx, orderId, { deletedToo: true });
@@ -40,9 +41,9 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
       shippingAddress: withoutPerson(row?.address),
       notes: '',
       userId: null,
-      // The old link is in mails and histories of browsers; nobody is given the new one.
+      // The old link is in mails and browser histories; the new one is never given out.
       accessToken: randomBytes(24).toString('base64url'),
-      // Made from the address too, which somebody could guess and compare.
+      // The hash covers the address too: an attacker could guess an address and compare.
       contentHash: '',
       forgetRequestedAt: sql`coalesce(${orders.forgetRequestedAt}, ${now.toISOString()})`,
       forgottenAt: now,
@@ -52,7 +53,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   await tx
     .update(orderEvents)
     .set({ note: '' })
-    // Staff's own words; all other notes are the shop's.
+    // Only these notes are written by staff; the shop writes all others.
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
   await forgetProofs(tx, order.id);
   await hashEmails(tx, eq(consents.orderId, order.id));
@@ -60,7 +61,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   return 'forgotten';
 }
 
-/** Whether nobody has to reach the customer of a locked order any more. */
+/** Whether a locked order is over, as `forgetPerson` requires. */
 async function isOver(tx: Db, { id, status, deletedAt }: LockedOrder): Promise<boolean> {
   if (status !== 'Entregado' && status !== 'Cancelado' && !deletedAt) return false;
   const [unsettled, confirming, payable, unread] = [
@@ -69,11 +70,11 @@ async function isOver(tx: Db, { id, status, deletedAt }: LockedOrder): Promise<b
       paymentTransactions,
       and(eq(paymentTransactions.orderId, id), eq(paymentTransactions.status, 'PENDING')),
     ),
-    // The provider may still take money for it, which then has to find its way back to somebody.
+    // The provider may still take money for it, which would have to be returned.
     status === 'Entregado'
       ? 0
       : await tx.$count(payments, and(eq(payments.orderId, id), gt(payments.expiresAt, new Date()))),
-    // Nobody judges the proofs of a deleted order.
+    // Proofs of a deleted order are not reviewed.
     deletedAt
       ? 0
       : await tx.$count(transferProofs, and(eq(transferProofs.orderId, id), eq(transferProofs.status, 'pending'))),
@@ -112,32 +113,32 @@ async function forgetProofs(tx: Db, orderId: string): Promise<void> {
 const hashed = 'sha256:';
 
 /**
- * Puts the hash of the address in its place in these consents. Who holds the address can still be shown what was agreed to
- * with it; the row itself names nobody.
+ * Replaces the e-mail address in consents by its hash. Given an address, the shop can still prove what was agreed to
+ * with it; the row alone identifies no one.
  */
-export async function hashEmails(tx: Db, ofWhom: ReturnType<typeof eq>): Promise<void> {
-  const found = await tx
+export async function hashEmails(tx: Db, isOfPerson: ReturnType<typeof eq>): Promise<void> {
+  const addresses = await tx
     .selectDistinct({ email: consents.email })
     .from(consents)
-    .where(and(ofWhom, notLike(consents.email, `${hashed}%`)));
-  for (const { email } of found) {
+    .where(and(isOfPerson, notLike(consents.email, `${hashed}%`)));
+  for (const { email } of addresses) {
     const digest = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
     await tx
       .update(consents)
       .set({ email: hashed + digest })
-      .where(and(ofWhom, eq(consents.email, email)));
+      .where(and(isOfPerson, eq(consents.email, email)));
   }
 }
 
-/** So many a run, that it ends well before the next; the oldest requests come first. */
+/** Per run, so that a run ends well before the next; the oldest requests come first. */
 const forgottenAtOnce = 200;
 
 /**
- * Forgets the customers of closed accounts in the orders that are over by now, each in a transaction of its own. Those whose
- * money somebody still has to look at are passed over, however many: they hold up no other.
+ * Forgets the customers of closed accounts in their orders that are over by now, each order in its own transaction.
+ * Orders that are not over are skipped and do not block others.
  *
- * @param options.atOnce how many are forgotten at most
- * @returns how many orders were forgotten, and the faults of those that could not be looked at
+ * @param options.atOnce the most orders to forget
+ * @returns how many orders were forgotten, and the errors of orders that failed
  */
 export async function forgetClosedAccounts(
   db: Db,

@@ -1,39 +1,40 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
-import { lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock.server.ts';
+import { lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder } from './order.ts';
 
-/** What changes of an order have to know of it, its row locked until the transaction ends. */
+/** An order with the data that its operations need, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** A product that keeps an order from holding its stock again: how many it needs and how many there are. */
+/** A product with too little stock for an order: how many units the order needs and how many there are. */
 export type ShortProduct = { name: string; needed: number; available: number };
 
 /**
- * An order that is not deleted, its row locked until the transaction ends. Orders are locked before products, and one
- * order at a time.
+ * Finds an order and locks its row until the transaction ends. Orders are locked before products, and one order at a
+ * time.
  *
- * @param options.deletedToo for who must know of money that came for an order staff have deleted
+ * @param options.deletedToo finds deleted orders too, for late payments and for removing personal data
+ * @returns null if there is no such order
  */
 export async function lockOrder(tx: Db, orderId: string, options: { deletedToo?: boolean } = {}) {
   if (!isUuid(orderId)) return null;
   return lockWhere(tx, and(eq(orders.id, orderId), options.deletedToo ? undefined : isNull(orders.deletedAt)));
 }
 
-/** The order that stands under an attempt's key, deleted or not, its row locked like `lockOrder`'s. */
+/** Finds the order placed under an idempotency key, deleted or not, and locks it like `lockOrder`. */
 export async function lockOrderByKey(tx: Db, idempotencyKey: string) {
   return lockWhere(tx, eq(orders.idempotencyKey, idempotencyKey));
 }
 
-/** The order of a secret link, if it is not deleted, its row locked like `lockOrder`'s. */
+/** Finds the order of a secret link, unless it is deleted, and locks it like `lockOrder`. */
 export async function lockOrderByToken(tx: Db, accessToken: string) {
   if (!isAccessToken(accessToken)) return null;
   return lockWhere(tx, and(eq(orders.accessToken, accessToken), isNull(orders.deletedAt)));
 }
 
-async function lockWhere(tx: Db, wanted: SQL | undefined) {
+async function lockWhere(tx: Db, condition: SQL | undefined) {
   const [order] = await tx
     .select({
       id: orders.id,
@@ -50,25 +51,31 @@ async function lockWhere(tx: Db, wanted: SQL | undefined) {
       forgottenAt: orders.forgottenAt,
     })
     .from(orders)
-    .where(wanted)
+    .where(condition)
     .for('update');
   return order ?? null;
 }
 
-/** What the shopper is told of it. */
+/** Whether an order is neither cancelled nor deleted. */
+export function isActive({ status, deletedAt }: Pick<LockedOrder, 'status' | 'deletedAt'>): boolean {
+  return status !== 'Cancelado' && deletedAt === null;
+}
+
+/** The part of an order that its shopper receives. */
 export function placedOrder({ id, orderNumber, totalAmount, accessToken }: LockedOrder): PlacedOrder {
   return { id, orderNumber, total: totalAmount, accessToken };
 }
 
-/** Gives back what an order holds. The caller writes `holdsStock: false`. */
+/** Returns the units that an order holds to stock. The caller writes `holdsStock: false`. */
 export async function returnOrderStock(tx: Db, order: Pick<LockedOrder, 'items' | 'holdsStock'>): Promise<void> {
   if (order.holdsStock) await returnToStock(tx, orderUnits(order.items));
 }
 
 /**
- * Takes the units of an order that holds none out of stock, all or none. The caller writes `holdsStock: true`.
+ * Takes the units of an order out of stock, all or none. The order holds none before; the caller writes `holdsStock:
+ * true`.
  *
- * @returns the products that fall short; empty when all were taken
+ * @returns the products that fall short; empty if all units were taken
  */
 export async function takeOrderStock(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
   const units = orderUnits(items);

@@ -3,24 +3,24 @@ import type { CartLine, PricedLine } from '#shop/cart/pricing.ts';
 import type { NewOrder, OrderItem } from './order.ts';
 
 /**
- * What makes two requests the same order: all but the key, the marks of the cart's lines, who asks and how it is paid,
- * which may be chosen anew.
+ * Hashes the content of an order: two requests under one key with the same hash are the same order. It leaves out the
+ * key, the ids of the cart's lines, the customer's account and the payment method, which may change.
  */
 export function hashContent({ lines, shownTotal, shippingAddress, notes }: NewOrder): string {
   return sha256([
-    lines.map(chosen),
+    lines.map(lineContent),
     shownTotal,
     Object.entries(shippingAddress).sort(([a], [b]) => (a < b ? -1 : 1)),
     notes,
   ]);
 }
 
-/** The same of what is in the cart alone, at the prices shown. */
+/** Hashes the lines of a cart alone, with the prices shown. */
 export function hashLines(lines: CartLine[]): string {
-  return sha256(lines.map(chosen));
+  return sha256(lines.map(lineContent));
 }
 
-function chosen(line: CartLine) {
+function lineContent(line: CartLine) {
   return line.kind === 'unit'
     ? ['unit', line.productId, line.quantity, line.shownPrice]
     : ['offer', line.productId, line.offerId, line.units, line.label, line.shownPrice];
@@ -30,19 +30,19 @@ function sha256(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-/** Whether an order holds just these lines, at the prices shown. */
+/** Whether ordered items are exactly these lines, at the prices shown. */
 export function isOfLines(items: OrderItem[], lines: CartLine[]): boolean {
   const ordered = items.map(({ isOffer, id, quantity, price }) => [isOffer ? 'offer' : 'unit', id, quantity, price]);
-  const asked = lines.map((line) => [
+  const requested = lines.map((line) => [
     line.kind,
     line.productId,
     line.kind === 'unit' ? line.quantity : line.units,
     line.shownPrice,
   ]);
-  return JSON.stringify(ordered) === JSON.stringify(asked);
+  return JSON.stringify(ordered) === JSON.stringify(requested);
 }
 
-/** A priced line as an order keeps it. */
+/** Converts a priced line into an item of an order. */
 export function orderItem({ product, offer, units, price }: PricedLine): OrderItem {
   return {
     id: product.id,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { enqueuing, type JobName } from '#db/jobs.server.ts';
+import type { JobName } from '#db/job-queues.server.ts';
+import { enqueuing } from '#db/jobs.server.ts';
 import {
   type MailAudience,
   type OrderEventKind,
@@ -8,71 +9,79 @@ import {
   orderEvents,
   type PaymentMethod,
 } from '#db/schema.ts';
-import { isPaidOnline } from './order-status.ts';
+import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
 
 /** Something that happened to an order. */
 export type NewOrderEvent = {
   kind: OrderEventKind;
   fromStatus?: OrderStatus | null;
   toStatus?: OrderStatus | null;
-  /** null for the shopper without an account, and for the shop itself */
+  /** null for a shopper without an account, and for the shop itself */
   actorId?: string | null;
   actorName?: string;
-  /** what a person reads beside it: a reason given, a method chosen */
+  /** shown with the event: the reason given, the method chosen */
   note?: string;
 };
 
-/** Somebody who pays online mostly has paid within minutes, and then hears of the payment, not of a wait for it. */
+/**
+ * The delay of the mail about an unpaid order: most online payments arrive sooner, and their mail replaces this one.
+ */
 const unpaidMailAfterSeconds = 10 * 60;
 
 type MailDue = { audience: MailAudience; afterSeconds: number };
 
 /**
- * Writes down what happened to an order, and leaves the mails that tell of it to be sent: one job per event and reader.
+ * Records an event of an order and queues its mails: one job per event and audience.
  *
- * @param options.untold for what the mails of another event say already
+ * @param options.sendsMail false for an event that the mail of another event covers
  * @returns the event's id
  */
 export async function recordOrderEvent(
   tx: Db,
   order: { id: string; paymentMethod: PaymentMethod | null },
   event: NewOrderEvent,
-  { untold = false }: { untold?: boolean } = {},
+  { sendsMail = true }: { sendsMail?: boolean } = {},
 ): Promise<number> {
-  const due = untold ? [] : mailsDue(event, order.paymentMethod);
+  const due = sendsMail ? mailsDue(event, order.paymentMethod) : [];
   const row = tx
     .insert(orderEvents)
     .values({ ...event, orderId: order.id })
     .returning({ id: orderEvents.id });
   const { rows } = await tx.execute<{ id: number; mails: number }>(sql`
-    with happened as ${row}, mailed as (${mailing('happened', due)})
-    select id, (select count(*) from mailed) as mails from happened`);
-  seeThatAllAreMailed(rows[0], due);
+    with event as ${row}, mail_jobs as (${enqueuingMails('event', due)})
+    select id, (select count(*) from mail_jobs) as mails from event`);
+  assertMailsQueued(rows[0], due);
   return Number(rows[0]?.id);
 }
 
-/** The mails of an event as a part of the statement that writes it down, as a row with its `id`, under that name. */
-export function mailing(happened: string, due: MailDue[]): SQL {
+/**
+ * The SQL that queues the mails of an event, as part of the statement that inserts the event.
+ *
+ * @param eventTable the name, in that statement, of the table with the event's `id`
+ */
+export function enqueuingMails(eventTable: string, due: MailDue[]): SQL {
   const audiences = sql.param(due.map(({ audience }) => audience));
   const seconds = sql.param(due.map(({ afterSeconds }) => afterSeconds));
   return enqueuing(sql`
-    select ${'order-mail' satisfies JobName}, jsonb_build_object('eventId', ${sql.identifier(happened)}.id, 'audience', mail.audience), mail.seconds
-    from ${sql.identifier(happened)}, unnest(${audiences}::text[], ${seconds}::int[]) as mail (audience, seconds)`);
+    select ${'order-mail' satisfies JobName}, jsonb_build_object('eventId', ${sql.identifier(eventTable)}.id, 'audience', mail.audience), mail.seconds
+    from ${sql.identifier(eventTable)}, unnest(${audiences}::text[], ${seconds}::int[]) as mail (audience, seconds)`);
 }
 
-/** @throws where not all were, which undoes the transaction */
-export function seeThatAllAreMailed(written: { mails: number } | undefined, due: MailDue[]): void {
-  if (!written) throw new Error('An event of an order was not recorded');
-  if (Number(written.mails) !== due.length) throw new Error(`The job queue of an order's mails is missing`);
+/** @throws if not all mails were queued, which rolls the transaction back */
+export function assertMailsQueued(inserted: { mails: number } | undefined, due: MailDue[]): void {
+  if (!inserted) throw new Error('An event of an order was not recorded');
+  if (Number(inserted.mails) !== due.length) throw new Error('The job queue for order mails is missing');
 }
 
-/** Who is to hear of an event by mail, and how soon. */
+/** Which audiences get a mail about an event, and how soon. */
 export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | null): MailDue[] {
   const customer = { audience: 'customer', afterSeconds: 0 } as const;
   const staff = { audience: 'staff', afterSeconds: 0 } as const;
   switch (event.kind) {
     case 'placed':
-      // Staff have nothing to do for an order that may never be paid.
+      // Staff have nothing to do yet for an order that may never be paid.
       return isPaidOnline(paymentMethod) ? [{ ...customer, afterSeconds: unpaidMailAfterSeconds }] : [customer, staff];
     case 'paid':
       return [customer, staff];
@@ -87,10 +96,28 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'payment-problem':
       return [staff];
     case 'method':
-      // From here on it is an order to send: nobody has been told of it yet.
-      return event.toStatus === 'Pendiente Contraentrega' ? [customer, staff] : [];
+      // An order that is now paid later must be prepared, and no earlier mail has announced it.
+      return methodOf(paymentMethod)?.payLater ? [customer, staff] : [];
     case 'replaced':
     case 'deleted':
       return [];
   }
+}
+
+/** Records a change or deletion of an order by staff in the audit log. */
+export async function recordOrderChange(
+  tx: Db,
+  actor: Actor,
+  order: { id: string; orderNumber: string },
+  change:
+    | { action?: 'changed'; before: Record<string, unknown>; after: Record<string, unknown> }
+    | { action: 'deleted'; before: Record<string, unknown> },
+): Promise<void> {
+  await recordChange(tx, actor, {
+    subject: 'order',
+    subjectId: order.id,
+    subjectName: `Pedido ${order.orderNumber}`,
+    action: 'changed',
+    ...change,
+  });
 }

@@ -27,7 +27,7 @@ function errors(changed: Record<string, string>) {
   return error ? Object.fromEntries(Object.entries(error).map(([name, messages]) => [name, messages?.[0]])) : null;
 }
 
-test('a form with all that is required is taken, without the optional fields', () => {
+test('a form with all required fields is valid without the optional ones', () => {
   const submission = parse({});
   expect(submission.status === 'success' && submission.value).toEqual({
     ...filled,
@@ -46,12 +46,12 @@ test.each([
   ['neighborhood', 'El barrio es obligatorio.'],
   ['department', 'El departamento es obligatorio.'],
   ['city', 'La ciudad es obligatoria.'],
-])('%s is required, and blanks are nothing', (name, message) => {
+])('%s is required, and blanks do not count', (name, message) => {
   expect(errors({ [name]: '' })).toEqual({ [name]: message });
   expect(errors({ [name]: '   ' })).toEqual({ [name]: message });
 });
 
-test('what is no word is no name and no city, and what is neither word nor number no address', () => {
+test('a name or city needs letters, and an address letters or digits', () => {
   const letters = { firstName: '😀', lastName: '...', address: '#', neighborhood: '🏠', city: '🌴' };
   expect(errors(letters)).toEqual({
     firstName: 'Escribe el nombre con letras.',
@@ -63,7 +63,7 @@ test('what is no word is no name and no city, and what is neither word nor numbe
   expect(errors({ firstName: 'Ñ', lastName: "D'Or", address: '27-15', neighborhood: '1', city: 'Ubaté' })).toBeNull();
 });
 
-test('fields that are not sent at all are told like empty ones, an unticked box too', () => {
+test('missing fields get the messages of empty ones, an unticked box too', () => {
   const { error } = parseWithValibot(new FormData(), { schema: orderForm }).reply();
   expect(error).toEqual({
     firstName: ['El nombre es obligatorio.'],
@@ -78,9 +78,12 @@ test('fields that are not sent at all are told like empty ones, an unticked box 
   });
 });
 
-test.each(['300 456 78', '30045678123', 'tres cientos', '+1 300 456 7812'])('%s is no phone of ten digits', (phone) => {
-  expect(errors({ phone })).toEqual({ phone: 'Número de celular inválido (debe ser de 10 dígitos).' });
-});
+test.each(['300 456 78', '30045678123', 'tres cientos', '+1 300 456 7812'])(
+  '%s is not a phone number of ten digits',
+  (phone) => {
+    expect(errors({ phone })).toEqual({ phone: 'Número de celular inválido (debe ser de 10 dígitos).' });
+  },
+);
 
 test('spaces and a leading +57 or 57 are dropped from the phone', () => {
   for (const phone of ['+57 300 456 7812', '573004567812', '300-456-7812']) {
@@ -95,23 +98,23 @@ test('an e-mail must look like one', () => {
   }
 });
 
-test('a department must be of the list', () => {
+test('a department must be one of the list', () => {
   expect(errors({ department: 'Texas' })).toEqual({ department: 'El departamento es obligatorio.' });
   expect(errors({ department: 'Bogotá, D.C.' })).toBeNull();
 });
 
-test('without the tick there is no order', () => {
+test('an order without the consent box is refused', () => {
   expect(errors({ consent: '' })).toEqual({ consent: 'Para hacer el pedido necesitamos tu autorización.' });
 });
 
-test('no text is longer than its bound', () => {
+test('no text is longer than its limit', () => {
   expect(errors({ address: 'a'.repeat(201), notes: 'a'.repeat(1001) })).toEqual({
     address: 'Puede tener hasta 200 caracteres.',
     notes: 'Puede tener hasta 1000 caracteres.',
   });
 });
 
-test('characters the database cannot keep are taken out, and a note keeps its lines', () => {
+test('characters the database cannot store are removed, and a note keeps its line breaks', () => {
   const submission = parse({ firstName: 'Lau\u0000ra', notes: 'Portería\n24 \u0007horas\u0000' });
   expect(submission.status === 'success' && submission.value).toMatchObject({
     firstName: 'Lau ra',
@@ -138,7 +141,7 @@ test('an address paid on delivery is in Colombia', () => {
   });
 });
 
-test('the consent names who keeps the data, what for and where to write', () => {
+test('the consent names who stores the data, what for and where to write', () => {
   const wording = wordingText(
     orderConsent({
       siteName: 'Origen',
@@ -169,7 +172,7 @@ test('a full name is split at its first space', () => {
 const unit = { kind: 'unit', lineId: 'one', productId: 'AAAA', quantity: 2, shownPrice: 30_000 };
 const request = { idempotencyKey: 'a'.repeat(32), lines: [unit], shownTotal: 60_000 };
 
-test('an order’s request is read, whatever else it says is dropped', () => {
+test('an order request is parsed, and unknown properties are dropped', () => {
   expect(parseOrderRequest(JSON.stringify({ ...request, status: 'Pagado', userId: 'otro' }))).toEqual({
     ...request,
     lines: [{ ...unit, productId: 'aaaa' }],
@@ -186,6 +189,6 @@ test.each([
   ['a negative price', JSON.stringify({ ...request, lines: [{ ...unit, shownPrice: -1 }] })],
   ['too many lines', JSON.stringify({ ...request, lines: Array(101).fill(unit) })],
   ['another kind', JSON.stringify({ ...request, lines: [{ ...unit, kind: 'gift' }] })],
-])('a request with %s is no request', (_, json) => {
+])('a request with %s is refused', (_, json) => {
   expect(parseOrderRequest(json)).toBeNull();
 });

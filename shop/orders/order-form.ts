@@ -6,7 +6,7 @@ import {
   optionalLine,
   phoneField,
   requiredName,
-  requiredPlace,
+  requiredPlaceName,
   requiredTick,
 } from '#shop/form-fields.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
@@ -16,15 +16,15 @@ import type { NewOrder, ShippingAddress } from './order.ts';
 const absent = '';
 const departmentMissing = 'El departamento es obligatorio.';
 
-/** What is asked for an order paid on delivery. Run in the browser and again on the server. */
+/** The fields of a cash-on-delivery order. Validated in the browser and again on the server. */
 export const orderForm = v.object({
   firstName: requiredName('El nombre es obligatorio.', 80, 'Escribe el nombre con letras.'),
   lastName: requiredName('El apellido es obligatorio.', 80, 'Escribe el apellido con letras.'),
   phone: phoneField,
   email: emailField,
-  address: requiredPlace('La dirección es obligatoria.', 200, 'Escribe la dirección con letras o números.'),
+  address: requiredPlaceName('La dirección es obligatoria.', 200, 'Escribe la dirección con letras o números.'),
   addressDetails: optionalLine(200),
-  neighborhood: requiredPlace('El barrio es obligatorio.', 120, 'Escribe el barrio con letras o números.'),
+  neighborhood: requiredPlaceName('El barrio es obligatorio.', 120, 'Escribe el barrio con letras o números.'),
   department: v.optional(v.pipe(v.string(departmentMissing), v.picklist(departments, departmentMissing)), absent),
   city: requiredName('La ciudad es obligatoria.', 120, 'Escribe la ciudad con letras.'),
   notes: notesField,
@@ -34,17 +34,17 @@ export const orderForm = v.object({
 
 export type OrderForm = v.InferOutput<typeof orderForm>;
 
-/** Where the order goes, from a checked form. Cash on delivery reaches Colombia only. */
+/** The shipping address of a validated form. Cash on delivery is offered in Colombia only. */
 export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm): ShippingAddress {
   return { ...fields, addressDetails: fields.addressDetails ?? '', country: 'Colombia', postalCode: '' };
 }
 
-/** Who keeps a shopper's data, as the settings name them. */
+/** The company responsible for shoppers' data, as the settings name it. */
 type Controller = { siteName: string; legalName: string; nit: string; contactEmail: string };
 
 /**
- * What a shopper agrees to with an order, word for word: shown beside the box and kept with the moment of the tick,
- * because Colombian law (Ley 1581 de 2012) asks the shop to prove who was told what.
+ * The consent given with an order, verbatim: shown next to the checkbox and stored with the time of consent, because
+ * Colombian law (Ley 1581 de 2012) requires proof of what was agreed to.
  */
 export function orderConsent(shop: Controller): Wording {
   const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
@@ -58,16 +58,16 @@ export function orderConsent(shop: Controller): Wording {
   ];
 }
 
-/** What who ticks the other box agrees to. It is never needed for an order. */
+/** The consent to marketing mail, always optional. */
 export const marketingConsent = 'Quiero recibir novedades y ofertas por correo.';
 
-/** What was ticked on an order's form, in the words shown. */
+/** The consents given on an order's form, in the wording shown. */
 export function consentsOf({ subscribe }: { subscribe: boolean }, shop: Controller): NewOrder['consents'] {
   const needed = { purpose: 'terms-and-data', wording: wordingText(orderConsent(shop)) } as const;
   return subscribe ? [needed, { purpose: 'marketing', wording: marketingConsent }] : [needed];
 }
 
-/** The first name and the rest of a full name, split at its first space. */
+/** Splits a full name at its first space into first name and the rest. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -34,13 +34,15 @@ const request = v.object({
 
 const requestText = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), request);
 
-/** What the browser sends beside the form's fields: the chosen lines, what they were shown to cost, and the attempt's key. */
+/**
+ * The part of an order request besides the form's fields: the cart's lines, the prices shown and the idempotency key.
+ */
 export type OrderRequest = Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal' | 'replaces'>;
 
 /**
- * Reads an order's lines as the browser sends them, in JSON. Anything else in there, a status or a user say, is dropped.
+ * Parses the JSON of an order's lines. Unknown properties, such as a status or a user, are dropped.
  *
- * @returns null when they do not have the form that the shop's own pages give them
+ * @returns null if the JSON does not match what the shop's own pages send
  */
 export function parseOrderRequest(json: unknown): OrderRequest | null {
   const parsed = v.safeParse(requestText, json);

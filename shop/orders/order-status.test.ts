@@ -12,7 +12,7 @@ test('each status has its colour', () => {
   });
 });
 
-test('the goods have left with Enviado and Entregado', () => {
+test('the goods have left in Enviado and Entregado', () => {
   const statuses = Object.keys(orderStatusTones) as (keyof typeof orderStatusTones)[];
   expect(statuses.filter(goodsHaveLeft)).toEqual(['Enviado', 'Entregado']);
 });

@@ -6,10 +6,10 @@ const placed = { kind: 'placed', toStatus: 'Pendiente', createdAt: at(9) } as co
 const became = (toStatus: 'Pagado' | 'Enviado' | 'Entregado', hour: number) =>
   ({ kind: 'status', toStatus, createdAt: at(hour) }) as const;
 
-const told = (order: Parameters<typeof orderSteps>[0]) =>
+const describeSteps = (order: Parameters<typeof orderSteps>[0]) =>
   orderSteps(order).map(({ name, state }) => `${name}: ${state}`);
 
-test('an order that is paid first goes from received over paid and sent to delivered', () => {
+test('an order paid in advance goes from received over paid and sent to delivered', () => {
   const order = { status: 'Pagado', paymentMethod: 'Wompi', events: [placed, became('Pagado', 10)] } as const;
   expect(orderSteps({ ...order, events: [...order.events] })).toEqual([
     { name: 'Recibido', state: 'done', at: at(9) },
@@ -21,22 +21,22 @@ test('an order that is paid first goes from received over paid and sent to deliv
 
 test('cash on delivery is paid with the last step', () => {
   expect(
-    told({ status: 'Enviado', paymentMethod: 'Pago Contraentrega', events: [placed, became('Enviado', 11)] }),
+    describeSteps({ status: 'Enviado', paymentMethod: 'Pago Contraentrega', events: [placed, became('Enviado', 11)] }),
   ).toEqual(['Recibido: done', 'Enviado: current', 'Entregado y pagado: ahead']);
 });
 
-test('cash written down after the delivery leaves the order delivered, and before it makes it one that is paid first', () => {
+test('cash recorded after the delivery leaves the order delivered; recorded before, it counts as paid in advance', () => {
   const delivered = [placed, became('Enviado', 10), became('Entregado', 11), became('Pagado', 12)];
-  expect(told({ status: 'Pagado', paymentMethod: 'Pago Contraentrega', events: delivered })).toEqual([
+  expect(describeSteps({ status: 'Pagado', paymentMethod: 'Pago Contraentrega', events: delivered })).toEqual([
     'Recibido: done',
     'Enviado: done',
     'Entregado y pagado: current',
   ]);
   expect(
-    told({ status: 'Pagado', paymentMethod: 'Pago Contraentrega', events: [placed, became('Pagado', 10)] }),
+    describeSteps({ status: 'Pagado', paymentMethod: 'Pago Contraentrega', events: [placed, became('Pagado', 10)] }),
   ).toEqual(['Recibido: done', 'Pagado: current', 'Enviado: ahead', 'Entregado: ahead']);
 });
 
-test('a cancelled order is on no way', () => {
+test('a cancelled order has no steps', () => {
   expect(orderSteps({ status: 'Cancelado', paymentMethod: 'Wompi', events: [placed] })).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { OrderEvent, OrderStatus, PaymentMethod } from '#db/schema.ts';
+import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
-/** One of the few steps a customer follows an order by. */
+/** One of the steps in which a customer follows an order. */
 export type OrderStep = {
   name: string;
   state: 'done' | 'current' | 'ahead';
-  /** when the order came to it; null while it has not, or where that was never written down */
+  /** when the order reached it; null if it has not, or if no event was recorded */
   at: Date | null;
 };
 
@@ -25,9 +26,9 @@ const paidAtTheDoor: Stage[] = [
 ];
 
 /**
- * How far an order has come, in the steps its customer knows; the last it has reached is the current one.
+ * The steps of an order as its customer sees them; the last one reached is the current one.
  *
- * @returns none for a cancelled order, which is on no way any more
+ * @returns none for a cancelled order
  */
 export function orderSteps(order: {
   status: OrderStatus;
@@ -46,9 +47,9 @@ export function orderSteps(order: {
 }
 
 function progress(status: OrderStatus, paymentMethod: PaymentMethod | null, events: Happening[]) {
-  if (paymentMethod !== 'Pago Contraentrega') return { stages: paidFirst, reached: indexOf(paidFirst, status) };
+  if (!isPaidOnDelivery(paymentMethod)) return { stages: paidFirst, reached: indexOf(paidFirst, status) };
   if (status !== 'Pagado') return { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, status) };
-  // Cash that staff write down: after the delivery, as agreed, or before the goods have left.
+  // Staff marked cash on delivery as paid: usually after the delivery, or before the goods left.
   const latest = events.findLast(({ toStatus }) => toStatus === 'Entregado' || toStatus === 'Enviado')?.toStatus;
   return latest
     ? { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, latest) }

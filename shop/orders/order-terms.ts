@@ -1,15 +1,15 @@
-/** What the law (Ley 1480 de 2011, arts. 47 and 50) has the shop say with every order, before it and after it. */
+/** Statements that the law (Ley 1480 de 2011, arts. 47 and 50) requires before and after every order. */
 
-/** Working days from the order to the door. */
+/** Working days from the order to its delivery. */
 export const usualDeliveryDays = { least: 2, most: 5 };
 
 export const deliveryTerms = `Entrega habitual de ${usualDeliveryDays.least} a ${usualDeliveryDays.most} días hábiles según la ciudad; a más tardar, 30 días calendario después del pedido.`;
 
-/** Working days from the delivery on in which a purchase can be withdrawn from. */
+/** Working days after the delivery within which a purchase can be withdrawn. */
 export const withdrawalWorkingDays = 5;
 
 export const withdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingDays} días hábiles desde que recibes el pedido para devolver lo que esté sin usar y en su estado original. Tú asumes el envío de la devolución y te reintegramos lo pagado en máximo 15 días calendario.`;
 
-/** In place of `deliveryTerms` for an address abroad: neither the time nor the cost is usual there. */
+/** Replaces `deliveryTerms` for an address abroad, where neither time nor cost is fixed. */
 export const foreignDeliveryTerms =
   'Como es un envío fuera de Colombia, acordamos contigo por WhatsApp el costo y el plazo antes de despacharlo.';

@@ -34,13 +34,13 @@ describe('customerWhatsAppNumber', () => {
     expect(customerWhatsAppNumber({ phone, country })).toBe(number);
   });
 
-  test.each(['', ' - ', '+', '4567'])('there is none in %j', (phone) => {
+  test.each(['', ' - ', '+', '4567'])('%j gives no number', (phone) => {
     expect(customerWhatsAppNumber({ phone, country: 'Colombia' })).toBeNull();
   });
 });
 
 describe('orderWhatsAppMessage', () => {
-  test('greets, lists quantity x name, and says the total in pesos and the address', () => {
+  test('greets, lists quantity x name, and gives the total in pesos and the address', () => {
     expect(orderWhatsAppMessage(order, 'Origen Natural')).toBe(
       [
         'Hola Laura, te escribimos de Origen Natural sobre tu pedido 482 915:',
@@ -52,7 +52,7 @@ describe('orderWhatsAppMessage', () => {
     );
   });
 
-  test('leaves out the parts of the address that were not given', () => {
+  test('leaves out missing parts of the address', () => {
     const elsewhere = { ...order, shippingAddress: { ...address, neighborhood: '', department: ' ', city: 'Madrid' } };
     expect(orderWhatsAppMessage(elsewhere, 'Origen Natural')).toContain('\nDirección: Cra. 27 # 15-40, Madrid');
   });

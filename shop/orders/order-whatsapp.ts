@@ -1,22 +1,22 @@
-/** What staff write to a customer on WhatsApp about an order. */
+/** The WhatsApp message that staff send to a customer about an order. */
 import type { OrderItem, ShippingAddress } from '#db/schema.ts';
 import { formatPesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { formatOrderNumber } from './order.ts';
 
 /**
- * The customer's number as WhatsApp wants it: digits only, with the country's prefix.
+ * The customer's number for a WhatsApp link: digits only, with the country prefix.
  *
- * A Colombian number gets 57 where it lacks it; one from elsewhere was asked for with its own prefix.
+ * A Colombian number gets 57 if it lacks it; numbers of other countries are entered with their prefix.
  *
- * @returns null when the order has no phone that a chat could be opened with
+ * @returns null if the order has no usable phone number
  */
 export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress, 'phone' | 'country'>): string | null {
   const foreign = phone.trim().startsWith('+') || (country !== '' && country !== 'Colombia');
   return foreign ? phone.replace(/\D/g, '') || null : whatsappNumber(phone);
 }
 
-/** The prefilled message: a greeting, each line as 'quantity x name', the total in pesos and where it goes. */
+/** The prefilled message: a greeting, each line as 'quantity x name', the total in pesos and the address. */
 export function orderWhatsAppMessage(
   order: { orderNumber: string; items: OrderItem[]; totalAmount: number; shippingAddress: ShippingAddress },
   siteName: string,

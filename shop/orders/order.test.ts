@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatOrderNumber, type OrderItem, orderItemTotal, orderUnits } from './order.ts';
-import { firstStatus, isOrderStatus, orderStatusTones } from './order-status.ts';
+import { isOrderStatus, orderStatusTones } from './order-status.ts';
 
 const items: OrderItem[] = [
   { id: 'honey', name: 'Miel <pura>', quantity: 2, price: 27_000, isOffer: false, image_urls: [] },
@@ -24,7 +24,7 @@ test('units of lines that share a product add up', () => {
   expect(orderUnits(items)).toEqual(new Map([['honey', 5]]));
 });
 
-test('an order number is read in groups of three', () => {
+test('an order number is shown in groups of three', () => {
   expect(formatOrderNumber('482915')).toBe('482 915');
   expect(formatOrderNumber('1234567')).toBe('1 234 567');
 });
@@ -33,9 +33,4 @@ test('only the six statuses are statuses', () => {
   expect(Object.keys(orderStatusTones).every(isOrderStatus)).toBe(true);
   expect(isOrderStatus('pagado')).toBe(false);
   expect(isOrderStatus(null)).toBe(false);
-});
-
-test('cash on delivery waits for its delivery, the others for their payment', () => {
-  expect(firstStatus('Pago Contraentrega')).toBe('Pendiente Contraentrega');
-  expect(firstStatus('Wompi')).toBe('Pendiente');
 });

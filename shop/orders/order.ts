@@ -9,35 +9,35 @@ import type {
 } from '#db/schema.ts';
 import type { CartLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { NewProof } from './proof.ts';
+import type { NewProof } from '#shop/orders/proofs/proof.ts';
 
 export type { OrderItem, ShippingAddress };
 
-/** What a shopper asks for, checked for form but not yet for price, stock or existence. */
+/** An order as a shopper submits it: valid in form, not yet checked for prices, stock and existence of products. */
 export type NewOrder = {
-  /** made by the browser for one attempt: the same key with the same content is the same order */
+  /** created by the browser per attempt: the same key with the same content is the same order */
   idempotencyKey: string;
   lines: CartLine[];
-  /** pesos: the total the shopper confirmed */
+  /** the total the shopper confirmed */
   shownTotal: Pesos;
   shippingAddress: ShippingAddress;
   notes: string;
   paymentMethod: PaymentMethod;
-  /** from the session only; null for a guest */
+  /** from the session, never from the request; null for a guest */
   userId: string | null;
-  /** what was ticked, in the words shown */
+  /** the consents given, in the wording shown */
   consents: { purpose: ConsentPurpose; wording: string }[];
-  /** the key of an earlier attempt whose order this one takes the place of, if that one still waits for its payment */
+  /** the key of an earlier attempt whose order this one replaces, if that one is still unpaid */
   replaces?: string | null;
-  /** of the transfer that pays it, its file stored already */
+  /** proof of the transfer that pays it; its file is already stored */
   proof?: NewProof | null;
 };
 
-/** What the shopper is told of an order that stands. */
+/** The data of a placed order that its shopper receives. */
 export type PlacedOrder = { id: string; orderNumber: string; total: Pesos; accessToken: string };
 
-/** An order that stands, with where it stands. */
-export type StandingOrder = PlacedOrder & { status: OrderStatus; paymentMethod: PaymentMethod };
+/** The same with the order's current status and payment method. */
+export type PlacedOrderState = PlacedOrder & { status: OrderStatus; paymentMethod: PaymentMethod };
 
 /** One row of a list of orders. */
 export type OrderSummary = {
@@ -49,23 +49,23 @@ export type OrderSummary = {
   items: OrderItem[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod | null;
-  /** when its customer closed their account; null while it is open, and for guests */
+  /** when the customer closed their account; null while it is open, and for guests */
   forgetRequestedAt: Date | null;
-  /** when everything that says who ordered was taken out; null where it is there */
+  /** when the customer's personal data were removed from the order; null if they were not */
   forgottenAt: Date | null;
 };
 
-/** A proof as its customer hears of it. */
+/** A proof as its customer sees it. */
 export type CustomerProof = Pick<TransferProof, 'id' | 'status' | 'reason' | 'fileName' | 'createdAt'>;
 
-/** A proof as staff see it. Its file is asked for by itself. */
+/** A proof as staff see it, without its file, which has a URL of its own. */
 export type StaffProof = CustomerProof &
   Pick<TransferProof, 'contentType' | 'byteSize' | 'reviewedByName' | 'reviewedAt'> & {
-    /** the other orders the very same file was sent for */
+    /** other orders that the same file was sent for */
     alsoUsedIn: { orderId: string; orderNumber: string }[];
   };
 
-/** All that is known of one order. */
+/** One order in full. */
 export type OrderDetail = OrderSummary & {
   userId: string | null;
   shippingCost: Pesos;
@@ -74,38 +74,38 @@ export type OrderDetail = OrderSummary & {
   holdExpiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** what happened to it, oldest first */
+  /** its history, oldest first */
   events: Pick<OrderEvent, 'id' | 'kind' | 'fromStatus' | 'toStatus' | 'actorName' | 'note' | 'createdAt'>[];
-  /** the proofs of a transfer that came for it, newest first */
+  /** the proofs of transfer sent for it, newest first */
   proofs: StaffProof[];
 };
 
-/** An order as whoever has its secret link sees it. */
+/** An order as seen through its secret link. */
 export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'forgottenAt' | 'events' | 'proofs'> & {
-  /** those that are the customer's business, oldest first, without the names of staff */
+  /** the events that concern the customer, oldest first, without names of staff */
   events: Pick<OrderEvent, 'id' | 'kind' | 'fromStatus' | 'toStatus' | 'note' | 'createdAt'>[];
   /** newest first */
   proofs: CustomerProof[];
 };
 
-/** What a line costs: a pack its price once, units the price each. */
+/** The total of an item: the price once for a pack, the price per unit otherwise. */
 export function orderItemTotal(item: OrderItem): Pesos {
   return item.isOffer ? item.price : item.price * item.quantity;
 }
 
-/** Units by product, lines that share one added up. */
+/** Units by product id; items of the same product are added up. */
 export function orderUnits(items: OrderItem[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + item.quantity);
   return units;
 }
 
-/** An order number as people read it aloud: '482 915'. */
+/** Formats an order number in groups of three digits: '482 915'. */
 export function formatOrderNumber(orderNumber: string): string {
   return orderNumber.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ');
 }
 
-/** Whether a text from a URL has the form of the secret in an order's link, so that the database can be asked for it. */
+/** Whether a text from a URL looks like the secret of an order's link, so that it is worth a query. */
 export function isAccessToken(text: string): boolean {
   return /^[\w-]{16,64}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** What only shows when several connections press at once: the embedded engine has one, so these run on PostgreSQL. */
+/** Concurrent requests over several connections. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, products, users } from '#db/schema.ts';
@@ -19,7 +19,7 @@ async function stockOf(id: string) {
 const times = <Result>(count: number, run: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-test('200 shoppers at once get exactly the ten units there are', async () => {
+test('200 concurrent shoppers get exactly the ten units in stock', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
 
   const results = await times(200, () => placeOrder(shop.db, aNewOrder([unitLine(honey)])));
@@ -30,7 +30,7 @@ test('200 shoppers at once get exactly the ten units there are', async () => {
   expect(await stockOf(honey.id)).toBe(0);
 });
 
-test('the same order sent 20 times at once is one order', async () => {
+test('the same order sent 20 times concurrently is one order', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   const order = aNewOrder([unitLine(honey)]);
 
@@ -42,7 +42,7 @@ test('the same order sent 20 times at once is one order', async () => {
   expect(await stockOf(honey.id)).toBe(9);
 });
 
-test('different orders under one key at once are one order and refusals', async () => {
+test('different concurrent orders under one key are one order and refusals', async () => {
   const honey = await insertProduct(shop.db, { stock: 100 });
   const idempotencyKey = crypto.randomUUID();
 
@@ -54,7 +54,7 @@ test('different orders under one key at once are one order and refusals', async 
   expect(results.filter((result) => !result.ok && result.reason === 'key-used')).toHaveLength(19);
 });
 
-test('orders that name the same products in opposite order all go through', async () => {
+test('orders that name the same products in opposite order all succeed', async () => {
   const honey = await insertProduct(shop.db, { stock: 100 });
   const balm = await insertProduct(shop.db, { stock: 100 });
   const lines = [unitLine(honey), unitLine(balm)];
@@ -67,7 +67,7 @@ test('orders that name the same products in opposite order all go through', asyn
   expect([await stockOf(honey.id), await stockOf(balm.id)]).toEqual([60, 60]);
 });
 
-test('cancelling and ordering at once lose and invent no unit', async () => {
+test('concurrent cancellations and orders lose and invent no unit', async () => {
   const honey = await insertProduct(shop.db, { stock: 20 });
   const balm = await insertProduct(shop.db, { stock: 20 });
   const lines = [unitLine(honey), unitLine(balm)];

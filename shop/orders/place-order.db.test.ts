@@ -22,7 +22,7 @@ async function theOrder() {
   return order;
 }
 
-test('an order takes its stock and keeps what was ordered at the catalogue’s prices', async () => {
+test('an order takes its stock and stores its lines at the catalogue’s prices', async () => {
   const pack = anOffer({ units: 3, price: 80_000, label: 'Pack x3' });
   const honey = await insertProduct(shop.db, {
     name: 'Miel',
@@ -71,7 +71,7 @@ test('an order takes its stock and keeps what was ordered at the catalogue’s p
   expect(await stockOf(honey.id)).toBe(5);
 });
 
-test('an order has a number of six digits, a secret of its own, its first event and what was agreed to', async () => {
+test('an order has a number of six digits, a secret of its own, its first event and its consents', async () => {
   const honey = await insertProduct(shop.db);
   await placeOrder(
     shop.db,
@@ -90,24 +90,26 @@ test('an order has a number of six digits, a secret of its own, its first event 
   expect(await shop.db.select().from(orderEvents)).toMatchObject([
     { orderId: order.id, kind: 'placed', toStatus: 'Pendiente Contraentrega', actorName: '' },
   ]);
-  expect(await shop.db.select().from(consents)).toMatchObject([
+  expect(await shop.db.select().from(consents).orderBy(consents.id)).toMatchObject([
     { purpose: 'terms-and-data', wording: 'Acepto.', email: 'ana@correo.example', orderId: order.id },
     { purpose: 'marketing', wording: 'Quiero novedades.', email: 'ana@correo.example', orderId: order.id },
   ]);
 });
 
-test('an order leaves its mail to be sent and tells that orders and stock changed', async () => {
+test('an order queues its mails and announces that orders and stock changed', async () => {
   const honey = await insertProduct(shop.db);
   await placeOrder(shop.db, aNewOrder([unitLine(honey)]));
 
   const { id } = await theOrder();
   const [placed] = await shop.db.select().from(orderEvents);
-  const jobs = await shop.db.execute<{ name: string; data: unknown }>(sql`select name, data from pgboss.job`);
+  const jobs = await shop.db.execute<{ name: string; data: unknown }>(
+    sql`select name, data from pgboss.job order by data->>'audience'`,
+  );
   expect(jobs.rows).toEqual(
     ['customer', 'staff'].map((audience) => ({ name: 'order-mail', data: { eventId: placed?.id, audience } })),
   );
-  const told = await shop.db.select().from(changes);
-  expect(told.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual([
+  const announced = await shop.db.select().from(changes).orderBy(changes.id);
+  expect(announced.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual([
     ['stock', [honey.id]],
     ['orders', [id]],
   ]);
@@ -119,18 +121,18 @@ test('an order that waits for a payment starts as Pendiente', async () => {
   expect((await theOrder()).status).toBe('Pendiente');
 });
 
-test('an order belongs to who is signed in', async () => {
+test('an order belongs to the signed-in user', async () => {
   await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
   const honey = await insertProduct(shop.db);
   await placeOrder(shop.db, aNewOrder([unitLine(honey)], { userId: 'laura' }));
   expect((await theOrder()).userId).toBe('laura');
 });
 
-test('an order of nothing is refused', async () => {
+test('an empty order is refused', async () => {
   expect(await placeOrder(shop.db, aNewOrder([]))).toEqual({ ok: false, reason: 'empty-cart' });
 });
 
-test('where a price changed, a product is gone or stock is short, nothing is ordered and every such line is named', async () => {
+test('if a price changed, a product is gone or stock is short, nothing is ordered and every such line is named', async () => {
   const honey = await insertProduct(shop.db, { price: 30_000 });
   const balm = await insertProduct(shop.db, { stock: 1 });
   const gone = await insertProduct(shop.db, { deletedAt: new Date() });
@@ -187,7 +189,7 @@ test('the same key with the same content is the same order, also after prices an
   expect(await stockOf(honey.id)).toBe(0);
 });
 
-test('the same key with other content is refused and names the order that stands', async () => {
+test('the same key with other content is refused and names the order placed under it', async () => {
   const honey = await insertProduct(shop.db);
   const order = aNewOrder([unitLine(honey)]);
   await placeOrder(shop.db, order);
@@ -210,7 +212,7 @@ test('an order of the largest prices and quantities keeps its exact total', asyn
   expect((await theOrder()).totalAmount).toBe(900_000_000_000_000);
 });
 
-test('an order number somebody has is passed over', async () => {
+test('an order number that is taken is skipped', async () => {
   await insertPlacedOrder(shop.db, { orderNumber: '111111' });
   const { orderNumber: _, id: __, ...like } = await insertPlacedOrder(shop.db, { orderNumber: '222222' });
   const candidates = ['111111', '222222', '333333'].values();

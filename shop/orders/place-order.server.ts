@@ -1,91 +1,102 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
-import { returnToStock, takeFromStock } from '#shop/catalog/stock.server.ts';
+import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { areNewAttempts, lockAttempts } from './attempt-key.server.ts';
+import { deleteHold, type LockedHold, lockHolds, priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
+import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { holdUntil } from '#shop/paying/hold-until.server.ts';
+import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import { areUnusedKeys, lockAttempts } from './attempt-key.server.ts';
+import { cancelOrder } from './cancel-order.server.ts';
 import { switchMethod } from './choose-payment-method.server.ts';
 import { insertOrder } from './insert-order.server.ts';
-import { type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
-import type { NewOrder, OrderItem, PlacedOrder, StandingOrder } from './order.ts';
+import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
+import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
 import { hashContent, hashLines, isOfLines, orderItem } from './order-content.server.ts';
-import { firstStatus, isPaidOnline } from './order-status.ts';
-import { endReservation, lockReservations, priceLines, unitsOf } from './reservation.server.ts';
-import { addProof, hasProof } from './send-proof.server.ts';
-import { cancelWaitingOrder, findPaymentSigns, holdUntil, waitsForPayment } from './waiting-order.server.ts';
+import { findPaymentSigns, waitsForPayment } from './waiting-order.server.ts';
 
 export type PlaceOrderResult =
-  | { ok: true; order: StandingOrder }
+  | { ok: true; order: PlacedOrderState }
   | { ok: false; reason: 'empty-cart' }
-  /** the cart is not what the shopper saw; without lines, its total was not the sum of them */
+  /** the cart differs from what the shopper saw; without lines, only its total differs */
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
-  /** another order stands under the key, or one that was cancelled; `waiting`: a new key may take its place */
+  /** another order was placed under the key, or one that was cancelled; `waiting`: a new key may replace it */
   | { ok: false; reason: 'key-used'; orderNumber: string; waiting: boolean }
   /** this order, or the one to be replaced, is paid or its payment is being confirmed: nothing was changed */
   | { ok: false; reason: 'settling'; order: PlacedOrder };
 
 /**
- * Places an order: prices it from the catalogue, takes its stock, writes it down with what was agreed to, and leaves
- * the mail to be sent. All of that happens or none.
+ * Places an order in one transaction: prices it from the catalogue, takes its stock, and writes it with the shopper's
+ * consents and the mails to be sent.
  *
- * Asked again with the same key and content it answers the order that stands, however often and from however many
- * requests at once; one that just waits to be paid takes the payment method now asked for. Where prices, stock or
- * products are not what the shopper saw, nothing is ordered; what is held for the shopper already is ordered as it was held.
+ * A repeated request (same key, same content) gets the same order, however many arrive at once; if that order is still
+ * unpaid, it takes the payment method of the latest request. Nothing is ordered if prices, stock or products are not
+ * what the shopper saw. Units held for the shopper are ordered at the held prices. An unpaid order that this one
+ * replaces is cancelled.
  */
-export async function placeOrder(db: Db, asked: NewOrder, now = new Date()): Promise<PlaceOrderResult> {
-  if (asked.lines.length === 0) return { ok: false, reason: 'empty-cart' };
-  const order = asked.paymentMethod === 'Transferencia Bancaria' ? asked : { ...asked, proof: null };
+export async function placeOrder(db: Db, request: NewOrder, now = new Date()): Promise<PlaceOrderResult> {
+  if (request.lines.length === 0) return { ok: false, reason: 'empty-cart' };
+  const order = needsProof(request.paymentMethod) ? request : { ...request, proof: null };
   const keys = order.replaces ? [order.idempotencyKey, order.replaces] : [order.idempotencyKey];
 
   return db.transaction(async (tx) => {
     await lockAttempts(tx, keys);
-    // Mostly nothing is there to be locked.
-    const isNew = await areNewAttempts(tx, keys);
-    const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
-    if (earlier) return answerEarlier(tx, earlier, order, now);
+    // Most keys are new. This one query saves the separate queries for orders and holds.
+    const isNew = await areUnusedKeys(tx, keys);
 
-    const replaced = order.replaces && !isNew ? await lockOrderByKey(tx, order.replaces) : null;
-    const stands = replaced !== null && !isOver(replaced);
-    if (stands && !(await waitsForPayment(tx, replaced)))
+    const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
+    if (earlier) return answerRepeatedRequest(tx, earlier, order, now);
+
+    const replaced = isNew ? null : await lockReplacedOrder(tx, order);
+    if (replaced && !(await waitsForPayment(tx, replaced)))
       return { ok: false, reason: 'settling', order: placedOrder(replaced) };
 
-    const goods = await takeGoods(tx, order, isNew ? [] : keys, stands ? replaced : null);
+    const holds = isNew ? [] : await lockHolds(tx, keys);
+    const goods = await priceGoods(tx, order, holds, replaced);
     if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
+
+    await returnToStock(tx, goods.unitsGivenUp);
+    await takeFromStock(tx, goods.unitsToTake);
+    for (const { id } of holds) await deleteHold(tx, id);
+
     const placed = await writeOrder(tx, order, goods, now);
-    if (stands) {
-      const givenUp = { ...replaced, holdsStock: false };
-      await cancelWaitingOrder(tx, givenUp, { kind: 'replaced', note: `Pedido ${placed.orderNumber}` });
+    if (replaced) {
+      // Its units were returned above together with all others, or passed to the new order.
+      const withoutStock = { ...replaced, holdsStock: false };
+      await cancelOrder(tx, withoutStock, { kind: 'replaced', by: placed.orderNumber });
     }
     return { ok: true, order: placed };
   });
 }
 
-/** Whether an order is no more, so that its place is free. */
-function isOver(order: LockedOrder): boolean {
-  return order.status === 'Cancelado' || order.deletedAt !== null;
-}
-
-async function answerEarlier(tx: Db, earlier: LockedOrder, asked: NewOrder, now: Date): Promise<PlaceOrderResult> {
+/** Answers a request under a key that has an order: with that order, if the content is the same. */
+async function answerRepeatedRequest(
+  tx: Db,
+  earlier: LockedOrder,
+  request: NewOrder,
+  now: Date,
+): Promise<PlaceOrderResult> {
   const { orderNumber } = earlier;
-  if (isOver(earlier)) return { ok: false, reason: 'key-used', orderNumber, waiting: true };
+  if (!isActive(earlier)) return { ok: false, reason: 'key-used', orderNumber, waiting: true };
   const waiting = await waitsForPayment(tx, earlier);
-  if (earlier.contentHash !== hashContent(asked)) return { ok: false, reason: 'key-used', orderNumber, waiting };
+  if (earlier.contentHash !== hashContent(request)) return { ok: false, reason: 'key-used', orderNumber, waiting };
 
-  const standing = await payAsAsked(tx, earlier, asked, { waiting, now });
-  if (!standing) return { ok: false, reason: 'settling', order: placedOrder(earlier) };
+  const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
+  if (!order) return { ok: false, reason: 'settling', order: placedOrder(earlier) };
   return {
     ok: true,
-    order: { ...placedOrder(earlier), status: standing.status, paymentMethod: asked.paymentMethod },
+    order: { ...placedOrder(earlier), status: order.status, paymentMethod: request.paymentMethod },
   };
 }
 
 /**
- * Puts an order that stands on the asked way to pay, with the proof that came along. Asking again for what is done
- * already changes nothing.
+ * Switches an order to the payment method of a repeated request and adds the proof that came with it. A method or proof
+ * that the order has already changes nothing.
  *
- * @returns null when its payment is past choosing
+ * @returns null if the order's payment can no longer be changed
  */
-async function payAsAsked(
+async function applyPaymentMethod(
   tx: Db,
   order: LockedOrder,
   { paymentMethod, proof }: NewOrder,
@@ -106,47 +117,45 @@ async function payAsAsked(
   return order;
 }
 
-type Goods = { items: OrderItem[]; total: Pesos };
-
-/**
- * Takes what is ordered out of stock: as a reservation or the replaced order holds these very lines, or at the catalogue's
- * prices and stock, where what the shopper gives up for it counts as being there.
- *
- * @param keys those that may have reservations
- */
-async function takeGoods(
-  tx: Db,
-  { lines, shownTotal }: NewOrder,
-  keys: string[],
-  replaced: LockedOrder | null,
-): Promise<({ ok: true } & Goods) | { ok: false; lines: ChangedLine[] }> {
-  const reservations = keys.length > 0 ? await lockReservations(tx, keys) : [];
-  const holders = [...reservations, ...(replaced?.holdsStock ? [replaced] : [])];
-  const linesHash = hashLines(lines);
-  const kept =
-    reservations.find((reservation) => reservation.linesHash === linesHash) ??
-    holders.find(({ items }) => isOfLines(items, lines));
-  const givenUp = unitsOf(holders.filter((holder) => holder !== kept));
-
-  let goods: Goods;
-  if (kept) {
-    if (kept.totalAmount !== shownTotal) return { ok: false, lines: [] };
-    goods = { items: kept.items, total: kept.totalAmount };
-    await returnToStock(tx, givenUp);
-  } else {
-    const cart = await priceLines(tx, lines, givenUp);
-    if (cart.changed.length > 0 || cart.total !== shownTotal) return { ok: false, lines: cart.changed };
-    goods = { items: cart.lines.map(orderItem), total: cart.total };
-    await returnToStock(tx, givenUp);
-    await takeFromStock(tx, cart.units);
-  }
-  for (const { id } of reservations) await endReservation(tx, id);
-  return { ok: true, ...goods };
+/** Finds and locks the order that this one replaces; null if there is none, or it was cancelled or deleted. */
+async function lockReplacedOrder(tx: Db, { replaces }: NewOrder): Promise<LockedOrder | null> {
+  const replaced = replaces ? await lockOrderByKey(tx, replaces) : null;
+  return replaced && isActive(replaced) ? replaced : null;
 }
 
-async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Promise<StandingOrder> {
+type Goods = { items: OrderItem[]; total: Pesos };
+/** Units by product id. Both are empty if the order takes over just what the shopper holds. */
+type StockMoves = { unitsGivenUp: Map<string, number>; unitsToTake: ReadonlyMap<string, number> };
+
+/**
+ * Prices the ordered lines: from a hold or the replaced order if one has exactly these lines, else from the catalogue.
+ * All other units held for the shopper are given up for the order and count as in stock.
+ */
+async function priceGoods(
+  tx: Db,
+  { lines, shownTotal }: NewOrder,
+  holds: LockedHold[],
+  replaced: LockedOrder | null,
+): Promise<({ ok: true } & Goods & StockMoves) | { ok: false; lines: ChangedLine[] }> {
+  const holders = [...holds, ...(replaced?.holdsStock ? [replaced] : [])];
+  const linesHash = hashLines(lines);
+  const kept =
+    holds.find((hold) => hold.linesHash === linesHash) ?? holders.find(({ items }) => isOfLines(items, lines));
+  const unitsGivenUp = unitsOf(holders.filter((holder) => holder !== kept));
+
+  if (kept) {
+    if (kept.totalAmount !== shownTotal) return { ok: false, lines: [] };
+    return { ok: true, items: kept.items, total: kept.totalAmount, unitsGivenUp, unitsToTake: new Map() };
+  }
+  const cart = await priceLines(tx, lines, unitsGivenUp);
+  if (cart.changed.length > 0 || cart.total !== shownTotal) return { ok: false, lines: cart.changed };
+  return { ok: true, items: cart.lines.map(orderItem), total: cart.total, unitsGivenUp, unitsToTake: cart.units };
+}
+
+/** Writes the order with its first event, its consents, its mails and the proof that came with it. */
+async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
-  const status = firstStatus(paymentMethod);
+  const status = methodOf(paymentMethod).firstStatus;
   const row = {
     userId,
     totalAmount: goods.total,
@@ -158,10 +167,10 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     idempotencyKey: order.idempotencyKey,
     contentHash: hashContent(order),
     accessToken: randomBytes(24).toString('base64url'),
-    // With a proof of it, the money may be there already.
+    // An order with a proof does not lapse: its money may have been sent.
     holdExpiresAt: proof ? null : await holdUntil(tx, paymentMethod, now),
   };
-  const placed = await insertOrder(tx, row, { agreed: order.consents });
-  if (proof) await addProof(tx, placed.id, proof, { untold: true });
+  const placed = await insertOrder(tx, row, { consents: order.consents });
+  if (proof) await addProof(tx, placed.id, proof, { sendsMail: false });
   return { ...placed, status, paymentMethod };
 }

@@ -1,20 +1,23 @@
-/** Whatever shoppers, staff and the sweep do, in whatever order, no unit is lost, invented or held twice. */
+/**
+ * Model test: whatever shoppers, staff and the sweep do, in whatever order, no unit is lost, invented or held twice.
+ */
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OrderStatus, orders, products, stockReservations, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
+import { lapseOrder, listOverdueOrders } from '#shop/orders/lapse-order.server.ts';
+import { type ProofDecision, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { aNewOrder, aProof, countUnits, insertTransaction, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { deleteOrder } from './delete-order.server.ts';
-import { lapseOrder, listLapsable, releaseReservations } from './lapse.server.ts';
 import { goodsHaveLeft } from './order-status.ts';
 import { placeOrder } from './place-order.server.ts';
-import { reserveStock } from './reserve-stock.server.ts';
-import { type ProofDecision, reviewProof } from './review-proof.server.ts';
-import { sendProof } from './send-proof.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta' };
@@ -23,9 +26,9 @@ const onTheShelf = 5;
 const statuses: OrderStatus[] = ['Pendiente Contraentrega', 'Pendiente', 'Pagado', 'Enviado', 'Entregado', 'Cancelado'];
 const method = fc.constantFrom('Wompi', 'Tarjeta', 'Transferencia Bancaria', 'Pago Contraentrega');
 const key = fc.constantFrom('attempt-a', 'attempt-b', 'attempt-c');
-/** How many of each of two products: few carts, so that the same one comes again. */
+/** Units of each of two products: few different carts, so that the same one recurs. */
 const units = fc.constantFrom<[number, number][]>([0, 0], [1, 0], [1, 1], [3, 1], [2, 4]);
-/** Which of the orders there are, counted round. */
+/** An index into the existing orders, modulo their number. */
 const nth = fc.nat(5);
 const does = <Name extends string>(name: Name) => fc.constant(name);
 
@@ -43,7 +46,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Some> ? Some : never;
 
-/** One shop for one run, beside those of the runs before. */
+/** Products of one run, separate from those of earlier runs. */
 async function openShelf() {
   const run = crypto.randomUUID();
   const shelf = [
@@ -59,7 +62,7 @@ async function openShelf() {
   let price = 10_000;
   /** units that left the shop with orders deleted afterwards */
   const gone = new Map<string, number>();
-  /** orders that stood again after they were cancelled: their shopper may have reserved anew meanwhile */
+  /** orders that became active again after they were cancelled: their shopper may hold units under the same key */
   const revived = new Set<string>();
 
   function cart(name: string, [first, second]: [number, number]) {
@@ -71,9 +74,9 @@ async function openShelf() {
   }
 
   async function sweep() {
-    for (const { id } of await listLapsable(shop.db, now, 100))
+    for (const { id } of await listOverdueOrders(shop.db, now, 100))
       await shop.db.transaction((tx) => lapseOrder(tx, id, now));
-    await releaseReservations(shop.db, now);
+    await releaseHolds(shop.db, now);
     const overdue = and(inArray(stockReservations.idempotencyKey, ownKeys), lte(stockReservations.expiresAt, now));
     expect(await shop.db.$count(stockReservations, overdue)).toBe(0);
   }
@@ -85,15 +88,18 @@ async function openShelf() {
       case 'place': {
         const proof = step.method === 'Transferencia Bancaria' ? aProof() : null;
         const replaces = step.replaces && keyOf(step.replaces);
-        const asked = { ...cart(step.key, step.units), paymentMethod: step.method, proof, replaces };
-        const placed = await placeOrder(shop.db, asked, now);
+        const request = { ...cart(step.key, step.units), paymentMethod: step.method, proof, replaces };
+        const placed = await placeOrder(shop.db, request, now);
         const isNew = placed.ok && !all.some(({ id }) => id === placed.order.id);
-        const left = inArray(stockReservations.idempotencyKey, [asked.idempotencyKey, ...(replaces ? [replaces] : [])]);
+        const left = inArray(stockReservations.idempotencyKey, [
+          request.idempotencyKey,
+          ...(replaces ? [replaces] : []),
+        ]);
         if (isNew) expect(await shop.db.$count(stockReservations, left)).toBe(0);
         return;
       }
       case 'reserve':
-        return void (await reserveStock(shop.db, cart(step.key, step.units), now));
+        return void (await holdStock(shop.db, cart(step.key, step.units), now));
       case 'wait':
         now = new Date(now.getTime() + step.minutes * 60_000);
         return sweep();
@@ -162,7 +168,7 @@ async function openShelf() {
   };
 }
 
-test('over any sequence of orders, reservations, payments, changes and lapses the stock adds up and nothing is held twice', async () => {
+test('over any sequence of orders, holds, payments, changes and lapses the stock adds up and nothing is held twice', async () => {
   await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

@@ -10,7 +10,7 @@ const shop = useTestDatabase();
 const hear = (transaction: Partial<ProviderTransaction>, now?: Date) =>
   recordTransaction(shop.db, 'wompi', aTransaction(transaction), now);
 
-test('each attempt has a reference of its own and gives the order half an hour more', async () => {
+test('each attempt has its own reference and extends the order’s hold to half an hour', async () => {
   const { order } = await anUnpaidOrder(shop.db);
   const now = new Date(Date.now() + 10 * 60_000);
 
@@ -27,7 +27,7 @@ test('each attempt has a reference of its own and gives the order half an hour m
   expect((await orderNow(shop.db, order.id)).holdExpiresAt).toEqual(second.expiresAt);
 });
 
-test('an attempt never shortens how long the order was promised to wait', async () => {
+test('an attempt never shortens an order’s hold', async () => {
   const holdExpiresAt = new Date(Date.now() + 60 * 60_000);
   const { order } = await anUnpaidOrder(shop.db, { holdExpiresAt });
 
@@ -37,7 +37,7 @@ test('an attempt never shortens how long the order was promised to wait', async 
   expect(attempt.expiresAt.getTime()).toBeLessThan(holdExpiresAt.getTime());
 });
 
-test('no attempt begins while money may be on its way, or where none is awaited', async () => {
+test('no attempt begins while money may be on its way, or if no online payment is due', async () => {
   const tries = (orderId: string) => beginPayment(shop.db, { orderId, kind: 'widget' });
   const refused = (reason: string) => ({ ok: false, reason });
 

@@ -3,27 +3,27 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
-import { isPaidOnline } from '#shop/orders/order-status.ts';
-import { onlineHoldMs } from '#shop/orders/waiting-order.server.ts';
+import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { isSettling } from './payment-state.ts';
 import type { Attempt } from './provider.ts';
 
-/** The one provider there is; its name stands with every attempt, so that a second one may come. */
+/** The only provider; its name is stored with every attempt, so that a second one can be added. */
 const provider = 'wompi';
 
 export type BeginPaymentResult =
   | { ok: true; attempt: Attempt & { paymentId: string } }
-  /** it waits for no online payment: cancelled, deleted, unknown, or to be paid in another way */
+  /** it does not wait for an online payment: cancelled, deleted, unknown, or paid by another method */
   | { ok: false; reason: 'not-waiting' }
-  /** money may be on its way: look it up before anybody pays again */
+  /** money may be pending: check it before another attempt */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'paid' };
 
 /**
- * Begins an attempt to pay an order: gives it a reference of its own, and the order half an hour from now at least.
+ * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
+ * half an hour from now.
  *
- * Refused while an earlier attempt may still bring money. A card charge is such an attempt until the provider has been
- * asked about it (see `checkPayment`): its answer may have been lost.
+ * Refused while an earlier attempt may still bring money. A card charge counts as such an attempt until the provider
+ * has been asked about it (see `checkPayment`), because its response may have been lost.
  */
 export async function beginPayment(
   db: Db,
@@ -41,7 +41,7 @@ export async function beginPayment(
     const expiresAt = new Date(now.getTime() + onlineHoldMs);
     const [updated] = await tx
       .update(orders)
-      // Who was shown the accounts to transfer to was promised longer, and may have sent the money.
+      // Never shortened: a shopper who saw the transfer accounts was promised longer, and may have sent the money.
       .set({ holdExpiresAt: laterOf(expiresAt, order.holdExpiresAt) })
       .where(eq(orders.id, order.id))
       .returning({ address: orders.shippingAddress });
@@ -69,11 +69,11 @@ function laterOf(moment: Date, other: Date | null): Date {
 }
 
 async function isMoneyOnItsWay(tx: Db, orderId: string): Promise<boolean> {
-  const told = await tx
+  const transactions = await tx
     .select({ status: paymentTransactions.status })
     .from(paymentTransactions)
     .where(eq(paymentTransactions.orderId, orderId));
-  if (told.some(({ status }) => isSettling(status))) return true;
+  if (transactions.some(({ status }) => isSettling(status))) return true;
   const [unanswered] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -90,8 +90,11 @@ async function isMoneyOnItsWay(tx: Db, orderId: string): Promise<boolean> {
   return unanswered !== undefined;
 }
 
-/** `ORDEN-{moment}-{six characters}`: never given twice, even to orders of one millisecond. */
+/**
+ * Generates `ORDEN-{milliseconds}-{six characters}`: random characters, because two attempts may begin in one
+ * millisecond.
+ */
 function newReference(now: Date): string {
-  // Three bytes are six hexadecimal digits: unlike base64url, nothing but letters and digits the provider surely takes.
+  // Hexadecimal rather than base64url: only letters and digits, which the provider certainly accepts.
   return `ORDEN-${now.getTime()}-${randomBytes(3).toString('hex')}`;
 }

@@ -15,7 +15,7 @@ const errorsOf = (changes: Partial<CardInput>) => {
   return checked.ok ? {} : checked.errors;
 };
 
-test('a sound card is told to the provider in bare digits', () => {
+test('a valid card is passed to the provider in bare digits', () => {
   expect(checkCard({ ...sound, cardName: '  LAURA   GÓMEZ ' }, today)).toEqual({
     ok: true,
     card: { number: '4242424242424242', holder: 'LAURA GÓMEZ', expiryMonth: '11', expiryYear: '26', cvc: '123' },
@@ -42,14 +42,14 @@ test.each([
   expect(errorsOf({ cardNumber })).toEqual({ cardNumber: 'El número de tarjeta no es válido' });
 });
 
-test('the card’s number typed as its name goes nowhere', () => {
+test('the card’s number typed as its name is not sent anywhere', () => {
   expect(errorsOf({ cardName: '4242 4242 4242 4242' })).toEqual({
     cardName: 'Escribe el nombre como aparece en la tarjeta',
   });
 });
 
 describe('the expiry', () => {
-  test('a card pays until the end of its month on Colombian clocks', () => {
+  test('a card is valid until the end of its month by Colombian time', () => {
     const lastMinute = new Date('2026-12-01T04:59:00Z');
     const over = new Date('2026-12-01T05:00:00Z');
 
@@ -79,7 +79,7 @@ describe('the expiry', () => {
     expect(formatCardExpiry(typed)).toBe(shown);
   });
 
-  test('the stroke can be taken away again', () => {
+  test('the slash can be deleted again', () => {
     expect(formatCardExpiry('12', true)).toBe('12');
     expect(formatCardExpiry('1', true)).toBe('1');
     expect(formatCardExpiry('4', true)).toBe('4');
@@ -107,7 +107,7 @@ test.each([
   expect(cardBrand(cardNumber)).toBe(brand);
 });
 
-test('a number reads in the groups that stand on the card', () => {
+test('a number is shown in the groups printed on the card', () => {
   expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');
   expect(formatCardNumber('4242-42')).toBe('4242 42');

@@ -1,9 +1,9 @@
 /**
- * The rules of a payment card's fields, for the browser alone: what is typed into them goes from there to the provider and
- * never to the shop.
+ * The rules of a payment card's fields. They run in the browser only: card data go from there to the provider and never
+ * to the shop.
  */
 
-/** As the fields hold them: with the spaces and strokes people read. */
+/** The fields as typed, with the spaces and slashes people read. */
 export type CardInput = {
   cardNumber: string;
   cardName: string;
@@ -14,10 +14,10 @@ export type CardInput = {
 
 export type CardField = keyof CardInput;
 
-/** The fields in the order they stand on the screen. */
+/** The fields in their order on the screen. */
 export const cardFields: readonly CardField[] = ['cardNumber', 'cardName', 'cardExpiry', 'cardCvc'];
 
-/** What the provider is told of a card. */
+/** A card as the provider expects it. */
 export type Card = { number: string; holder: string; expiryMonth: string; expiryYear: string; cvc: string };
 
 export type CardCheck = { ok: true; card: Card } | { ok: false; errors: Partial<Record<CardField, string>> };
@@ -27,7 +27,7 @@ type Brand = {
   beginning: RegExp;
   lengths: readonly number[];
   cvcLength: number;
-  /** how many digits stand together on the card */
+  /** the groups of digits printed on the card */
   groups: readonly number[];
 };
 
@@ -47,17 +47,21 @@ const brands: readonly Brand[] = [
 
 const longestNumber = 19;
 const longestName = 100;
-/** Cards are issued for five years or so; a year further off than this is a slip. */
+/** Cards are valid for about five years; a year further off than this is a typing error. */
 const furthestYears = 20;
 
 export const mostInstallments = 36;
 
-/** @returns null while the first digits could still be any brand's, and for brands we do not know */
+/**
+ * Detects the brand of a card number.
+ *
+ * @returns null while the first digits fit no known brand
+ */
 export function cardBrand(cardNumber: string): string | null {
   return findBrand(digitsOf(cardNumber))?.name ?? null;
 }
 
-/** A number in the groups it stands in on the card; what is no digit is dropped. */
+/** Formats a number in the groups printed on the card; drops everything but digits. */
 export function formatCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, longestNumber);
   const groups: string[] = [];
@@ -69,7 +73,10 @@ export function formatCardNumber(typed: string): string {
   return groups.join(' ');
 }
 
-/** '4', '04/', '12/29': the month gets its zero and the stroke appears, save while somebody is taking it away. */
+/**
+ * Formats an expiry as it is typed: '4', '04/', '12/29'. Adds the zero of the month and the slash, unless the slash is
+ * being deleted.
+ */
 export function formatCardExpiry(typed: string, isDeleting = false): string {
   const written = /^\s*(\d{1,2})\s*[/.-]\s*(?:20(?=\d\d))?(\d{0,2})/.exec(typed);
   const digits = written?.[1]
@@ -81,9 +88,9 @@ export function formatCardExpiry(typed: string, isDeleting = false): string {
 }
 
 /**
- * Checks what was typed, before the provider is asked.
+ * Validates the typed card before the provider is asked.
  *
- * @param today whose month, on Colombian clocks, is the last in which a card that ends with it still pays
+ * @param today a card is valid until the end of its month by Colombian time
  */
 export function checkCard(input: CardInput, today: Date): CardCheck {
   const number = digitsOf(input.cardNumber);
@@ -116,7 +123,7 @@ function numberProblem(typed: string, digits: string, brand: Brand | undefined):
 
 function nameProblem(holder: string): string | null {
   if (holder === '') return 'El nombre en la tarjeta es obligatorio';
-  // A number here is the card's, in the wrong field: it must not travel as a name.
+  // Six consecutive digits are probably the card's number in the wrong field, which must not be sent as a name.
   return /\d{6}/.test(holder.replaceAll(/[\s-]/g, '')) || holder.length > longestName
     ? 'Escribe el nombre como aparece en la tarjeta'
     : null;
@@ -145,7 +152,7 @@ function parseExpiry(typed: string): Expiry | null {
   return month && year ? { month: month.padStart(2, '0'), year } : null;
 }
 
-/** Months since the year 0 on Colombian clocks, which keep UTC-5 all year. */
+/** Months since the year 0 by Colombian time, which is UTC-5 all year. */
 function monthNumber(moment: Date): number {
   const there = new Date(moment.getTime() - 5 * 60 * 60 * 1000);
   return there.getUTCFullYear() * 12 + there.getUTCMonth();
@@ -155,7 +162,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 const findBrand = (digits: string) => brands.find(({ beginning }) => beginning.test(digits));
 
-/** The check digit that catches a slip of one figure and most swaps of two. */
+/** The Luhn check: detects one wrong digit and most swaps of two. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {

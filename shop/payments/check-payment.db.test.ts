@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-test('the provider’s approval is found by the order’s references, without an event or a browser’s word', async () => {
+test('the provider’s approval is found by the order’s references, without an event or a browser', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
@@ -27,15 +27,15 @@ test('the provider’s approval is found by the order’s references, without an
   });
 });
 
-test('a transaction a browser names counts when it was made on one of the order’s references', async () => {
+test('a transaction named by a browser counts if it was made on one of the order’s references', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ id: 'tx-1', reference }));
 
-  const standing = await checkPayment(shop.db, wompi.provider, { orderId: order.id, transactionId: 'tx-1' });
+  const payment = await checkPayment(shop.db, wompi.provider, { orderId: order.id, transactionId: 'tx-1' });
 
-  expect(standing?.state).toBe('paid');
-  expect(wompi.asked()).toBe(1);
+  expect(payment?.state).toBe('paid');
+  expect(wompi.requestCount()).toBe(1);
 });
 
 test('another order’s approved transaction pays nothing, however often a browser names it', async () => {
@@ -52,18 +52,18 @@ test('another order’s approved transaction pays nothing, however often a brows
   expect(await shop.db.$count(paymentTransactions)).toBe(0);
 });
 
-test('however many pages wait, the provider is asked about an order every other second', async () => {
+test('however many pages poll, the provider is queried about an order at most every other second', async () => {
   const { order } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
 
   for (const seconds of [0, 0, 0.5, 1.9]) await ask(seconds);
-  expect(wompi.asked()).toBe(1);
+  expect(wompi.requestCount()).toBe(1);
   await ask(2);
-  expect(wompi.asked()).toBe(2);
+  expect(wompi.requestCount()).toBe(2);
 });
 
-test('the reason for a refusal an event told of is asked for at once, and once', async () => {
+test('the reason for a refusal known from an event is queried at once, and once', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
@@ -75,10 +75,10 @@ test('the reason for a refusal an event told of is asked for at once, and once',
 
   expect(await ask(1)).toMatchObject({ state: 'declined', message: 'Fondos insuficientes' });
   await ask(1.1);
-  expect(wompi.asked()).toBe(2);
+  expect(wompi.requestCount()).toBe(2);
 });
 
-test('a refusal counts until somebody sets about paying anew', async () => {
+test('a refusal counts until another attempt begins', async () => {
   const { order } = await anUnpaidOrder(shop.db);
   const { reference } = await begin(shop.db, order.id, 'widget', now);
   const wompi = aProvider();
@@ -90,7 +90,7 @@ test('a refusal counts until somebody sets about paying anew', async () => {
   expect(await ask(10)).toMatchObject({ state: 'waiting', message: '' });
 });
 
-test('a transaction the list of a reference has not got yet is asked for by its own name', async () => {
+test('a transaction missing from the list of its reference is looked up by its id', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ id: 'tx-1', reference, status: 'PENDING' }));
@@ -108,7 +108,7 @@ test('a transaction the list of a reference has not got yet is asked for by its 
   expect((await ask(3))?.state).toBe('paid');
 });
 
-test('while the provider is away, what was known is told; the next question is asked at once', async () => {
+test('while the provider is unavailable the last known state is returned, and the next check queries it at once', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
@@ -120,7 +120,7 @@ test('while the provider is away, what was known is told; the next question is a
   expect(await ask()).toMatchObject({ state: 'paid', providerAway: false });
 });
 
-test('after a card charge without an answer, another begins only once the provider has said what became of it', async () => {
+test('after a card charge without a response, another begins only once the provider has reported the outcome', async () => {
   const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
   await begin(shop.db, order.id, 'card', now);
   const wompi = aProvider();
@@ -135,7 +135,7 @@ test('after a card charge without an answer, another begins only once the provid
   expect(await tryAgain()).toMatchObject({ ok: true });
 });
 
-test('nobody is asked where no payment was begun, the order is paid, or the shop has no provider', async () => {
+test('the provider is not queried if no payment was begun, the order is paid, or the shop has no provider', async () => {
   const wompi = aProvider();
   const { order } = await anUnpaidOrder(shop.db);
   expect((await checkPayment(shop.db, wompi.provider, { orderId: order.id }))?.state).toBe('waiting');
@@ -146,5 +146,5 @@ test('nobody is asked where no payment was begun, the order is paid, or the shop
   expect((await checkPayment(shop.db, null, { orderId: begun.order.id }))?.state).toBe('waiting');
   expect(await checkPayment(shop.db, wompi.provider, { orderId: 'no-order' })).toBeNull();
 
-  expect(wompi.asked()).toBe(0);
+  expect(wompi.requestCount()).toBe(0);
 });

@@ -1,38 +1,38 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions } from '#db/schema.ts';
-import { findStanding, type KnownStanding, listKnownTransactions } from './find-standing.server.ts';
+import { findPaymentStatus, listStoredTransactions, type PaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentProvider, type ProviderTransaction, ProviderUnavailable, ProviderUnreadable } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
-/** However many pages wait for one order, the provider is asked this often. */
+/** The shortest time between two queries to the provider about an order, however many pages poll. */
 const askAgainAfterMs = 2_000;
 
-/** Attempts asked about at a time: those nobody asked about yet, then the others in turn. */
-const mostAttemptsAsked = 5;
+/** Attempts checked at a time: first those never checked, then those checked longest ago. */
+const maxAttemptsChecked = 5;
 
-export type PaymentStanding = KnownStanding & {
-  /** the provider was to be asked and did not answer, or nothing that can be read: this is what was known before */
+export type CheckedPaymentStatus = PaymentStatus & {
+  /** the provider did not answer, or not readably: the rest is what was known before */
   providerAway: false | 'silent' | 'unreadable';
 };
 
 /**
- * How the payment of an order stands, the provider asked first where its word may have changed.
+ * Determines the payment status of an order, after asking the provider if it may have changed.
  *
- * @param asked.transactionId what a browser brought back from the provider, looked up and never believed: it counts when
- * the provider says that it was made on one of this order's references
- * @returns null when there is no such order
+ * @param order.transactionId the id a browser brought back from the provider. It is looked up and never trusted: it
+ * counts if the provider says that it was made on one of this order's references.
+ * @returns null if there is no such order
  */
 export async function checkPayment(
   db: Db,
   provider: PaymentProvider | null,
   { orderId, transactionId }: { orderId: string; transactionId?: string | null },
   now: Date = new Date(),
-): Promise<PaymentStanding | null> {
-  const known = await findStanding(db, orderId);
-  if (!known) return null;
-  const before = { ...known, providerAway: false as const };
-  if (!provider || known.state === 'paid') return before;
+): Promise<CheckedPaymentStatus | null> {
+  const stored = await findPaymentStatus(db, orderId);
+  if (!stored) return null;
+  const before = { ...stored, providerAway: false as const };
+  if (!provider || stored.state === 'paid') return before;
   const attempts = await claimAttempts(db, provider.name, orderId, now);
   if (attempts.length === 0) return before;
   try {
@@ -42,15 +42,15 @@ export async function checkPayment(
     if (!(fault instanceof ProviderUnavailable)) throw fault;
     return { ...before, providerAway: fault instanceof ProviderUnreadable ? 'unreadable' : 'silent' };
   }
-  const after = await findStanding(db, orderId);
+  const after = await findPaymentStatus(db, orderId);
   return after && { ...after, providerAway: false };
 }
 
 type ClaimedAttempt = { id: string; orderId: string; reference: string };
 
 /**
- * The attempts of an order nobody has asked about within the last moment, and those an event has since told to be refused:
- * the reason, which the shopper is to read, is in the look-up alone. From here on somebody has asked.
+ * Claims the attempts that are due for a check: those not checked within the last moments, and those refused by an
+ * event since, because only the look-up has the reason for the shopper. They count as checked from now on.
  */
 async function claimAttempts(db: Db, providerName: string, orderId: string, now: Date): Promise<ClaimedAttempt[]> {
   const refusedSince = db
@@ -78,7 +78,7 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
     .from(payments)
     .where(due)
     .orderBy(sql`${payments.checkedAt} nulls first`, desc(payments.createdAt))
-    .limit(mostAttemptsAsked);
+    .limit(maxAttemptsChecked);
   return db
     .update(payments)
     .set({ checkedAt: now })
@@ -86,7 +86,10 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
     .returning({ id: payments.id, orderId: payments.orderId, reference: payments.reference });
 }
 
-/** What was not answered was not asked: a card charge without an answer stays one that may have brought money. */
+/**
+ * Undoes the claim: a check without a response does not count, because a card charge without a response may still have
+ * brought money.
+ */
 async function letOthersAsk(db: Db, attempts: ClaimedAttempt[]): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   await db.update(payments).set({ checkedAt: null }).where(inArray(payments.id, ids));
@@ -101,21 +104,21 @@ async function askProvider(
 ): Promise<void> {
   const record = (transaction: ProviderTransaction) => recordTransaction(db, provider.name, transaction, now);
   if (transactionId) {
-    const found = await provider.findTransaction(transactionId);
-    if (found && attempts.some(({ reference }) => reference === found.reference)) {
-      await record(found);
-      if (found.status === 'APPROVED') return;
+    const current = await provider.findTransaction(transactionId);
+    if (current && attempts.some(({ reference }) => reference === current.reference)) {
+      await record(current);
+      if (current.status === 'APPROVED') return;
     }
   }
   for (const { id, orderId, reference } of attempts) {
-    const told = await provider.listTransactions(reference);
-    for (const transaction of told) await record(transaction);
-    // What the list has not got yet is asked for by its own name.
-    for (const known of await listKnownTransactions(db, orderId)) {
-      if (known.paymentId !== id || known.status !== 'PENDING') continue;
-      if (told.some((transaction) => transaction.id === known.transactionId)) continue;
-      const found = await provider.findTransaction(known.transactionId);
-      if (found) await record(found);
+    const listed = await provider.listTransactions(reference);
+    for (const transaction of listed) await record(transaction);
+    // A transaction that is missing from the list is looked up by its id.
+    for (const stored of await listStoredTransactions(db, orderId)) {
+      if (stored.paymentId !== id || stored.status !== 'PENDING') continue;
+      if (listed.some((transaction) => transaction.id === stored.transactionId)) continue;
+      const current = await provider.findTransaction(stored.transactionId);
+      if (current) await record(current);
     }
   }
 }

@@ -4,7 +4,7 @@ import { type PaymentKind, payments, paymentTransactions, type TransactionStatus
 import type { Pesos } from '#shop/money.ts';
 import { isUuid } from '#shop/uuid.ts';
 
-/** An attempt to pay, with all the provider has said of it. */
+/** An attempt to pay, with its transactions at the provider. */
 export type PaymentAttempt = {
   id: string;
   provider: string;
@@ -13,7 +13,7 @@ export type PaymentAttempt = {
   amount: Pesos;
   createdAt: Date;
   expiresAt: Date;
-  /** when the provider was last asked; null when never */
+  /** when the provider was last asked; null if never */
   checkedAt: Date | null;
   transactions: AttemptTransaction[];
 };
@@ -23,16 +23,16 @@ export type AttemptTransaction = {
   status: TransactionStatus;
   statusMessage: string;
   methodType: string;
-  /** centavos, as the provider told it */
+  /** centavos, as reported by the provider */
   amountInCents: number;
   currency: string;
-  /** the one that paid the order */
+  /** whether this transaction paid the order */
   paysOrder: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** The attempts to pay an order, latest first, each with its transactions in the order they were heard of. */
+/** Lists the attempts to pay an order, latest first, each with its transactions, oldest first. */
 export async function findPayments(db: Db, orderId: string): Promise<PaymentAttempt[]> {
   if (!isUuid(orderId)) return [];
   const attempts = await db
@@ -51,14 +51,14 @@ export async function findPayments(db: Db, orderId: string): Promise<PaymentAtte
     .orderBy(desc(payments.createdAt), desc(payments.reference));
   if (attempts.length === 0) return [];
   const ids = attempts.map(({ id }) => id);
-  const told = await db
+  const transactions = await db
     .select()
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.orderId, orderId), inArray(paymentTransactions.paymentId, ids)))
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
   return attempts.map((attempt) => ({
     ...attempt,
-    transactions: told
+    transactions: transactions
       .filter(({ paymentId }) => paymentId === attempt.id)
       .map(({ id: _, paymentId: __, orderId: ___, provider: ____, ...transaction }) => transaction),
   }));

@@ -7,22 +7,22 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 
-/** An incident with the order it is about, where there is one. */
+/** An incident with its order, if it has one. */
 export type IncidentInList = PaymentIncident & {
   order: { orderNumber: string; totalAmount: Pesos; deleted: boolean } | null;
 };
 
 /**
- * Payments that need a person, latest first.
+ * Lists payments that staff must review, latest first.
  *
- * @param asked.open those not settled yet, or those that are
- * @param asked.orderId only those of one order
+ * @param filter.open true for unresolved incidents, false for resolved ones; both if absent
+ * @param filter.orderId only incidents of this order
  */
 export async function listIncidents(
   db: Db,
-  asked: { open?: boolean; orderId?: string; limit?: number; offset?: number } = {},
+  filter: { open?: boolean; orderId?: string; limit?: number; offset?: number } = {},
 ): Promise<IncidentInList[]> {
-  const { open, orderId, limit = 50, offset = 0 } = asked;
+  const { open, orderId, limit = 50, offset = 0 } = filter;
   if (orderId !== undefined && !isUuid(orderId)) return [];
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ export async function listIncidents(
   }));
 }
 
-/** How many wait to be settled, or have been. */
+/** Counts the unresolved incidents, or the resolved ones. */
 export async function countIncidents(db: Db, { open }: { open: boolean }): Promise<number> {
   const [row] = await db.select({ count: count() }).from(paymentIncidents).where(openness(open));
   return row?.count ?? 0;
@@ -58,10 +58,10 @@ export async function countIncidents(db: Db, { open }: { open: boolean }): Promi
 export type ResolveIncidentResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
-  /** somebody was faster */
+  /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
 
-/** Marks an incident as settled, with what was done about it. It changes no order and no money. */
+/** Marks an incident as resolved, with what was done about it. It changes neither orders nor payments. */
 export async function resolveIncident(
   db: Db,
   { incidentId, resolution, actor }: { incidentId: string; resolution: string; actor: Actor },

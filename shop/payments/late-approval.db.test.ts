@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { lapseOrder } from '#shop/orders/lapse.server.ts';
+import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
-import { cancelWaitingOrder } from '#shop/orders/waiting-order.server.ts';
 import {
   aBegunPayment,
   aTransaction,
@@ -30,7 +30,7 @@ async function lapse(orderId: string) {
   expect(await shop.db.transaction((tx) => lapseOrder(tx, orderId, later))).toBe(true);
 }
 
-test('an approval that comes after the order cancelled itself takes the stock again', async () => {
+test('an approval that arrives after the order lapsed takes the stock again', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
   await lapse(order.id);
   expect(await stockNow(shop.db, product.id)).toBe(6);
@@ -42,7 +42,7 @@ test('an approval that comes after the order cancelled itself takes the stock ag
   expect(await incidentKinds(shop.db)).toEqual([]);
 });
 
-test('where the stock is gone by then, the order is paid without it and staff are told', async () => {
+test('if the stock is gone by then, the order is paid without it and staff are told', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
   await lapse(order.id);
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
@@ -55,7 +55,7 @@ test('where the stock is gone by then, the order is paid without it and staff ar
   expect(await eventKinds(shop.db, order.id)).toEqual(['lapsed', 'paid', 'payment-problem']);
 });
 
-test('what staff cancelled stays cancelled when money comes', async () => {
+test('an order that staff cancelled stays cancelled when money arrives', async () => {
   const staff = await insertStaff(shop.db);
   const { order, product, reference } = await aBegunPayment(shop.db);
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor: staff });
@@ -67,11 +67,11 @@ test('what staff cancelled stays cancelled when money comes', async () => {
   expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
 });
 
-test('what its shopper replaced by another order stays cancelled when money comes', async () => {
+test('an order replaced by its shopper stays cancelled when money arrives', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
   await shop.db.transaction(async (tx) => {
     const waiting = await lockOrder(tx, order.id);
-    if (waiting) await cancelWaitingOrder(tx, waiting, { kind: 'replaced', note: 'Pedido 482915' });
+    if (waiting) await cancelOrder(tx, waiting, { kind: 'replaced', by: '482915' });
   });
 
   await hear({ reference });
@@ -81,7 +81,7 @@ test('what its shopper replaced by another order stays cancelled when money come
   expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
 });
 
-test('staff who cancelled, reactivated and left it to lapse: the last cancellation counts', async () => {
+test('of several cancellations the last one decides: reactivated by staff, the order lapsed', async () => {
   const staff = await insertStaff(shop.db);
   const { order, reference } = await aBegunPayment(shop.db);
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor: staff });

@@ -2,18 +2,19 @@ import { and, asc, eq, gt, isNull, notExists } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type BeginPaymentResult, beginPayment } from './begin-payment.server.ts';
 import type { Attempt } from './provider.ts';
 
 export type OpenChargeResult =
-  /** `isNew`: nobody can have charged on it before */
+  /** `isNew`: no charge can have been made on it before */
   { ok: true; attempt: Attempt; isNew: boolean } | Extract<BeginPaymentResult, { ok: false }>;
 
 /**
- * The attempt to charge an order's card on: the one whose charge is not answered yet, or else a new one.
+ * Returns the attempt on which to charge a card: the one whose charge has no answer yet, or a new one.
  *
- * Looked for and begun behind the order's lock, so that of many who ask at once all get the same.
+ * Runs under the order's lock, so that concurrent requests get the same attempt.
  */
 export async function openCharge(db: Db, orderId: string, now: Date = new Date()): Promise<OpenChargeResult> {
   return db.transaction(async (tx) => {
@@ -26,12 +27,13 @@ export async function openCharge(db: Db, orderId: string, now: Date = new Date()
 }
 
 /**
- * The oldest attempt to pay a waiting order by card of which the provider has told nothing: its charge may never have
- * arrived, or its answer was lost.
+ * Finds the oldest card attempt of an unpaid order that the provider has reported nothing about: its charge may not
+ * have arrived, or its answer was lost.
  *
- * To charge again on its reference is safe, since the provider takes each reference once; on a new one it could pay twice.
+ * Charging again on its reference is safe, because the provider accepts each reference once; on a new reference it
+ * could pay twice.
  *
- * @returns null where there is none, or it has run out
+ * @returns null if there is none, or it has expired
  */
 export async function findUnansweredCharge(db: Db, orderId: string, now: Date = new Date()): Promise<Attempt | null> {
   if (!isUuid(orderId)) return null;
@@ -52,29 +54,29 @@ export async function findUnansweredCharge(db: Db, orderId: string, now: Date = 
         gt(payments.expiresAt, now),
         isNull(paymentTransactions.id),
         eq(orders.status, 'Pendiente'),
-        eq(orders.paymentMethod, 'Tarjeta'),
+        eq(orders.paymentMethod, onlineMethod('card').stored),
         isNull(orders.deletedAt),
       ),
     )
     .orderBy(asc(payments.createdAt), asc(payments.reference))
     .limit(1);
   if (!attempt) return null;
-  const { address, ...known } = attempt;
+  const { address, ...rest } = attempt;
   const { email, firstName, lastName, phone, country } = address;
-  return { ...known, customer: { email, fullName: `${firstName} ${lastName}`.trim(), phone, country } };
+  return { ...rest, customer: { email, fullName: `${firstName} ${lastName}`.trim(), phone, country } };
 }
 
 /**
- * Lets nobody charge on a reference again that the provider has refused outright and knows nothing of: whether it would
- * take the same reference once more is not documented, and there is nothing left to wait for.
+ * Closes an attempt whose charge the provider refused outright and has no transaction for. It is not documented whether
+ * the provider accepts such a reference again, and no answer is outstanding.
  */
 export async function closeRefusedAttempt(db: Db, reference: string, now: Date = new Date()): Promise<void> {
-  const told = db
+  const transactions = db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
     .where(eq(paymentTransactions.paymentId, payments.id));
   await db
     .update(payments)
     .set({ expiresAt: now, checkedAt: now })
-    .where(and(eq(payments.reference, reference), notExists(told)));
+    .where(and(eq(payments.reference, reference), notExists(transactions)));
 }

@@ -1,16 +1,16 @@
 import type { OrderStatus, PaymentMethod, TransactionStatus } from '#db/schema.ts';
-import { isPaidOnline } from '#shop/orders/order-status.ts';
+import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 
 /**
- * How the online payment of an order stands: 'none' where none is awaited, 'waiting' where none was made yet, 'pending'
- * while it is being confirmed, 'declined' when the last try failed and another may be made.
+ * The state of an order's online payment: 'none' if none is due, 'waiting' before the first one, 'pending' while it is
+ * being confirmed, 'declined' if the last one failed and another may be made.
  */
 export type PaymentState = 'none' | 'waiting' | 'pending' | 'paid' | 'declined';
 
-type KnownOrder = { status: OrderStatus; paymentMethod: PaymentMethod | null };
-type KnownTransaction = { status: TransactionStatus; statusMessage: string; ofLatestAttempt: boolean };
+type PayableOrder = { status: OrderStatus; paymentMethod: PaymentMethod | null };
+type StoredTransaction = { status: TransactionStatus; statusMessage: string; ofLatestAttempt: boolean };
 
-/** Statuses of one transaction only go up; 'DECLINED' and 'ERROR' are the same height. */
+/** A transaction's status only moves up in rank; 'DECLINED' and 'ERROR' rank equally. */
 export const transactionRank: Record<TransactionStatus, number> = {
   PENDING: 0,
   DECLINED: 1,
@@ -19,7 +19,7 @@ export const transactionRank: Record<TransactionStatus, number> = {
   VOIDED: 3,
 };
 
-/** Whether money of this transaction has come or may still come. */
+/** Whether the money of this transaction has arrived or may still arrive. */
 export function isSettling(status: TransactionStatus): boolean {
   return status === 'PENDING' || status === 'APPROVED';
 }
@@ -27,22 +27,22 @@ export function isSettling(status: TransactionStatus): boolean {
 const underReview = 'Recibimos tu pago y lo estamos revisando. Te escribiremos pronto.';
 
 /**
- * How the payment of an order stands.
+ * Derives the payment state of an order.
  *
  * @param transactions of its attempts, oldest first
- * @returns `message` for the shopper: the provider's words on a refusal, or what is being looked into; else empty
+ * @returns `message` for the shopper: the provider's words on a refusal, or that a payment is under review; else empty
  */
 export function paymentState(
-  order: KnownOrder,
-  transactions: KnownTransaction[],
+  order: PayableOrder,
+  transactions: StoredTransaction[],
 ): { state: PaymentState; message: string } {
   if (order.status === 'Pagado' || (isPaidOnline(order.paymentMethod) && hasGoneOut(order.status)))
     return { state: 'paid', message: '' };
-  // Money that did not pay its order waits for staff, never for a second payment.
+  // Approved, but the order is not paid: staff review the payment, and the shopper must not pay again.
   if (transactions.some(({ status }) => status === 'APPROVED')) return { state: 'pending', message: underReview };
   if (transactions.some(({ status }) => status === 'PENDING')) return { state: 'pending', message: '' };
   if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { state: 'none', message: '' };
-  // A refusal counts until somebody sets about paying anew.
+  // A refusal counts until another attempt begins.
   const last = transactions.findLast(({ ofLatestAttempt }) => ofLatestAttempt);
   return last ? { state: 'declined', message: last.statusMessage } : { state: 'waiting', message: '' };
 }

@@ -29,7 +29,7 @@ const price = 30_000;
 const unitsAtFirst = 3;
 
 const which = fc.nat({ max: 1 });
-/** What the provider says of one of a few transactions on one of the order's attempts: mostly what it ought to. */
+/** A report of the provider about one of a few transactions on one of the order's attempts, usually correct. */
 const word = fc.record({
   order: which,
   attempt: fc.nat({ max: 2 }),
@@ -63,7 +63,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Two orders of one product with little left, and a provider that need not tell the truth twice the same way. */
+/** Two orders of one product with little stock, and a provider that may contradict itself. */
 async function play(steps: Step[]) {
   const product = await insertProduct(shop.db, { stock: unitsAtFirst - 2, price });
   const item = { id: product.id, name: product.name, quantity: 1, price, isOffer: false, image_urls: [] };
@@ -83,16 +83,16 @@ async function play(steps: Step[]) {
   const idOf = (index: number) => ids[index] ?? '';
   let goneForGood = 0;
   let isAway = false;
-  const known = new Map<string, ProviderTransaction>();
+  const byId = new Map<string, ProviderTransaction>();
   const ask = <Answer>(answer: Answer) =>
     isAway ? Promise.reject(new ProviderUnavailable('away')) : Promise.resolve(answer);
   const provider = {
     name: 'wompi',
-    findTransaction: (id: string) => ask(known.get(id) ?? null),
-    listTransactions: (reference: string) => ask([...known.values()].filter((one) => one.reference === reference)),
+    findTransaction: (id: string) => ask(byId.get(id) ?? null),
+    listTransactions: (reference: string) => ask([...byId.values()].filter((one) => one.reference === reference)),
   } as PaymentProvider;
 
-  async function told({ order, attempt, transaction, status, cents, currency }: Word) {
+  async function report({ order, attempt, transaction, status, cents, currency }: Word) {
     const attempts = await shop.db
       .select({ reference: payments.reference })
       .from(payments)
@@ -105,15 +105,15 @@ async function play(steps: Step[]) {
   async function take(one: Step) {
     switch (one.do) {
       case 'hear':
-        return recordTransaction(shop.db, 'wompi', await told(one.word), now);
+        return recordTransaction(shop.db, 'wompi', await report(one.word), now);
       case 'provider-learns': {
-        const transaction = await told(one.word);
-        return known.set(transaction.id, transaction);
+        const transaction = await report(one.word);
+        return byId.set(transaction.id, transaction);
       }
       case 'begin':
         return beginPayment(shop.db, { orderId: idOf(one.order), kind: one.card ? 'card' : 'widget' }, now);
       case 'look-up': {
-        const transactionId = [...known.keys()][one.byName] ?? null;
+        const transactionId = [...byId.keys()][one.byName] ?? null;
         now = new Date(now.getTime() + 3_000);
         return checkPayment(shop.db, provider, { orderId: idOf(one.order), transactionId }, now);
       }
@@ -125,7 +125,7 @@ async function play(steps: Step[]) {
           .from(orders)
           .where(eq(orders.id, idOf(one.order)));
         const deleted = await deleteOrder(shop.db, { orderId: idOf(one.order), actor: staff });
-        // Its goods are out of the shop, and nothing comes back to the shelf.
+        // Its goods have left the shop, so nothing is returned to stock.
         if (deleted && before?.status === 'Enviado' && before.holdsStock) goneForGood += 1;
         return;
       }
@@ -164,28 +164,28 @@ async function check(ids: string[], productId: string, units: number) {
   const events = await shop.db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids));
   const [product] = await shop.db.select().from(products).where(eq(products.id, productId));
 
-  // Stock always adds up: what is on the shelf, and what orders hold.
+  // Stock always adds up: units on the shelf and units held by orders.
   expect((product?.stock ?? 0) + rows.filter(({ holdsStock }) => holdsStock).length).toBe(units);
   for (const order of rows) {
     const paying = transactions.filter((one) => one.orderId === order.id && one.paysOrder);
     // Never paid twice.
     expect(paying.length).toBeLessThanOrEqual(1);
     expect(events.filter((one) => one.orderId === order.id && one.kind === 'paid')).toHaveLength(paying.length);
-    // Never paid with another amount, nor by anything but an approval.
+    // Paid only with the exact amount, by a transaction that was approved, even if it was voided later.
     for (const { amountInCents, currency, status } of paying) {
       expect({ amountInCents, currency }).toEqual({ amountInCents: order.totalAmount * 100, currency: 'COP' });
       expect(['APPROVED', 'VOIDED']).toContain(status);
     }
     if (order.status === 'Cancelado') expect(order.holdsStock).toBe(false);
   }
-  // No money is lost sight of: each approval paid its order or is staff's to settle.
+  // No money is lost: each approval has paid its order or has an incident.
   for (const { status, paysOrder, transactionId } of transactions) {
     if (status !== 'APPROVED') continue;
     expect(paysOrder || incidents.some((one) => one.transactionId === transactionId)).toBe(true);
   }
 }
 
-/** Sequences that are always tried, beside those of today's chance. */
+/** Sequences that are always tried, besides random ones. */
 const seeds = [1, 7, 42, 2026];
 
 test.each([...seeds, 'chance'] as const)(

@@ -1,10 +1,10 @@
-/** What only shows when several connections press at once: the embedded engine has one, so these run on PostgreSQL. */
+/** Concurrent requests over several connections. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, paymentTransactions, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
-import { lapseOrder } from '#shop/orders/lapse.server.ts';
+import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import {
@@ -29,7 +29,7 @@ const afterTheHold = () => new Date(Date.now() + 31 * 60_000);
 const times = <Result>(count: number, run: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-test('the same event ten times at once pays once', async () => {
+test('the same event ten times concurrently pays once', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
   const approval = aTransaction({ reference });
 
@@ -42,7 +42,7 @@ test('the same event ten times at once pays once', async () => {
   expect(await stockNow(shop.db, product.id)).toBe(5);
 });
 
-test('an event and look-ups at once pay once', async () => {
+test('concurrent events and look-ups pay once', async () => {
   const wompi = aProvider();
   const paid = await times(8, () => aBegunPayment(shop.db));
   const approvals = paid.map(({ reference }) => aTransaction({ reference }));
@@ -58,7 +58,7 @@ test('an event and look-ups at once pay once', async () => {
   expect(await incidentKinds(shop.db)).toEqual([]);
 });
 
-test('several approvals of one order at once: one pays, the others are left for staff', async () => {
+test('of several concurrent approvals of one order one pays, the others are left for staff', async () => {
   const { order } = await anUnpaidOrder(shop.db);
   const attempts = [await begin(shop.db, order.id), await begin(shop.db, order.id), await begin(shop.db, order.id)];
 
@@ -68,7 +68,7 @@ test('several approvals of one order at once: one pays, the others are left for 
   expect(await incidentKinds(shop.db)).toEqual(['paid-twice', 'paid-twice']);
 });
 
-test('an approval against the end of the hold: the order is paid and holds its stock, whoever comes first', async () => {
+test('an approval against the end of the hold: the order is paid and holds its stock, in either order', async () => {
   const all = await times(12, () => aBegunPayment(shop.db));
 
   await Promise.all(
@@ -85,7 +85,7 @@ test('an approval against the end of the hold: the order is paid and holds its s
   }
 });
 
-test('an approval against a cancellation by staff: the order ends cancelled, its stock back once', async () => {
+test('an approval against a cancellation by staff: the order ends cancelled, its stock returned once', async () => {
   const staff = await insertStaff(shop.db);
   const all = await times(12, () => aBegunPayment(shop.db));
 
@@ -102,7 +102,7 @@ test('an approval against a cancellation by staff: the order ends cancelled, its
   }
 });
 
-test('late approvals of orders that name the same products in opposite order all go through', async () => {
+test('late approvals of orders that name the same products in opposite order all succeed', async () => {
   const honey = await insertProduct(shop.db, { stock: 5 });
   const balm = await insertProduct(shop.db, { stock: 5 });
   const item = ({ id, name }: typeof honey) => ({
@@ -133,7 +133,7 @@ test('late approvals of orders that name the same products in opposite order all
   expect(await incidentKinds(shop.db)).toEqual(Array.from({ length: 5 }, () => 'paid-without-stock'));
 });
 
-test('of ten card attempts at once one begins', async () => {
+test('of ten concurrent card attempts one begins', async () => {
   const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
 
   const results = await times(10, () => beginPayment(shop.db, { orderId: order.id, kind: 'card' }));
@@ -142,7 +142,7 @@ test('of ten card attempts at once one begins', async () => {
   expect(results.filter((result) => !result.ok && result.reason === 'settling')).toHaveLength(9);
 });
 
-test('sweeps of several processes at once let each order go once', async () => {
+test('concurrent sweeps of several processes let each order lapse once', async () => {
   const all = await times(6, () => aBegunPayment(shop.db));
   const wompi = aProvider();
 

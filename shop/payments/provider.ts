@@ -1,54 +1,54 @@
-/** What the shop asks of a payment provider, and what it is told. `server/wompi.server.ts` speaks Wompi's protocol for it. */
+/** The interface of a payment provider. `server/wompi/wompi.server.ts` implements it for Wompi. */
 import type { TransactionStatus } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 
-/** Whole pesos as the provider counts them. Everything else in the shop is in pesos. */
+/** Converts whole pesos into centavos, the provider's unit. The rest of the shop uses pesos. */
 export function centavosOf(amount: Pesos): number {
   return amount * 100;
 }
 
-/** One transaction as the provider tells of it: in an answer to us, or in a signed event. */
+/** A transaction as the provider reports it, in an answer or in a signed event. */
 export type ProviderTransaction = {
   id: string;
   reference: string;
   status: TransactionStatus;
-  /** centavos, as the provider counts; kept as told, so that an odd amount is seen */
+  /** centavos, as reported, so that an unexpected amount is noticed */
   amountInCents: number;
   currency: string;
-  /** CARD, NEQUI, PSE…; empty when it was not said */
+  /** CARD, NEQUI, PSE…; empty if unknown */
   methodType: string;
-  /** the provider's words on a refusal, for the shopper to read; empty when there are none */
+  /** the provider's words on a refusal, for the shopper; empty if there are none */
   statusMessage: string;
 };
 
-/** A transaction as a signed event tells of it. */
+/** A transaction as a signed event reports it. */
 export type EventTransaction = ProviderTransaction & {
   /**
-   * signed lately and in the one documented form, in which no digit can stand for another value: where the provider
-   * cannot be asked about it, it is believed
+   * whether the event can be trusted if the provider cannot be asked: it was signed recently, in the documented form,
+   * in which no digit can be read as part of another value
    */
   standsAlone: boolean;
 };
 
-/** What the provider's widget is opened with (`new WidgetCheckout(config)`). */
+/** The configuration of the provider's widget (`new WidgetCheckout(config)`). */
 export type WidgetConfig = {
   currency: 'COP';
   amountInCents: number;
   reference: string;
   publicKey: string;
   signature: { integrity: string };
-  /** ISO 8601, UTC: the very text that was signed */
+  /** ISO 8601, UTC: exactly the text that was signed */
   expirationTime: string;
   customerData: { email: string; fullName: string; phoneNumber?: string; phoneNumberPrefix?: string };
 };
 
-/** The two documents a card payer accepts at the provider, with the tokens that prove which. */
+/** The two documents of the provider that a card payer accepts, with the tokens that identify them. */
 export type Acceptance = {
   policy: { token: string; link: string };
   personalData: { token: string; link: string };
 };
 
-/** An attempt as the provider is told of it. */
+/** An attempt to pay, as it is sent to the provider. */
 export type Attempt = {
   reference: string;
   amount: Pesos;
@@ -65,44 +65,44 @@ export type CardCharge = Attempt & {
 
 export type ChargeResult =
   | { ok: true; transaction: ProviderTransaction }
-  /** the provider understood and refuses: a token used up, a number it does not take; `message` is for the shopper, or empty */
+  /** the provider refuses the charge, for example a used token; `message` is for the shopper, or empty */
   | { ok: false; reason: 'refused'; message: string }
-  /** this reference has been used: what became of it has to be looked up */
+  /** this reference was used before: look up its transaction */
   | { ok: false; reason: 'reference-used' };
 
-/** The provider did not answer, or not in its protocol: what was asked may have been done or not. */
+/** The provider did not respond, or not in its protocol: the request may or may not have been carried out. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider answered, and what it told cannot be read: of other orders it may well tell. */
+/** The provider's response about one order was unreadable; responses about others may be fine. */
 export class ProviderUnreadable extends ProviderUnavailable {}
 
-/** Every method that asks the provider throws `ProviderUnavailable` when it is away. */
+/** Methods that call the provider throw `ProviderUnavailable` if it is unavailable. */
 export type PaymentProvider = {
   /** its name in the database: 'wompi' */
   name: string;
-  /** what the browser needs: nothing in it is secret */
+  /** what the browser needs; none of it is secret */
   browser: {
     publicKey: string;
     widgetUrl: string;
-    /** where the browser turns a card into a token: `{apiUrl}/tokens/cards` */
+    /** where the browser exchanges a card for a token: `{apiUrl}/tokens/cards` */
     apiUrl: string;
-    /** keys of the test environment: no payment is real */
+    /** keys of the test environment: payments are not real */
     isTest: boolean;
   };
-  /** Signed here, opened in the browser; asks nobody. */
+  /** Signs the widget's configuration, without calling the provider. */
   widgetConfig(attempt: Attempt): WidgetConfig;
   findAcceptance(): Promise<Acceptance>;
   chargeCard(charge: CardCharge): Promise<ChargeResult>;
-  /** @returns null when the provider knows no such transaction */
+  /** @returns null if the provider has no such transaction */
   findTransaction(transactionId: string): Promise<ProviderTransaction | null>;
-  /** All transactions made on a reference, in no order. */
+  /** Lists all transactions made on a reference, in no particular order. */
   listTransactions(reference: string): Promise<ProviderTransaction[]>;
   /**
-   * Reads a signed event.
+   * Parses a signed event.
    *
-   * @param body parsed JSON, as it came
-   * @param headerChecksum the X-Event-Checksum header, where there is one
-   * @returns 'forged' when the checksum does not match, 'ignored' for events of other kinds or another environment
+   * @param body parsed JSON, as received
+   * @param headerChecksum the X-Event-Checksum header, if any
+   * @returns 'forged' if the checksum does not match, 'ignored' for events of other kinds or another environment
    */
   readEvent(body: unknown, headerChecksum: string | undefined): EventTransaction | 'forged' | 'ignored';
 };

@@ -8,10 +8,10 @@ import { recordTransaction } from './record-transaction.server.ts';
 
 const shop = useTestDatabase();
 
-/** As an event tells of it that signs more, or longer ago, than what is believed without asking. */
-const toldOf = (transaction: ProviderTransaction) => ({ ...transaction, standsAlone: false });
+/** An event that must be verified with the provider: in another format, or signed too long ago. */
+const eventOf = (transaction: ProviderTransaction) => ({ ...transaction, standsAlone: false });
 
-test('a true event posted again with another order’s reference pays that order nothing, and the right one all the same', async () => {
+test('a genuine event posted again with another order’s reference pays nothing there, and still pays the right order', async () => {
   const paid = await aBegunPayment(shop.db);
   const other = await aBegunPayment(shop.db);
   const wompi = aProvider();
@@ -25,7 +25,7 @@ test('a true event posted again with another order’s reference pays that order
   expect(await incidentKinds(shop.db)).toEqual([]);
 });
 
-test('an event does not vouch for its currency', async () => {
+test('an event does not prove its currency', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   const transaction = aTransaction({ reference, currency: 'USD' });
@@ -37,51 +37,51 @@ test('an event does not vouch for its currency', async () => {
   expect(await incidentKinds(shop.db)).toEqual(['wrong-currency']);
 });
 
-test('of a transaction the provider told of before, its event counts without a question', async () => {
+test('an event about a transaction that the provider reported before counts without a look-up', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const transaction = aTransaction({ reference });
   await recordTransaction(shop.db, 'wompi', { ...transaction, status: 'PENDING' });
   const wompi = aProvider();
   wompi.goAway();
 
-  await recordEvent(shop.db, wompi.provider, toldOf(transaction));
+  await recordEvent(shop.db, wompi.provider, eventOf(transaction));
 
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
-  expect(wompi.asked()).toBe(0);
+  expect(wompi.requestCount()).toBe(0);
 });
 
-test('an event that cannot be made certain of changes nothing and is to be told again', async () => {
+test('an event that cannot be verified changes nothing and has to be sent again', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   const transaction = aTransaction({ reference });
 
-  await expect(recordEvent(shop.db, wompi.provider, toldOf(transaction))).rejects.toThrow(ProviderUnavailable);
+  await expect(recordEvent(shop.db, wompi.provider, eventOf(transaction))).rejects.toThrow(ProviderUnavailable);
   wompi.knows(transaction);
   wompi.goAway();
-  await expect(recordEvent(shop.db, wompi.provider, toldOf(transaction))).rejects.toThrow(ProviderUnavailable);
+  await expect(recordEvent(shop.db, wompi.provider, eventOf(transaction))).rejects.toThrow(ProviderUnavailable);
   expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
 
   wompi.goAway(false);
-  expect(await recordEvent(shop.db, wompi.provider, toldOf(transaction))).toMatchObject({
+  expect(await recordEvent(shop.db, wompi.provider, eventOf(transaction))).toMatchObject({
     orderId: order.id,
     state: 'paid',
   });
 });
 
-test('where the look-up lags behind the event, what it says counts, and the event is to be told again', async () => {
+test('if the look-up lags behind the event, the look-up counts, and the event has to be sent again', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   const transaction = aTransaction({ reference });
   wompi.knows({ ...transaction, status: 'PENDING' });
 
-  await expect(recordEvent(shop.db, wompi.provider, toldOf(transaction))).rejects.toThrow(ProviderUnavailable);
+  await expect(recordEvent(shop.db, wompi.provider, eventOf(transaction))).rejects.toThrow(ProviderUnavailable);
   expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
 
-  // Its reference is known by now, so that what is signed is enough.
-  expect(await recordEvent(shop.db, wompi.provider, toldOf(transaction))).toMatchObject({ state: 'paid' });
+  // Its reference is stored by now, so the signed values are enough.
+  expect(await recordEvent(shop.db, wompi.provider, eventOf(transaction))).toMatchObject({ state: 'paid' });
 });
 
-test('an event of the documented form pays its order while the provider cannot be asked', async () => {
+test('an event of the documented form pays its order while the provider is unavailable', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.goAway();
@@ -90,7 +90,7 @@ test('an event of the documented form pays its order while the provider cannot b
   expect(await recordEvent(shop.db, wompi.provider, event)).toMatchObject({ orderId: order.id, state: 'paid' });
 });
 
-test('its status counts at once where the look-up lags behind, on the order and over the amount that the look-up names', async () => {
+test('its status counts at once while the look-up lags behind, for the order and amount of the look-up', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const other = await aBegunPayment(shop.db);
   const wompi = aProvider();

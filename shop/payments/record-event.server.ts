@@ -11,48 +11,49 @@ import {
 import { recordTransaction } from './record-transaction.server.ts';
 
 /**
- * Takes down what a signed event tells, once it is certain.
+ * Records the transaction of a signed event, once it is verified.
  *
- * An event signs the id, the status and the amount of a transaction, but neither its reference nor its currency, and its
- * values stand end to end: who got hold of a true one could post it again for another order. So it counts where all the
- * rest is as the provider has told before; else the provider is asked, and whose transaction it is, and over how much, is
- * as the answer says. Where nobody can be asked, only an event of the documented form is believed, and only for as long as
- * the provider itself would send it.
+ * An event signs the id, status and amount of a transaction, but not its reference or currency, and the signed values
+ * are concatenated: a genuine event could be posted again for another order. So it counts if everything else matches
+ * what the provider reported before; otherwise the provider is asked, and its answer decides on reference and amount.
+ * If the provider cannot be asked, or still reports an earlier status, only an event with `standsAlone` is accepted.
  *
- * @returns as `recordTransaction` does
- * @throws ProviderUnavailable when it cannot be made certain: it is to be told again
+ * @returns see `recordTransaction`
+ * @throws ProviderUnavailable if the event cannot be verified: the provider must send it again
  */
 export async function recordEvent(
   db: Db,
   provider: PaymentProvider,
-  heard: EventTransaction,
+  event: EventTransaction,
   now: Date = new Date(),
 ): ReturnType<typeof recordTransaction> {
-  const { standsAlone, ...told } = heard;
-  const certain = (await isAsKnown(db, provider.name, told)) ? told : await makeCertain(provider, told, standsAlone);
-  const recorded = await recordTransaction(db, provider.name, certain, now);
-  if (transactionRank[certain.status] < transactionRank[told.status])
+  const { standsAlone, ...reported } = event;
+  const verified = (await matchesStored(db, provider.name, reported))
+    ? reported
+    : await verify(provider, reported, standsAlone);
+  const recorded = await recordTransaction(db, provider.name, verified, now);
+  if (transactionRank[verified.status] < transactionRank[reported.status])
     throw new ProviderUnavailable('The payment provider does not say yet what its event said');
   return recorded;
 }
 
-async function makeCertain(
+async function verify(
   provider: PaymentProvider,
-  told: ProviderTransaction,
+  reported: ProviderTransaction,
   standsAlone: boolean,
 ): Promise<ProviderTransaction> {
   try {
-    const found = await lookUp(provider, told);
-    const lagsBehind = transactionRank[found.status] < transactionRank[told.status];
-    return standsAlone && lagsBehind ? { ...found, status: told.status } : found;
+    const current = await lookUp(provider, reported);
+    const lagsBehind = transactionRank[current.status] < transactionRank[reported.status];
+    return standsAlone && lagsBehind ? { ...current, status: reported.status } : current;
   } catch (fault) {
-    if (standsAlone && fault instanceof ProviderUnavailable) return told;
+    if (standsAlone && fault instanceof ProviderUnavailable) return reported;
     throw fault;
   }
 }
 
-async function isAsKnown(db: Db, providerName: string, told: ProviderTransaction): Promise<boolean> {
-  const [known] = await db
+async function matchesStored(db: Db, providerName: string, reported: ProviderTransaction): Promise<boolean> {
+  const [stored] = await db
     .select({
       reference: payments.reference,
       amountInCents: paymentTransactions.amountInCents,
@@ -60,18 +61,18 @@ async function isAsKnown(db: Db, providerName: string, told: ProviderTransaction
     })
     .from(paymentTransactions)
     .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
-    .where(and(eq(paymentTransactions.provider, providerName), eq(paymentTransactions.transactionId, told.id)));
+    .where(and(eq(paymentTransactions.provider, providerName), eq(paymentTransactions.transactionId, reported.id)));
   return (
-    known?.reference === told.reference &&
-    known.amountInCents === told.amountInCents &&
-    known.currency === told.currency
+    stored?.reference === reported.reference &&
+    stored.amountInCents === reported.amountInCents &&
+    stored.currency === reported.currency
   );
 }
 
 async function lookUp(provider: PaymentProvider, { id, reference }: ProviderTransaction): Promise<ProviderTransaction> {
-  const found =
+  const current =
     (await provider.findTransaction(id)) ??
     (await provider.listTransactions(reference)).find((transaction) => transaction.id === id);
-  if (!found) throw new ProviderUnavailable('The payment provider does not know the transaction of its event');
-  return found;
+  if (!current) throw new ProviderUnavailable('The payment provider does not know the transaction of its event');
+  return current;
 }

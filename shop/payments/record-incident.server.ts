@@ -4,7 +4,7 @@ import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { ProviderTransaction } from './provider.ts';
 
-/** What the order's history says of it; staff's list of incidents says what to do. */
+/** The notes in the order's history. The staff's list of incidents says what to do. */
 const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, string> = {
   'wrong-amount': 'Llegó un pago por otro valor',
   'wrong-currency': 'Llegó un pago en otra moneda',
@@ -15,7 +15,7 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, string> =
   voided: 'El proveedor anuló el pago',
 };
 
-/** Leaves money, or a claim of it, for staff to look at, once however often it is told, and writes it into the order's history. */
+/** Records a payment that staff must review and adds it to the order's history, once however often it is reported. */
 export async function recordIncident(
   tx: Db,
   kind: keyof typeof notes,
@@ -27,12 +27,12 @@ export async function recordIncident(
     await recordOrderEvent(tx, order, { kind: 'payment-problem', note: notes[kind] });
 }
 
-/** Money on a reference that is nobody's. */
+/** Records money on an unknown reference, for staff to review. */
 export async function recordUnknownReference(tx: Db, provider: string, transaction: ProviderTransaction) {
   await insertIncident(tx, 'unknown-reference', null, provider, transaction);
 }
 
-/** @returns whether it is a new one */
+/** @returns whether it was recorded now */
 async function insertIncident(
   tx: Db,
   kind: PaymentIncidentKind,

@@ -22,7 +22,7 @@ const shop = useTestDatabase();
 const hear = (transaction: Partial<ProviderTransaction>, now?: Date) =>
   recordTransaction(shop.db, 'wompi', aTransaction(transaction), now);
 
-test('an approval of the asked amount pays the order, which then lapses no more', async () => {
+test('an approval of the right amount pays the order, which then no longer lapses', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
 
   expect(await hear({ reference })).toEqual({ orderId: order.id, state: 'paid' });
@@ -33,7 +33,7 @@ test('an approval of the asked amount pays the order, which then lapses no more'
   expect(await incidentKinds(shop.db)).toEqual([]);
 });
 
-test('the same word told again changes nothing', async () => {
+test('the same report again changes nothing', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const approval = aTransaction({ reference });
 
@@ -58,32 +58,32 @@ test('a refusal, then an approval on the same reference: the order is paid', asy
   expect(await incidentKinds(shop.db)).toEqual([]);
 });
 
-test('words that arrive out of order never take back what was known', async () => {
+test('reports that arrive out of order never undo a later state', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
-  const told = (status: TransactionStatus) => hear({ id: 'tx-1', reference, status });
+  const report = (status: TransactionStatus) => hear({ id: 'tx-1', reference, status });
 
-  await told('APPROVED');
+  await report('APPROVED');
   for (const late of ['PENDING', 'DECLINED', 'ERROR'] as const)
-    expect(await told(late)).toMatchObject({ state: 'paid' });
+    expect(await report(late)).toMatchObject({ state: 'paid' });
 
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
   const [row] = await shop.db.select().from(paymentTransactions);
   expect(row).toMatchObject({ status: 'APPROVED', paysOrder: true });
 });
 
-test('the reason for a refusal is kept when a look-up brings it after the event', async () => {
+test('the reason for a refusal is stored when a look-up brings it after the event', async () => {
   const { reference } = await aBegunPayment(shop.db);
-  const told = (statusMessage: string) => hear({ id: 'tx-1', reference, status: 'DECLINED', statusMessage });
+  const report = (statusMessage: string) => hear({ id: 'tx-1', reference, status: 'DECLINED', statusMessage });
 
-  expect(await told('')).toMatchObject({ state: 'declined' });
-  await told('Fondos insuficientes');
-  await told('');
+  expect(await report('')).toMatchObject({ state: 'declined' });
+  await report('Fondos insuficientes');
+  await report('');
 
   const [row] = await shop.db.select().from(paymentTransactions);
   expect(row?.statusMessage).toBe('Fondos insuficientes');
 });
 
-test('an approval heard of after its annulment pays nothing', async () => {
+test('an approval reported after its annulment pays nothing', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
 
   await hear({ id: 'tx-1', reference, status: 'VOIDED' });
@@ -99,10 +99,10 @@ test.each([
   ['another currency', { currency: 'USD' }, 'wrong-currency'],
 ])(
   'an approval of %s never pays, is left for staff, and the order does not cancel itself',
-  async (_, told, incident) => {
+  async (_, report, incident) => {
     const { order, reference } = await aBegunPayment(shop.db);
 
-    expect(await hear({ reference, ...told })).toMatchObject({ state: 'pending' });
+    expect(await hear({ reference, ...report })).toMatchObject({ state: 'pending' });
 
     expect(await orderNow(shop.db, order.id)).toMatchObject({
       status: 'Pendiente',
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('money on a reference that is nobody’s is left for staff once; a refusal there is nothing', async () => {
+test('money on an unknown reference is left for staff once; a refusal there is ignored', async () => {
   const approval = aTransaction({ reference: 'ORDEN-de-otra-tienda' });
   expect(await recordTransaction(shop.db, 'wompi', approval)).toBeNull();
   expect(await recordTransaction(shop.db, 'wompi', approval)).toBeNull();
@@ -129,7 +129,7 @@ test('money on a reference that is nobody’s is left for staff once; a refusal 
   expect(others).toEqual([]);
 });
 
-test('a transaction belongs to the reference it was first told with', async () => {
+test('a transaction belongs to the reference it was first reported with', async () => {
   const first = await aBegunPayment(shop.db);
   const second = await aBegunPayment(shop.db);
   await hear({ id: 'tx-1', reference: first.reference, status: 'PENDING' });
@@ -175,7 +175,7 @@ test('a payment annulled afterwards leaves the order to staff', async () => {
   expect(await incidentKinds(shop.db)).toEqual(['voided']);
 });
 
-test('an order on its way to be paid at the door is paid when its earlier online payment arrives', async () => {
+test('a cash-on-delivery order is paid when its earlier online payment arrives', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   await shop.db
     .update(orders)
@@ -187,7 +187,7 @@ test('an order on its way to be paid at the door is paid when its earlier online
   expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pagado', paymentMethod: 'Wompi' });
 });
 
-test('while the provider says PENDING the order keeps its stock longer, never shorter', async () => {
+test('a PENDING report extends the order’s hold and never shortens it', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const later = new Date(Date.now() + 20 * 60_000);
 

@@ -3,21 +3,21 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
-import { onlineHoldMs } from '#shop/orders/waiting-order.server.ts';
-import { findStanding } from './find-standing.server.ts';
+import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
+import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
 import type { ProviderTransaction } from './provider.ts';
 import { recordIncident, recordUnknownReference } from './record-incident.server.ts';
-import { settleApproval } from './settle-approval.server.ts';
+import { type RecordedTransaction, settleApproval } from './settle-approval.server.ts';
 
 /**
- * Takes down what the provider said of a transaction, whatever brought the word (an event, a look-up), and does what
- * follows from it. The one way by which an order becomes paid at the provider's word.
+ * Records what the provider reported about a transaction, by event or look-up, and acts on it. This is the only way an
+ * order becomes paid by the provider.
  *
- * Told again, or late, it changes nothing: what is known of a transaction only goes up, from PENDING to a refusal, to
- * APPROVED, to VOIDED. The transaction must be of the provider's own telling, never a browser's.
+ * A repeated or late report changes nothing: a transaction's status only moves up, from PENDING to a refusal, to
+ * APPROVED, to VOIDED. The transaction must come from the provider, never from a browser.
  *
- * @returns null when the reference is nobody's; money on such a reference is left for staff to look at
+ * @returns null if the reference is unknown; an approval on it is recorded as an incident for staff
  */
 export async function recordTransaction(
   db: Db,
@@ -37,24 +37,35 @@ export async function recordTransaction(
     const order = await lockOrder(tx, attempt.orderId, { deletedToo: true });
     if (!order) throw new Error('An attempt to pay has no order');
 
-    const news = await writeTransaction(tx, attempt, transaction, now);
-    if (news) await act(tx, order, attempt, { ...transaction, rowId: news.id, paysOrder: news.paysOrder }, now);
-    const standing = await findStanding(tx, order.id);
-    if (!standing) throw new Error('An order is gone');
-    return { orderId: order.id, state: standing.state };
+    const change = await writeTransaction(tx, attempt, transaction, now);
+    if (change)
+      await applyTransaction(
+        tx,
+        order,
+        attempt,
+        { ...transaction, rowId: change.id, paysOrder: change.paysOrder },
+        now,
+      );
+    const payment = await findPaymentStatus(tx, order.id);
+    if (!payment) throw new Error('An order is gone');
+    return { orderId: order.id, state: payment.state };
   });
 }
 
 type Attempt = typeof payments.$inferSelect;
 
-/** @returns null when it was known already, or belongs to another attempt than it says */
-async function writeTransaction(tx: Db, attempt: Attempt, told: ProviderTransaction, now: Date) {
+/**
+ * Inserts or updates a transaction.
+ *
+ * @returns null if nothing is new, or the transaction belongs to another attempt
+ */
+async function writeTransaction(tx: Db, attempt: Attempt, reported: ProviderTransaction, now: Date) {
   const values = {
-    status: told.status,
-    statusMessage: told.statusMessage,
-    methodType: told.methodType,
-    amountInCents: told.amountInCents,
-    currency: told.currency,
+    status: reported.status,
+    statusMessage: reported.statusMessage,
+    methodType: reported.methodType,
+    amountInCents: reported.amountInCents,
+    currency: reported.currency,
     updatedAt: now,
   };
   const row = { id: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder };
@@ -65,14 +76,14 @@ async function writeTransaction(tx: Db, attempt: Attempt, told: ProviderTransact
       paymentId: attempt.id,
       orderId: attempt.orderId,
       provider: attempt.provider,
-      transactionId: told.id,
+      transactionId: reported.id,
       createdAt: now,
     })
     .onConflictDoNothing({ target: [paymentTransactions.provider, paymentTransactions.transactionId] })
     .returning(row);
   if (inserted) return inserted;
 
-  const [known] = await tx
+  const [stored] = await tx
     .select({
       ...row,
       paymentId: paymentTransactions.paymentId,
@@ -80,25 +91,29 @@ async function writeTransaction(tx: Db, attempt: Attempt, told: ProviderTransact
       statusMessage: paymentTransactions.statusMessage,
     })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.provider, attempt.provider), eq(paymentTransactions.transactionId, told.id)));
-  // An event does not sign its reference: whose a transaction is was settled when it was first heard of.
-  if (!known || known.paymentId !== attempt.id) return null;
-  if (transactionRank[told.status] <= transactionRank[known.status]) {
-    // An event brings no words for the shopper; the look-up that has them may come after it.
-    if (told.status === known.status && known.statusMessage === '' && told.statusMessage !== '')
+    .where(and(eq(paymentTransactions.provider, attempt.provider), eq(paymentTransactions.transactionId, reported.id)));
+  // Events do not sign the reference, so a transaction stays with the attempt it was first reported for.
+  if (!stored || stored.paymentId !== attempt.id) return null;
+  if (transactionRank[reported.status] <= transactionRank[stored.status]) {
+    // An event has no message for the shopper; a later look-up may add it.
+    if (reported.status === stored.status && stored.statusMessage === '' && reported.statusMessage !== '')
       await tx
         .update(paymentTransactions)
-        .set({ statusMessage: told.statusMessage })
-        .where(eq(paymentTransactions.id, known.id));
+        .set({ statusMessage: reported.statusMessage })
+        .where(eq(paymentTransactions.id, stored.id));
     return null;
   }
-  await tx.update(paymentTransactions).set(values).where(eq(paymentTransactions.id, known.id));
-  return { id: known.id, paysOrder: known.paysOrder };
+  await tx.update(paymentTransactions).set(values).where(eq(paymentTransactions.id, stored.id));
+  return { id: stored.id, paysOrder: stored.paysOrder };
 }
 
-export type HeardTransaction = ProviderTransaction & { rowId: string; paysOrder: boolean };
-
-async function act(tx: Db, order: LockedOrder, attempt: Attempt, transaction: HeardTransaction, now: Date) {
+async function applyTransaction(
+  tx: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  transaction: RecordedTransaction,
+  now: Date,
+) {
   if (transaction.status === 'APPROVED') await settleApproval(tx, order, attempt, transaction, now);
   if (transaction.status === 'VOIDED' && transaction.paysOrder)
     await recordIncident(tx, 'voided', order, attempt.provider, transaction);
@@ -106,7 +121,7 @@ async function act(tx: Db, order: LockedOrder, attempt: Attempt, transaction: He
   await announce(tx, 'orders', [order.id]);
 }
 
-/** While the provider says PENDING, an order that waits for its payment keeps its stock. */
+/** Extends the hold of an unpaid order while its payment is PENDING. */
 export async function holdForPending(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'status' | 'holdExpiresAt' | 'deletedAt'>,

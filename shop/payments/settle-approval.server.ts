@@ -1,48 +1,43 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import {
-  orders,
-  type PaymentIncidentKind,
-  type PaymentMethod,
-  type payments,
-  paymentTransactions,
-} from '#db/schema.ts';
+import { orders, type PaymentIncidentKind, type payments, paymentTransactions } from '#db/schema.ts';
+import { findCancellation } from '#shop/orders/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { findCancellation } from '#shop/orders/waiting-order.server.ts';
-import { centavosOf } from './provider.ts';
+import { onlineMethod } from '#shop/paying/payment-methods.ts';
+import { centavosOf, type ProviderTransaction } from './provider.ts';
 import { recordIncident } from './record-incident.server.ts';
-import type { HeardTransaction } from './record-transaction.server.ts';
 
 type Attempt = typeof payments.$inferSelect;
 
-const methodOf: Record<Attempt['kind'], PaymentMethod> = { widget: 'Wompi', card: 'Tarjeta' };
+/** A transaction with its row: `paysOrder` if it is the one that paid the order. */
+export type RecordedTransaction = ProviderTransaction & { rowId: string; paysOrder: boolean };
 
 /**
- * Does what follows from a transaction's approval: the order is paid, or staff are told why not.
+ * Applies a transaction's approval: marks the order as paid, or records an incident for staff.
  *
- * An order that lapsed while the money was on its way takes its stock again; where there is not enough left it
- * is paid all the same, and holds none. One that staff cancelled stays cancelled: what they decided is not undone. So does
- * one whose shopper ordered something else in its place, which would else be sent beside it.
+ * A lapsed order takes its stock again; if there is too little left, it is marked as paid without stock, with an
+ * incident. An order that staff cancelled stays cancelled, because they decided so. An order that the shopper has
+ * replaced stays cancelled too: otherwise both it and its replacement would be delivered.
  */
 export async function settleApproval(
   tx: Db,
   order: LockedOrder,
   attempt: Attempt,
-  transaction: HeardTransaction,
+  transaction: RecordedTransaction,
   now: Date,
 ): Promise<void> {
   const problem = await whyNotPaid(tx, order, attempt, transaction);
   if (problem) {
     await recordIncident(tx, problem, order, attempt.provider, transaction);
-    // Somebody's money is here: the order does not cancel itself under it.
+    // The money has arrived, so the order must not lapse.
     if (order.status === 'Pendiente' && !order.deletedAt)
       await tx.update(orders).set({ holdExpiresAt: null }).where(eq(orders.id, order.id));
     return;
   }
 
   const holdsStock = order.holdsStock || (await takeOrderStock(tx, order.items)).length === 0;
-  const paymentMethod = methodOf[attempt.kind];
+  const paymentMethod = onlineMethod(attempt.kind).stored;
   await tx.update(paymentTransactions).set({ paysOrder: true }).where(eq(paymentTransactions.id, transaction.rowId));
   await tx
     .update(orders)
@@ -57,10 +52,10 @@ async function whyNotPaid(
   tx: Db,
   order: LockedOrder,
   attempt: Attempt,
-  { amountInCents, currency }: HeardTransaction,
+  { amountInCents, currency }: RecordedTransaction,
 ): Promise<Exclude<PaymentIncidentKind, 'unknown-reference' | 'paid-without-stock' | 'voided'> | null> {
   if (currency !== attempt.currency) return 'wrong-currency';
-  // The order's own total too, should it ever be changed after an attempt began.
+  // Compared with the order's own total too, in case that was changed after the attempt began.
   if (amountInCents !== centavosOf(attempt.amount) || attempt.amount !== order.totalAmount) return 'wrong-amount';
   if (order.deletedAt) return 'paid-deleted';
   if (await isPaidByProvider(tx, order.id)) return 'paid-twice';

@@ -12,7 +12,7 @@ const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000
 const sweep = (wompi: ReturnType<typeof aProvider> | null, minutes: number) =>
   settlePayments(shop.db, wompi?.provider ?? null, minutesLater(minutes));
 
-test('an order nobody paid within half an hour cancels itself, and its stock comes back', async () => {
+test('an order not paid within half an hour lapses, and its stock is returned', async () => {
   const { order, product } = await aBegunPayment(shop.db);
   const wompi = aProvider();
 
@@ -26,7 +26,7 @@ test('an order nobody paid within half an hour cancels itself, and its stock com
   expect(await sweep(wompi, 32)).toMatchObject({ lapsed: 0 });
 });
 
-test('a payment no event told of is found by the next sweep', async () => {
+test('a payment without an event is found by the next sweep', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
@@ -36,7 +36,7 @@ test('a payment no event told of is found by the next sweep', async () => {
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
 
-test('a payment found at the last moment is taken rather than the order cancelled', async () => {
+test('a payment found at the last moment pays the order instead of letting it lapse', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
@@ -46,7 +46,7 @@ test('a payment found at the last moment is taken rather than the order cancelle
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
 
-test('an order whose payment is being confirmed keeps its stock until the provider says what became of it', async () => {
+test('an order whose payment is being confirmed holds its stock until the provider reports the outcome', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ id: 'tx-1', reference, status: 'PENDING' }));
@@ -58,7 +58,7 @@ test('an order whose payment is being confirmed keeps its stock until the provid
   expect(await sweep(wompi, 130)).toMatchObject({ lapsed: 1 });
 });
 
-test('a provider that is away puts the end off for two hours at most', async () => {
+test('an unavailable provider delays the lapse by two hours at most', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.goAway();
@@ -67,7 +67,7 @@ test('a provider that is away puts the end off for two hours at most', async () 
   expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
   expect(await sweep(wompi, 151)).toMatchObject({ lapsed: 1 });
 
-  // What it tells when it is back still counts.
+  // The provider's later reports still count.
   wompi.goAway(false);
   wompi.knows(aTransaction({ reference }));
   await sweep(wompi, 160);
@@ -75,17 +75,17 @@ test('a provider that is away puts the end off for two hours at most', async () 
   expect(await stockNow(shop.db, product.id)).toBe(5);
 });
 
-test('a provider that is away is not asked about every order in turn', async () => {
+test('an unavailable provider is not queried about every order in turn', async () => {
   const wompi = aProvider();
   wompi.goAway();
   for (let orders = 0; orders < 5; orders++) await aBegunPayment(shop.db);
 
   await sweep(wompi, 31);
 
-  expect(wompi.asked()).toBe(2);
+  expect(wompi.requestCount()).toBe(2);
 });
 
-test('orders of which the provider tells nothing that can be read keep no other waiting', async () => {
+test('orders with unreadable answers of the provider do not block others', async () => {
   const unreadable = [await aBegunPayment(shop.db), await aBegunPayment(shop.db)].map(({ reference }) => reference);
   const sound = await aBegunPayment(shop.db);
   const { provider } = aProvider();
@@ -99,16 +99,16 @@ test('orders of which the provider tells nothing that can be read keep no other 
   expect((await orderNow(shop.db, sound.order.id)).status).toBe('Cancelado');
 });
 
-test('an order on which nobody set about paying needs no word from the provider', async () => {
+test('an order without an attempt to pay lapses without a query to the provider', async () => {
   await anUnpaidOrder(shop.db);
   const wompi = aProvider();
   wompi.goAway();
 
   expect(await sweep(wompi, 31)).toMatchObject({ lapsed: 1 });
-  expect(wompi.asked()).toBe(0);
+  expect(wompi.requestCount()).toBe(0);
 });
 
-test('a transfer nobody sent a proof of, and what was reserved for one, are let go without any provider', async () => {
+test('a transfer without a proof and an expired hold are released without any provider', async () => {
   const { product } = await anUnpaidOrder(shop.db, { paymentMethod: 'Transferencia Bancaria' });
   await shop.db.insert(stockReservations).values({
     idempotencyKey: crypto.randomUUID(),
@@ -123,7 +123,7 @@ test('a transfer nobody sent a proof of, and what was reserved for one, are let 
   expect(await stockNow(shop.db, product.id)).toBe(8);
 });
 
-test('what goes wrong with one order keeps no other waiting', async () => {
+test('an error with one order does not block others', async () => {
   const broken = await aBegunPayment(shop.db);
   const sound = await aBegunPayment(shop.db);
   const wompi = aProvider();
@@ -143,14 +143,14 @@ test('what goes wrong with one order keeps no other waiting', async () => {
   expect((await orderNow(shop.db, broken.order.id)).status).toBe('Pendiente');
 });
 
-test('an order is asked about every other minute while it is fresh, then each hour, and no more once it is paid', async () => {
+test('an order is checked every other minute while it is recent, then hourly, and no more once it is paid', async () => {
   const { order } = await aBegunPayment(shop.db, { holdExpiresAt: null });
   await shop.db.update(orders).set({ holdExpiresAt: null }).where(eq(orders.id, order.id));
   const wompi = aProvider();
   const asksAt = async (minutes: number) => {
-    const before = wompi.asked();
+    const before = wompi.requestCount();
     await sweep(wompi, minutes);
-    return wompi.asked() - before;
+    return wompi.requestCount() - before;
   };
 
   expect(await asksAt(0.5)).toBe(0);

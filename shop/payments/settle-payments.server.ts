@@ -1,40 +1,43 @@
 import { and, asc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
-import { lapseOrder, listLapsable, releaseReservations } from '#shop/orders/lapse.server.ts';
+import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
+import { lapseOrder, listOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { checkPayment } from './check-payment.server.ts';
-import { findStanding } from './find-standing.server.ts';
+import { findPaymentStatus } from './find-payment-status.server.ts';
 import type { PaymentProvider } from './provider.ts';
 import { holdForPending } from './record-transaction.server.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A provider that is away puts off the end of an unpaid order so long; what it tells after that still counts. */
+/** How long an unavailable provider delays the lapse of an unpaid order. Later reports still count. */
 const patienceWithProviderMs = 2 * hourMs;
-/** Attempts of the last hours are asked about every other minute, older ones each hour: events do come, mostly. */
+/**
+ * Attempts younger than this are checked every other minute, older ones hourly: usually an event reports them first.
+ */
 const freshForMs = 3 * hourMs;
-const askedForMs = 48 * hourMs;
-/** A minute's run is to end within its minute. */
+const checkedForMs = 48 * hourMs;
+/** Per run, so that a run ends within its minute. */
 const mostOrders = 50;
-/** A look-up without an answer takes seconds; after so many in a row the rest waits for the next minute. */
+/** An unanswered look-up takes seconds; after this many in a row the other orders wait for the next run. */
 const silencesUntilAway = 2;
 
 export type SettledPayments = {
-  /** orders that cancelled themselves */
+  /** number of orders that lapsed */
   lapsed: number;
-  /** reservations given back */
+  /** number of stock holds released */
   released: number;
-  /** what went wrong with single orders; the others were seen to */
+  /** errors of single orders; the others were processed */
   faults: unknown[];
 };
 
 /**
- * What is done each minute about money and stock: asks the provider about orders that are not paid yet, cancels those whose
- * time is over, and gives back what was reserved for shoppers who did not come back.
+ * The sweep that runs every minute: asks the provider about unpaid orders, lets overdue ones lapse and releases expired
+ * stock holds.
  *
- * Safe to run twice at once. What goes wrong with one order never keeps the others waiting.
+ * Safe to run concurrently. An error with one order does not block others.
  */
 export async function settlePayments(
   db: Db,
@@ -42,20 +45,21 @@ export async function settlePayments(
   now: Date = new Date(),
 ): Promise<SettledPayments> {
   const settled: SettledPayments = { lapsed: 0, released: 0, faults: [] };
-  const noted = (fault: unknown) => void settled.faults.push(fault);
+  const addFault = (fault: unknown) => void settled.faults.push(fault);
   const ask = asker(db, provider, now);
 
-  for (const orderId of (await listAskable(db, provider, now).catch(noted)) ?? []) await ask(orderId).catch(noted);
-  for (const order of (await listLapsable(db, now, mostOrders).catch(noted)) ?? []) {
+  for (const orderId of (await listAskable(db, provider, now).catch(addFault)) ?? [])
+    await ask(orderId).catch(addFault);
+  for (const order of (await listOverdueOrders(db, now, mostOrders).catch(addFault)) ?? []) {
     await lapseUnpaid(db, order, ask, now).then((lapsed) => {
       settled.lapsed += lapsed ? 1 : 0;
-    }, noted);
+    }, addFault);
   }
-  settled.released = (await releaseReservations(db, now).catch(noted)) ?? 0;
+  settled.released = (await releaseHolds(db, now).catch(addFault)) ?? 0;
   return settled;
 }
 
-/** Asks the provider about an order; it gives whether the provider has said what it knows. */
+/** Asks the provider about an order. Resolves to whether it answered. */
 type Ask = (orderId: string) => Promise<boolean>;
 
 function asker(db: Db, provider: PaymentProvider | null, now: Date): Ask {
@@ -64,18 +68,21 @@ function asker(db: Db, provider: PaymentProvider | null, now: Date): Ask {
     if (!provider) return true;
     if (silences >= silencesUntilAway) return false;
     const away = (await checkPayment(db, provider, { orderId }, now))?.providerAway ?? false;
-    // An answer that cannot be read is one order's trouble, and comes at once.
+    // An unreadable answer concerns one order only, and arrives at once.
     silences = away === 'silent' ? silences + 1 : 0;
     return !away;
   };
 }
 
-/** Orders not paid yet on which somebody set about paying, the one asked about longest ago first. */
+/**
+ * Lists orders that are not paid, cancelled ones included, with an attempt that is due for a check; the longest
+ * unchecked first.
+ */
 async function listAskable(db: Db, provider: PaymentProvider | null, now: Date): Promise<string[]> {
   if (!provider) return [];
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // Who has just begun is still typing.
-  const neverAsked = and(isNull(payments.checkedAt), lt(payments.createdAt, before(minuteMs)));
+  // The shopper may still be entering data.
+  const neverChecked = and(isNull(payments.checkedAt), lt(payments.createdAt, before(minuteMs)));
   const rows = await db
     .select({ orderId: payments.orderId })
     .from(payments)
@@ -84,9 +91,9 @@ async function listAskable(db: Db, provider: PaymentProvider | null, now: Date):
       and(
         eq(payments.provider, provider.name),
         notInArray(orders.status, ['Pagado', 'Enviado', 'Entregado']),
-        gt(payments.createdAt, before(askedForMs)),
+        gt(payments.createdAt, before(checkedForMs)),
         or(
-          neverAsked,
+          neverChecked,
           lt(payments.checkedAt, before(hourMs)),
           and(gt(payments.createdAt, before(freshForMs)), lt(payments.checkedAt, before(2 * minuteMs))),
         ),
@@ -98,7 +105,12 @@ async function listAskable(db: Db, provider: PaymentProvider | null, now: Date):
   return rows.map(({ orderId }) => orderId);
 }
 
-/** @returns whether the order was cancelled */
+/**
+ * Lets an unpaid order lapse, after asking the provider about its attempts. While the provider does not answer, the
+ * order waits for up to two hours.
+ *
+ * @returns whether it was cancelled
+ */
 async function lapseUnpaid(
   db: Db,
   { id, holdExpiresAt }: { id: string; holdExpiresAt: Date | null },
@@ -113,7 +125,7 @@ async function lapseUnpaid(
   return db.transaction(async (tx) => {
     if (await lapseOrder(tx, id, now)) return true;
     const order = await lockOrder(tx, id);
-    if (order && (await findStanding(tx, id))?.state === 'pending') await holdForPending(tx, order, now);
+    if (order && (await findPaymentStatus(tx, id))?.state === 'pending') await holdForPending(tx, order, now);
     return false;
   });
 }

@@ -15,7 +15,7 @@ async function ask(product: { id: string; name: string }, quantity: number, crea
     .values({ productId: product.id, productName: product.name, quantity, total: quantity * 30_000, createdAt });
 }
 
-test('demand is added up per product, the most asked for first, from the given moment on', async () => {
+test('demand is added up per product, the most requested first, from the given moment on', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel' });
   const syrup = await insertProduct(shop.db, { name: 'Jarabe', deletedAt: new Date() });
   await ask(honey, 9, monday);
@@ -32,7 +32,7 @@ test('demand is added up per product, the most asked for first, from the given m
   expect(await summarizePickups(shop.db, monday, 1)).toHaveLength(1);
 });
 
-test('the latest requests come first, with the name the product had that day', async () => {
+test('the latest requests come first, with the name the product had at the time', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel de hoy' });
   await ask({ id: honey.id, name: 'Miel de ayer' }, 1, tuesday);
   await ask(honey, 2, wednesday);

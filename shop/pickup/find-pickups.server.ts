@@ -3,12 +3,12 @@ import type { Db } from '#db/database.server.ts';
 import { pickupRequests, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 
-/** How often a product was asked for, to be fetched in the shop. */
+/** How often a product was requested for pickup in the shop. */
 export type PickupDemand = {
   productId: string;
-  /** as it is called now */
+  /** its current name */
   name: string;
-  /** whether it still has a page */
+  /** false if staff have deleted it */
   isOnSale: boolean;
   times: number;
   units: number;
@@ -19,14 +19,14 @@ export type Pickup = {
   id: string;
   createdAt: Date;
   productId: string;
-  /** the names as they were then */
+  /** names at the time of the request */
   productName: string;
   offerLabel: string | null;
   quantity: number;
   total: Pesos;
 };
 
-/** Adds up per product what was asked for since a moment, what is asked for most often first, at most `limit` of them. */
+/** Adds up the pickup requests since a moment per product, the most requested first, at most `limit` of them. */
 export async function summarizePickups(db: Db, since: Date, limit: number): Promise<PickupDemand[]> {
   const times = count();
   const units = sql<number>`sum(${pickupRequests.quantity})`.mapWith(Number);
@@ -47,7 +47,7 @@ export async function summarizePickups(db: Db, since: Date, limit: number): Prom
     .limit(limit);
 }
 
-/** Lists what was asked for, the latest first, at most `limit` of them. */
+/** Lists pickup requests, latest first, at most `limit` of them. */
 export async function listLatestPickups(db: Db, limit: number): Promise<Pickup[]> {
   return db
     .select()

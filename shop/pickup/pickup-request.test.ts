@@ -7,7 +7,7 @@ function sent(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('units or a pack are asked for, and nothing else that came along is kept', () => {
+test('units or a pack are requested, and unknown properties are dropped', () => {
   expect(parsePickupRequest(sent({ productId: 'miel', quantity: '3', total: '1', productName: 'Otra' }))).toEqual({
     kind: 'units',
     productId: 'miel',
@@ -24,7 +24,7 @@ test.each(['0', '-1', '1.5', '1e3', 'dos', '', '10001', '99999999999'])('a quant
   expect(parsePickupRequest(sent({ productId: 'miel', quantity }))).toBeNull();
 });
 
-test('a request that names no product is refused', () => {
+test('a request without a product is refused', () => {
   expect(parsePickupRequest(sent({}))).toBeNull();
   expect(parsePickupRequest(sent({ productId: '' }))).toBeNull();
 });

@@ -18,16 +18,16 @@ const form = v.object({
   ),
 });
 
-/** What a shopper means to fetch in the shop: so many units of a product, or one of its packs. */
+/** A pickup request: units of a product, or one of its packs. */
 export type PickupRequest = { productId: string } & (
   | { kind: 'units'; quantity: number }
   | { kind: 'pack'; offerId: string }
 );
 
 /**
- * Reads what the pickup dialog sends. A price, a total or a name that came along is not looked at.
+ * Parses what the pickup dialog sends. Prices, totals and names in it are ignored.
  *
- * @returns null when it does not have the form that the shop's own page gives it
+ * @returns null if it does not match what the shop's own page sends
  */
 export function parsePickupRequest(fields: FormData): PickupRequest | null {
   const parsed = v.safeParse(form, Object.fromEntries(fields));

@@ -6,7 +6,7 @@ import { recordPickup } from './record-pickup.server.ts';
 
 const shop = useTestDatabase();
 
-test('units are written down at today’s discounted price, and told', async () => {
+test('units are recorded at today’s discounted price and announced', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, discountPercentage: 10, stock: 5 });
 
   const recorded = await recordPickup(shop.db, { kind: 'units', productId: honey.id, quantity: 2 });
@@ -19,7 +19,7 @@ test('units are written down at today’s discounted price, and told', async () 
   expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'pickup-requests', subjectIds: [kept[0]?.id] }]);
 });
 
-test('a pack is written down with its label, its units and its own price, which no discount lowers', async () => {
+test('a pack is recorded with its label, its units and its own price, without discount', async () => {
   const pack = anOffer({ label: 'Pack x3', units: 3, price: 80_000 });
   const honey = await insertProduct(shop.db, { discountPercentage: 50, stock: 3, offers: [pack] });
 
@@ -39,11 +39,11 @@ test('no stock is taken', async () => {
   expect(await shop.db.select({ stock: products.stock }).from(products)).toEqual([{ stock: 5 }]);
 });
 
-test('what the shop does not have is not written down', async () => {
+test('a deleted product, an unknown pack or more units than the stock are not recorded', async () => {
   const pack = anOffer({ units: 6 });
   const honey = await insertProduct(shop.db, { stock: 5, offers: [pack] });
   const gone = await insertProduct(shop.db, { deletedAt: new Date() });
-  const asked = [
+  const requests = [
     recordPickup(shop.db, { kind: 'units', productId: honey.id, quantity: 6 }),
     recordPickup(shop.db, { kind: 'pack', productId: honey.id, offerId: pack.id }),
     recordPickup(shop.db, { kind: 'pack', productId: honey.id, offerId: 'pack-x9' }),
@@ -52,7 +52,7 @@ test('what the shop does not have is not written down', async () => {
     recordPickup(shop.db, { kind: 'units', productId: 'miel', quantity: 1 }),
   ];
 
-  const reasons = (await Promise.all(asked)).map((answer) => (answer.ok ? 'recorded' : answer.reason));
+  const reasons = (await Promise.all(requests)).map((answer) => (answer.ok ? 'recorded' : answer.reason));
 
   expect(reasons).toEqual(['stock', 'stock', 'offer-gone', 'not-found', 'not-found', 'not-found']);
   expect(await shop.db.$count(pickupRequests)).toBe(0);

@@ -12,31 +12,31 @@ export type RecordPickupResult =
   | { ok: false; reason: 'not-found' }
   /** the pack has been withdrawn */
   | { ok: false; reason: 'offer-gone' }
-  /** fewer are left than were asked for */
+  /** fewer units are in stock than were requested */
   | { ok: false; reason: 'stock' };
 
 /**
- * Writes down that somebody means to fetch a product in the shop, at what it costs today, so that staff see the demand.
+ * Records that a shopper wants to pick up a product in the shop, at today's price, so that staff see the demand.
  *
- * Nothing of the person is kept, and no stock is taken: the pickup is agreed on WhatsApp.
+ * No personal data are stored and no stock is taken: the pickup itself is agreed on WhatsApp.
  */
 export async function recordPickup(db: Db, request: PickupRequest): Promise<RecordPickupResult> {
   return db.transaction(async (tx) => {
-    const found = await findProduct(tx, request.productId);
-    if (found?.kind !== 'found') return { ok: false, reason: 'not-found' };
-    const { product } = found;
+    const lookup = await findProduct(tx, request.productId);
+    if (lookup?.kind !== 'found') return { ok: false, reason: 'not-found' };
+    const { product } = lookup;
 
-    const asked = priceRequest(request, product);
-    if (!asked) return { ok: false, reason: 'offer-gone' };
-    if (!offerIsAvailable({ units: asked.quantity }, product.stock)) return { ok: false, reason: 'stock' };
+    const priced = priceRequest(request, product);
+    if (!priced) return { ok: false, reason: 'offer-gone' };
+    if (!offerIsAvailable({ units: priced.quantity }, product.stock)) return { ok: false, reason: 'stock' };
 
     const [row] = await tx
       .insert(pickupRequests)
-      .values({ productId: product.id, productName: product.name, ...asked })
+      .values({ productId: product.id, productName: product.name, ...priced })
       .returning({ id: pickupRequests.id });
     if (!row) throw new Error('A pickup was not recorded');
     await announce(tx, 'pickup-requests', [row.id]);
-    return { ok: true, total: asked.total };
+    return { ok: true, total: priced.total };
   });
 }
 

@@ -8,9 +8,9 @@ import { isUuid } from '#shop/uuid.ts';
 import type { SettableStatus } from './service-request.ts';
 
 /**
- * Puts a request into a status, from any other.
+ * Changes the status of a service request; any status may follow any other.
  *
- * @returns whose request it is; null when there is none
+ * @returns the name of the person; null if there is no such request
  */
 export async function changeServiceRequestStatus(
   db: Db,
@@ -18,7 +18,7 @@ export async function changeServiceRequestStatus(
 ): Promise<{ name: string } | null> {
   if (!isUuid(requestId)) return null;
   return db.transaction(async (tx) => {
-    const isAsked = eq(serviceRequests.id, requestId);
+    const isThisRequest = eq(serviceRequests.id, requestId);
     const [request] = await tx
       .select({
         name: serviceRequests.name,
@@ -26,10 +26,10 @@ export async function changeServiceRequestStatus(
         status: serviceRequests.status,
       })
       .from(serviceRequests)
-      .where(isAsked)
+      .where(isThisRequest)
       .for('update');
     if (!request) return null;
-    await tx.update(serviceRequests).set({ status, updatedAt: new Date() }).where(isAsked);
+    await tx.update(serviceRequests).set({ status, updatedAt: new Date() }).where(isThisRequest);
     await recordChange(tx, actor, {
       subject: 'service-request',
       subjectId: requestId,

@@ -7,9 +7,9 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 
 /**
- * Deletes a request for good, what was told of somebody's health with it. What they agreed to stays, as proof.
+ * Deletes a service request, including what it says about the person's health. The consent stays, as proof.
  *
- * @returns whose request it was; null when there is none
+ * @returns the name of the person; null if there is no such request
  */
 export async function deleteServiceRequest(
   db: Db,

@@ -2,10 +2,9 @@ import { legalPaths } from '#shop/legal/legal-pages.ts';
 import type { Wording } from '#shop/legal/wording.ts';
 
 /**
- * What who asks for an exam agrees to, word for word: shown beside the box and kept with the moment of the tick.
- *
- * People write about their health in the notes, and such data are sensitive by Colombian law (Ley 1581 de 2012, art. 5
- * and 6): they must be named, agreed to expressly, and nobody may have to give them.
+ * The consent given with an exam request, verbatim: shown next to the checkbox and stored with the time of consent. The
+ * notes may contain health data, which are sensitive by Colombian law (Ley 1581 de 2012, art. 5 and 6): they must be
+ * named, consent must be explicit, and giving them must be optional.
  */
 export function examConsent(shop: { siteName: string; legalName: string; nit: string; contactEmail: string }): Wording {
   const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
@@ -17,6 +16,6 @@ export function examConsent(shop: { siteName: string; legalName: string; nit: st
   ];
 }
 
-/** Said wherever the exam is offered: INVIMA warns of such services being sold as a diagnosis. */
+/** Shown wherever the exam is offered: INVIMA warns against such services being sold as a diagnosis. */
 export const examNotice =
   'Es un servicio de bienestar. No es un diagnóstico médico ni reemplaza la consulta con un profesional de la salud.';

@@ -18,13 +18,13 @@ function parse(changed: Record<string, string>) {
   return parseWithValibot(form, { schema: examForm });
 }
 
-/** The first thing said of each field. */
+/** The first message of each field. */
 function errors(changed: Record<string, string>) {
-  const said = Object.entries(parse(changed).reply().error ?? {});
-  return Object.fromEntries(said.map(([name, messages]) => [name, messages?.[0]]));
+  const messages = Object.entries(parse(changed).reply().error ?? {});
+  return Object.fromEntries(messages.map(([name, messages]) => [name, messages?.[0]]));
 }
 
-test('name, phone, e-mail and the authorisation are all that is needed; the city is never taken from the form', () => {
+test('name, phone, e-mail and consent are enough; the city is never taken from the form', () => {
   const submission = parse({ city: 'Bogotá', status: 'Contactada' });
 
   expect(submission.status === 'success' && submission.value).toEqual({
@@ -47,7 +47,7 @@ test.each([
   expect(errors({ [name]: value })).toEqual({ [name]: message });
 });
 
-test('a form with nothing in it names every required field, the box that was not ticked too', () => {
+test('an empty form names every required field, the unticked box too', () => {
   expect(parseWithValibot(new FormData(), { schema: examForm }).reply().error).toEqual({
     name: ['El nombre es obligatorio.'],
     phone: ['El celular es obligatorio.'],
@@ -56,13 +56,13 @@ test('a form with nothing in it names every required field, the box that was not
   });
 });
 
-test('notes keep their lines and end at 1000 characters', () => {
+test('notes keep their line breaks and end at 1000 characters', () => {
   const submission = parse({ notes: 'Mañanas\r\nDuermo mal\u0007' });
   expect(submission.status === 'success' && submission.value.notes).toBe('Mañanas\nDuermo mal');
   expect(errors({ notes: 'a'.repeat(1001) })).toEqual({ notes: 'Puede tener hasta 1000 caracteres.' });
 });
 
-test('the authorisation names who is responsible and for what, that health data are sensitive and optional, and the rights', () => {
+test('the consent names who is responsible and for what, that health data are sensitive and optional, and the rights', () => {
   const shop = { siteName: 'La Botica', legalName: 'La Botica S.A.S.', nit: '900.1', contactEmail: 'a@botica.example' };
 
   const words = wordingText(examConsent(shop));

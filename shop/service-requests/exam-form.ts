@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailField, notesField, phoneField, requiredLine, requiredTick } from '#shop/form-fields.ts';
 
-/** What is asked of who wants an exam. The city is the shop's own, so a request cannot name one. */
+/** The fields of a request for an exam. The city is always the shop's own. */
 export const examForm = v.object({
   name: requiredLine('El nombre es obligatorio.', 120),
   phone: phoneField,

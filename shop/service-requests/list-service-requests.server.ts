@@ -8,17 +8,17 @@ export const serviceRequestsPerPage = 24;
 export type ServiceRequestList = {
   requests: ServiceRequest[];
   total: number;
-  /** the page shown: the asked one, or the last when there are fewer */
+  /** the requested page, or the last one if there are fewer */
   page: number;
   /** at least 1 */
   pages: number;
 };
 
-/** What people have asked the shop for, newest first, a page at a time. */
-export async function listServiceRequests(db: Db, asked = 1): Promise<ServiceRequestList> {
+/** Lists a page of service requests, newest first. */
+export async function listServiceRequests(db: Db, requested = 1): Promise<ServiceRequestList> {
   const total = await db.$count(serviceRequests);
   const pages = Math.max(1, Math.ceil(total / serviceRequestsPerPage));
-  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  const page = Math.min(Math.max(1, Math.trunc(requested) || 1), pages);
   const requests = await db
     .select({
       id: serviceRequests.id,
@@ -38,7 +38,7 @@ export async function listServiceRequests(db: Db, asked = 1): Promise<ServiceReq
   return { requests, total, page, pages };
 }
 
-/** How many requests nobody has taken up yet. */
+/** Counts the requests that staff have not handled yet. */
 export async function countNewServiceRequests(db: Db): Promise<number> {
   return db.$count(serviceRequests, eq(serviceRequests.status, 'Nueva'));
 }

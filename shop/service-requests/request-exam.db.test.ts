@@ -12,7 +12,7 @@ const shop = useTestDatabase();
 const jobs = async () =>
   (await shop.db.execute<{ name: string; data: unknown }>(sql`select name, data from pgboss.job`)).rows;
 
-test('a request is kept as new, in the shop’s own city, and told: a mail to be sent and a change to be heard', async () => {
+test('a request is stored as new, in the shop’s own city, mailed and announced', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica', city: 'Manizales' });
 
   const { id } = await requestExam(shop.db, anExamRequest());
@@ -33,7 +33,7 @@ test('a request is kept as new, in the shop’s own city, and told: a mail to be
   expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'service-requests', subjectIds: [id] }]);
 });
 
-test('what was agreed to is kept word for word, for the data and for those of health apart', async () => {
+test('consents are stored word for word, separately for personal and for health data', async () => {
   await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
   const settings = { siteName: 'La Botica', legalName: 'La Botica S.A.S.', nit: '900.1', contactEmail: 'a@b.example' };
   await shop.db.insert(storeSettings).values(settings);
@@ -54,7 +54,7 @@ test('what was agreed to is kept word for word, for the data and for those of he
   ]);
 });
 
-test('the request of somebody signed in is theirs, a visitor’s is nobody’s', async () => {
+test('the request of a signed-in person belongs to them, a visitor’s to nobody', async () => {
   await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
 
   await requestExam(shop.db, anExamRequest({ name: 'Ana', userId: 'laura' }));
@@ -66,7 +66,7 @@ test('the request of somebody signed in is theirs, a visitor’s is nobody’s',
   ]);
 });
 
-test('the same words sent again within ten minutes are the same request, and nothing is told twice', async () => {
+test('the same content within ten minutes is the same request, and nothing is sent twice', async () => {
   const first = await requestExam(shop.db, anExamRequest());
 
   expect(await requestExam(shop.db, anExamRequest())).toEqual(first);
@@ -76,14 +76,14 @@ test('the same words sent again within ten minutes are the same request, and not
   expect(await jobs()).toHaveLength(1);
 });
 
-test('sent five times at the same moment, it is kept once', async () => {
+test('sent five times at the same moment, it is stored once', async () => {
   const sent = await Promise.all(Array.from({ length: 5 }, () => requestExam(shop.db, anExamRequest())));
 
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   expect(await shop.db.$count(serviceRequests)).toBe(1);
 });
 
-test('other words, or the same ones eleven minutes later, are another request', async () => {
+test('other content, or the same eleven minutes later, is another request', async () => {
   await insertServiceRequest(shop.db, { createdAt: new Date(Date.now() - 11 * 60_000) });
   await requestExam(shop.db, anExamRequest());
   await requestExam(shop.db, anExamRequest({ notes: 'Mejor por la tarde.' }));

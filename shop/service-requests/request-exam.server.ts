@@ -9,26 +9,23 @@ import { examConsent } from './exam-consent.ts';
 import type { ExamForm } from './exam-form.ts';
 import { examService } from './service-request.ts';
 
-/** Within this time the same words are the same request: a double press, a page sent again. */
+/** Within this time the same content is the same request: a double click, or a page sent again. */
 const repeatMinutes = 10;
 
 /**
- * Writes down that somebody wants an exam, with what they agreed to, and leaves word for the staff. All of that
- * happens or none.
+ * Records an exam request with its consents and queues the mail to staff, in one transaction. The same content within
+ * ten minutes is the same request. City and consent wording are the shop's current ones.
  *
- * Sent again within ten minutes, word for word, it answers the request that stands. City and the words of the
- * agreement are the shop's own.
- *
- * @param asked.userId from the session only; null for who is not signed in
+ * @param form.userId from the session only; null for a visitor
  */
-export async function requestExam(db: Db, asked: ExamForm & { userId: string | null }): Promise<{ id: string }> {
+export async function requestExam(db: Db, form: ExamForm & { userId: string | null }): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const content = {
       serviceType: examService,
-      name: asked.name,
-      phone: asked.phone,
-      email: asked.email,
-      notes: asked.notes ?? '',
+      name: form.name,
+      phone: form.phone,
+      email: form.email,
+      notes: form.notes ?? '',
     };
     const earlier = await findRepeated(tx, content);
     if (earlier) return earlier;
@@ -36,14 +33,14 @@ export async function requestExam(db: Db, asked: ExamForm & { userId: string | n
     const settings = await getStoreSettings(tx);
     const [request] = await tx
       .insert(serviceRequests)
-      .values({ ...content, city: settings.city, status: 'Nueva', userId: asked.userId })
+      .values({ ...content, city: settings.city, status: 'Nueva', userId: form.userId })
       .returning({ id: serviceRequests.id });
     if (!request) throw new Error('The service request was not written');
 
     const agreed = {
       wording: wordingText(examConsent(settings)),
-      email: asked.email,
-      userId: asked.userId,
+      email: form.email,
+      userId: form.userId,
       serviceRequestId: request.id,
     };
     await tx.insert(consents).values([
@@ -58,10 +55,10 @@ export async function requestExam(db: Db, asked: ExamForm & { userId: string | n
 
 type Content = { serviceType: string; name: string; phone: string; email: string; notes: string };
 
-/** The same request from a moment ago. Equal ones pass here one after another, until the transaction ends. */
+/** Finds the same recent request. Requests with the same content are serialized until the transaction ends. */
 async function findRepeated(tx: Db, content: Content): Promise<{ id: string } | undefined> {
-  const words = JSON.stringify(Object.values(content));
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`service request ${words}`}, 0))`);
+  const text = JSON.stringify(Object.values(content));
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`service request ${text}`}, 0))`);
   const [earlier] = await tx
     .select({ id: serviceRequests.id })
     .from(serviceRequests)

@@ -2,17 +2,17 @@ import type { ServiceRequestStatus } from '#db/schema.ts';
 
 export type { ServiceRequestStatus };
 
-/** What an exam is called among the services people ask for. */
+/** The name of the exam among the services. */
 export const examService = 'Examen Biocuántico';
 
-/** A status's colour in badges. */
+/** The colour of a status in badges. */
 export const serviceRequestTones: Record<ServiceRequestStatus, 'blue' | 'green' | 'red'> = {
   Nueva: 'blue',
   Contactada: 'green',
   Cancelada: 'red',
 };
 
-/** Where staff may put a request, from any status. A request is new once only. */
+/** The statuses that staff may set, from any status. Only a new request is Nueva. */
 export const settableStatuses = ['Contactada', 'Cancelada'] as const satisfies ServiceRequestStatus[];
 export type SettableStatus = (typeof settableStatuses)[number];
 
@@ -21,7 +21,7 @@ export function isSettableStatus(text: unknown): text is SettableStatus {
   return settableStatuses.some((status) => status === text);
 }
 
-/** One row of the list staff work on. */
+/** One row of the staff's list. */
 export type ServiceRequest = {
   id: string;
   createdAt: Date;
@@ -34,7 +34,7 @@ export type ServiceRequest = {
   status: ServiceRequestStatus;
 };
 
-/** How staff begin a chat with who asked for a service. */
+/** The message with which staff begin a chat with the person. */
 export function serviceRequestMessage({ name, serviceType }: ServiceRequest, siteName: string): string {
   return `Hola ${name}, te escribimos de ${siteName} sobre tu solicitud de ${serviceType}.`;
 }

@@ -38,31 +38,33 @@ test('requests are listed newest first, 24 a page, and the new ones counted', as
   expect(await countNewServiceRequests(shop.db)).toBe(5);
 });
 
-test('a request goes to Contactada and to Cancelada from any status, and everyone hears of it', async () => {
+test('a request changes to Contactada and Cancelada from any status, and the change is announced', async () => {
   const { id } = await insertServiceRequest(shop.db, { name: 'Ana Ríos' });
 
   for (const status of ['Contactada', 'Cancelada', 'Contactada'] as const) {
     expect(await changeServiceRequestStatus(shop.db, { requestId: id, status, actor })).toEqual({ name: 'Ana Ríos' });
     expect(await statusOf(id)).toBe(status);
   }
-  const told = await shop.db.select().from(changes);
-  expect(told.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual(Array(3).fill(['service-requests', [id]]));
+  const announced = await shop.db.select().from(changes);
+  expect(announced.map(({ topic, subjectIds }) => [topic, subjectIds])).toEqual(
+    Array(3).fill(['service-requests', [id]]),
+  );
 });
 
-test('a deleted request is gone with its notes; what was agreed to stays as proof', async () => {
+test('a deleted request is gone with its notes; the consent stays as proof', async () => {
   const { id } = await requestExam(shop.db, anExamRequest());
 
   expect(await deleteServiceRequest(shop.db, { requestId: id, actor })).toEqual({ name: 'Laura Gómez' });
 
   expect(await shop.db.$count(serviceRequests)).toBe(0);
-  const kept = await shop.db.select().from(consents);
+  const kept = await shop.db.select().from(consents).orderBy(consents.id);
   expect(kept.map(({ purpose, serviceRequestId }) => [purpose, serviceRequestId])).toEqual([
     ['terms-and-data', null],
     ['health-data', null],
   ]);
 });
 
-test('a request that is unknown or has a malformed id is neither changed nor deleted', async () => {
+test('an unknown request, or a malformed id, is neither changed nor deleted', async () => {
   for (const requestId of [crypto.randomUUID(), '12']) {
     expect(await changeServiceRequestStatus(shop.db, { requestId, status: 'Contactada', actor })).toBeNull();
     expect(await deleteServiceRequest(shop.db, { requestId, actor })).toBeNull();

@@ -22,12 +22,12 @@ test('a banner needs a picture, a title and a description', () => {
   expect(isCompleteBanner(aBanner({ description: '' }))).toBe(false);
 });
 
-test('at most three complete banners turn in the carousel', () => {
+test('the carousel shows at most three complete banners', () => {
   const banners = [aBanner({ title: '' }), ...['A', 'B', 'C', 'D'].map((title) => aBanner({ title }))];
   expect(carouselBanners(banners).map((banner) => banner.title)).toEqual(['A', 'B', 'C']);
 });
 
-test('promo banners stand apart from the carousel', () => {
+test('promo banners are not in the carousel', () => {
   const banners = [aBanner({ title: 'Slide' }), aBanner({ title: 'Tile', placement: 'promo' })];
   expect(carouselBanners(banners).map((banner) => banner.title)).toEqual(['Slide']);
   expect(promoBanners(banners).map((banner) => banner.title)).toEqual(['Tile']);
@@ -38,7 +38,7 @@ test('a shop without banners shows the built-in ones', () => {
   expect(promoBanners([aBanner({ title: '' })])).toEqual(builtInPromos);
 });
 
-test('a shop with slides of its own and no promo shows no built-in promo', () => {
+test('a shop with its own slides and no promo shows no built-in promo', () => {
   expect(promoBanners([aBanner()])).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Banner } from '#db/schema.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 
-/** The home page turns no more slides than these. */
+/** The most slides of the home page's carousel. */
 export const maxCarouselBanners = 3;
 
 const defaultCarouselLink = '/productos';
@@ -12,21 +12,26 @@ export function isCompleteBanner(banner: Banner): boolean {
   return [banner.image_url, banner.title, banner.description].every((text) => text.trim() !== '');
 }
 
-/** The slides of the carousel: the first three complete banners of its kind, or the built-in ones where there is none. */
+/** The slides of the carousel: the first three complete banners of its kind, or the built-in ones if there is none. */
 export function carouselBanners(banners: readonly Banner[]): Banner[] {
   const complete = banners.filter((banner) => banner.placement === 'carousel' && isCompleteBanner(banner));
   const shown = complete.length > 0 ? complete.slice(0, maxCarouselBanners) : builtInCarousel;
   return shown.map((banner) => withSafeLink(banner, defaultCarouselLink));
 }
 
-/** The promo tiles: the complete ones of the shop, or the built-in ones while the shop has no complete banner of any kind. */
+/**
+ * The promo tiles: the shop's complete ones, or the built-in ones while the shop has no complete banner of any kind.
+ */
 export function promoBanners(banners: readonly Banner[]): Banner[] {
   const complete = banners.filter(isCompleteBanner);
   const shown = complete.length > 0 ? complete.filter((banner) => banner.placement === 'promo') : builtInPromos;
   return shown.map((banner) => withSafeLink(banner, defaultPromoLink));
 }
 
-/** Whether a banner may lead there: only the shop's own paths and web addresses, because a `javascript:` would run in a shopper's browser. */
+/**
+ * Whether a banner may link there: only to paths of the shop, parts of the page (`#`) and web addresses, because a
+ * `javascript:` URL would run in a shopper's browser.
+ */
 export function isSafeLink(link: string): boolean {
   return /^(\/(?![/\\])|#|https?:\/\/)/i.test(link);
 }
@@ -36,7 +41,7 @@ function withSafeLink(banner: Banner, fallback: string): Banner {
   return { ...banner, link: isSafeLink(link) ? link : fallback };
 }
 
-/** Shown while the shop has no slides of its own: what holds for any shop of this kind, and no product that may not exist. */
+/** Shown while the shop has no slides of its own. They fit any shop of this kind and name no product. */
 export const builtInCarousel: readonly Banner[] = [
   {
     image_url: pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2'),

@@ -10,7 +10,7 @@ test('a shop without settings has a default in every field', async () => {
   expect(await getStoreSettings(shop.db)).toEqual(defaultSettings);
 });
 
-test('what staff set is what the shop says', async () => {
+test('settings by staff are returned', async () => {
   await shop.db
     .insert(storeSettings)
     .values({ siteName: 'La Botica', primaryFont: 'Lato', city: 'Armenia', department: 'Quindío', contactPhone: '' });
@@ -22,12 +22,12 @@ test('what staff set is what the shop says', async () => {
   });
 });
 
-test('a blank name and an unknown font give way to the defaults', async () => {
+test('a blank name and an unknown font are replaced by the defaults', async () => {
   await shop.db.insert(storeSettings).values({ siteName: ' ', primaryFont: 'Comic Sans' });
   expect(await getStoreSettings(shop.db)).toMatchObject({ siteName: 'Origen Natural', primaryFont: 'Montserrat' });
 });
 
-test('bank accounts and the address for orders never go to every browser', async () => {
+test('bank accounts and the address for orders are never sent to every browser', async () => {
   await shop.db.insert(storeSettings).values({
     siteName: 'La Botica',
     notificationEmail: 'pedidos@botica.example',

@@ -3,9 +3,9 @@ import { storeSettings } from '#db/schema.ts';
 import { defaultSettings, isFont, type SettingsValues } from './store-settings.ts';
 
 /**
- * What staff have set about the shop, with a default in every field while the row is absent.
+ * Returns the shop's settings, with defaults in every field while there is no row.
  *
- * A field left empty stays empty, save for the name and the font, which a page cannot do without.
+ * An empty field stays empty, except for the name and the font, which every page needs.
  */
 export async function getStoreSettings(db: Db): Promise<SettingsValues> {
   const [row] = await db.select().from(storeSettings).limit(1);

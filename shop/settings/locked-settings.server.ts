@@ -3,8 +3,8 @@ import { type StoreSettings, storeSettings } from '#db/schema.ts';
 import { defaultSettings } from './store-settings.ts';
 
 /**
- * The row of the shop's settings, made with the defaults where there is none, and locked until the transaction ends: of two
- * who save at once one waits for the other here, and then finds what the other has saved.
+ * Locks the row of the shop's settings until the transaction ends, and inserts it with the defaults if it is missing.
+ * Concurrent saves are serialized here, so that the second sees what the first saved.
  */
 export async function lockSettings(tx: Db): Promise<StoreSettings> {
   await tx.insert(storeSettings).values(defaultSettings).onConflictDoNothing();
@@ -13,7 +13,7 @@ export async function lockSettings(tx: Db): Promise<StoreSettings> {
   return row;
 }
 
-/** The moment of a save: later than what it replaces even within one millisecond. */
+/** The time of a save: later than the one it replaces, even within the same millisecond. */
 export function savedAfter({ updatedAt }: StoreSettings): Date {
   return new Date(Math.max(Date.now(), updatedAt.getTime() + 1));
 }

@@ -24,7 +24,7 @@ test('an account has a bank, a kind, a number and a holder', () => {
   expect(problemOf({ accounts: Array.from({ length: 9 }, () => nequi) })).toBe('Puede haber hasta 8.');
 });
 
-test('the address for new orders may be left empty, but not be wrong', () => {
+test('the address for new orders may be empty, but not invalid', () => {
   expect(problemOf({ notificationEmail: '' })).toBeNull();
   expect(problemOf({ notificationEmail: 'pedidos@botica.example' })).toBeNull();
   expect(problemOf({ notificationEmail: 'pedidos' })).toBe('Correo electrónico inválido.');

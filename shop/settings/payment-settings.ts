@@ -1,4 +1,4 @@
-/** What staff set about being paid by transfer and about hearing of new orders. */
+/** The settings for transfers and for the notification of new orders. */
 import * as v from 'valibot';
 import type { TransferAccount } from '#db/schema.ts';
 import { requiredLine } from '#shop/form-fields.ts';
@@ -7,15 +7,15 @@ export type PaymentSettings = {
   /** in the order shoppers see them */
   accounts: TransferAccount[];
   transferHoldHours: number;
-  /** where new orders are announced; empty for nowhere */
+  /** address that new orders are announced to; empty for none */
   notificationEmail: string;
 };
 
-/** What the account fields suggest; anything else may be written. */
+/** Suggestions of the account fields; any other text is allowed. */
 export const transferBanks = ['Bancolombia', 'Nequi', 'Daviplata', 'Bre-B'];
 export const transferKinds = ['Ahorros', 'Corriente', 'Celular', 'Llave'];
 
-/** More would be a wall of numbers to choose from. */
+/** More accounts would make the choice confusing. */
 export const mostAccounts = 8;
 
 const holdProblem = 'Escribe un número entero de horas, entre 1 y 720.';
@@ -28,7 +28,7 @@ const account = v.object({
   holder: requiredLine('Escribe a nombre de quién está.', 80),
 });
 
-/** What the form of /admin/payments/settings sends. */
+/** The form of /admin/payments/settings. */
 export const paymentSettingsForm = v.object({
   accounts: v.optional(v.pipe(v.array(account), v.maxLength(mostAccounts, `Puede haber hasta ${mostAccounts}.`)), []),
   transferHoldHours: v.optional(
@@ -50,6 +50,6 @@ export const paymentSettingsForm = v.object({
       v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), emailProblem),
     ),
   ),
-  /** the mark of the values that the form was filled with */
+  /** fingerprint of the settings that the form was filled with */
   fingerprint: v.optional(v.string()),
 });

@@ -21,20 +21,20 @@ const wanted: PaymentSettings = {
   notificationEmail: 'a@botica.example',
 };
 
-/** Saves them over what stands now. */
+/** Saves settings over the current values. */
 async function save(settings: PaymentSettings) {
   const { fingerprint } = await getPaymentSettings(shop.db);
   return savePaymentSettings(shop.db, settings, { fingerprint, actor });
 }
 
-test('accounts are kept in the order given, and every process is told', async () => {
+test('accounts are stored in the order given, and the change is announced', async () => {
   expect(await save(wanted)).toEqual({ ok: true });
 
   expect(await getPaymentSettings(shop.db)).toMatchObject(wanted);
   expect(await shop.db.select({ topic: changes.topic }).from(changes)).toEqual([{ topic: 'settings' }]);
 });
 
-test('saving leaves all else that staff have set as it was', async () => {
+test('saving leaves all other settings as they were', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica', city: 'Armenia' });
 
   expect(await save(wanted)).toEqual({ ok: true });
@@ -46,7 +46,7 @@ test('saving leaves all else that staff have set as it was', async () => {
   });
 });
 
-test('of two who change the same settings, the second is shown what the first saved, and nothing of it is lost', async () => {
+test('of two concurrent changes to the same settings, the second is shown the first’s values, and nothing is lost', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
   const { fingerprint } = await getPaymentSettings(shop.db);
   const second = { ...wanted, accounts: [nequi], transferHoldHours: 24 };
@@ -62,7 +62,7 @@ test('of two who change the same settings, the second is shown what the first sa
   expect(await getPaymentSettings(shop.db)).toMatchObject(kept);
 });
 
-test('who read the newer values may save over them', async () => {
+test('after the newer values were read, they can be overwritten', async () => {
   await save(wanted);
   const { fingerprint } = await getPaymentSettings(shop.db);
 
@@ -75,7 +75,7 @@ test('who read the newer values may save over them', async () => {
   });
 });
 
-test('what other forms save of the shop, and the same settings once more, are nothing to be refused for', async () => {
+test('changes by other forms, or saving the same settings again, are not refused', async () => {
   await save(wanted);
   const { fingerprint } = await getPaymentSettings(shop.db);
   await shop.db.update(storeSettings).set({ city: 'Armenia', updatedAt: new Date() });

@@ -10,12 +10,12 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { defaultSettings, type SettingsValues } from './store-settings.ts';
 
 /**
- * The settings with the mark by which a later save is told, and the moment something of the shop's settings was last saved;
- * null where nobody has set any.
+ * The settings with the fingerprint that a later save has to match, and when any of the shop's settings was last saved;
+ * null if none ever was.
  */
 export type ReadPaymentSettings = PaymentSettings & { fingerprint: string; savedAt: Date | null };
 
-/** What staff have set about being paid. */
+/** Returns the payment settings, or their defaults. */
 export async function getPaymentSettings(db: Db): Promise<ReadPaymentSettings> {
   const [row] = await db.select().from(storeSettings).limit(1);
   return row ? { ...read(row), savedAt: row.updatedAt } : { ...read(defaultSettings), savedAt: null };
@@ -23,14 +23,14 @@ export async function getPaymentSettings(db: Db): Promise<ReadPaymentSettings> {
 
 export type SavePaymentSettingsResult =
   | { ok: true }
-  /** somebody saved other settings after these were read: theirs stand */
+  /** other settings were saved after these were read, and are kept */
   | { ok: false; reason: 'newer'; newer: ReadPaymentSettings };
 
 /**
- * Keeps the settings, unless others were saved since they were read. What other forms save of the shop's settings is nothing
- * that this one would be refused for; to save what stands already changes nothing, and is no refusal either.
+ * Saves the settings unless others were saved since they were read. Changes by other forms of the shop's settings do
+ * not count, and saving unchanged settings always succeeds.
  *
- * @param saving.fingerprint the mark of the settings that were changed into these
+ * @param saving.fingerprint of the settings that were edited
  */
 export async function savePaymentSettings(
   db: Db,
@@ -61,20 +61,20 @@ export async function savePaymentSettings(
   });
 }
 
-/** The settings before and after, as their history may tell them: of an account everything but its number and holder. */
+/** Describes the settings before and after for their history: accounts without number and holder. */
 function describePaymentSettings(before: PaymentSettings, after: PaymentSettings) {
-  const known = new Set(before.accounts.map((account) => JSON.stringify(Object.entries(account).sort())));
-  const wordOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
-  const words = new Set(before.accounts.map(wordOf));
-  const told = ({ transferHoldHours, notificationEmail }: PaymentSettings, accounts: string[]) => {
+  const accountsBefore = new Set(before.accounts.map((account) => JSON.stringify(Object.entries(account).sort())));
+  const labelOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
+  const labels = new Set(before.accounts.map(labelOf));
+  const describe = ({ transferHoldHours, notificationEmail }: PaymentSettings, accounts: string[]) => {
     return { accounts, transferHoldHours, notificationEmail };
   };
   const accountsAfter = after.accounts.map((account) => {
-    const isOther = !known.has(JSON.stringify(Object.entries(account).sort()));
-    // Under the same words another number: that it was changed is what its history is for.
-    return isOther && words.has(wordOf(account)) ? `${wordOf(account)} (otro número o titular)` : wordOf(account);
+    const isOther = !accountsBefore.has(JSON.stringify(Object.entries(account).sort()));
+    // Same bank and kind, other number or holder: the history must show that it changed.
+    return isOther && labels.has(labelOf(account)) ? `${labelOf(account)} (otro número o titular)` : labelOf(account);
   });
-  return { before: told(before, before.accounts.map(wordOf)), after: told(after, accountsAfter) };
+  return { before: describe(before, before.accounts.map(labelOf)), after: describe(after, accountsAfter) };
 }
 
 function read({

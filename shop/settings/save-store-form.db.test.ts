@@ -27,7 +27,7 @@ const honeyWeek: Banner = {
   placement: 'carousel',
 };
 
-/** The form as it stands, with something changed in it. */
+/** The current form with some changes. */
 async function filled(more: Partial<StoreFormValues> = {}) {
   const { fingerprint, ...values } = await getStoreForm(shop.db);
   return { values: { ...values, ...more }, fingerprint };
@@ -38,7 +38,7 @@ async function save(more: Partial<StoreFormValues>) {
   return saveStoreForm(shop.db, marta, values, fingerprint);
 }
 
-test('a shop nobody has set up is filled with the defaults; what is saved is kept, told to everyone and written down with who did it', async () => {
+test('a shop without settings is filled with the defaults; a save is stored, announced and recorded with its author', async () => {
   expect(await save({ siteName: 'La Botica', primaryFont: 'Lato', banners: [honeyWeek] })).toEqual({ ok: true });
 
   expect(await getStoreSettings(shop.db)).toMatchObject({
@@ -59,7 +59,7 @@ test('a shop nobody has set up is filled with the defaults; what is saved is kep
   ]);
 });
 
-test('of two who change the shop at once, the second is shown what the first saved, and may then save over it', async () => {
+test('of two concurrent changes to the shop, the second is shown the first’s values, and may then overwrite them', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
   const [one, other] = [await filled({ siteName: 'La Botica de Ana' }), await filled({ siteName: 'La Botica de Luz' })];
 
@@ -76,7 +76,7 @@ test('of two who change the shop at once, the second is shown what the first sav
   expect(await getStoreForm(shop.db)).toMatchObject(second.values);
 });
 
-test('what other forms save of the settings is nothing that this one is refused for, and stays', async () => {
+test('settings saved by other forms neither block this one nor are changed by it', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
   const { values, fingerprint } = await filled({ city: 'Armenia' });
   await shop.db.update(storeSettings).set({ transferHoldHours: 24, updatedAt: new Date() });
@@ -91,7 +91,7 @@ test('what other forms save of the settings is nothing that this one is refused 
   });
 });
 
-test('a picture from elsewhere is refused, save for one that the shop has shown before', async () => {
+test('a picture from elsewhere is refused, except one that the shop showed before', async () => {
   const elsewhere = 'https://otra.example/feria.png';
   const fair = { ...honeyWeek, image_url: elsewhere };
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
@@ -102,7 +102,7 @@ test('a picture from elsewhere is refused, save for one that the shop has shown 
   expect(await save({ city: 'Armenia' })).toEqual({ ok: true });
 });
 
-test('a legal text of the shop’s own stands until the default is written back; a newer one is not written over', async () => {
+test('a legal text by staff stays until the default is saved again; a newer one is not overwritten', async () => {
   const read = await getLegalText(shop.db, 'returns');
   expect(read).toMatchObject({ text: defaultLegalText('returns'), isOwn: false });
 
@@ -119,7 +119,7 @@ test('a legal text of the shop’s own stands until the default is written back;
   const asSent = defaultLegalText('returns').replaceAll('\n', '\r\n');
   expect(await saveLegalText(shop.db, marta, 'returns', asSent, own.fingerprint)).toEqual({ ok: true, isOwn: false });
   expect((await getStoreSettings(shop.db)).legalTexts.returns).toBe('');
-  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+  expect(await shop.db.select().from(staffChanges).orderBy(staffChanges.id)).toMatchObject([
     { subjectName: 'Textos legales', before: { returns: '' }, after: { returns: '## Cambios\n\nEn 30 días.' } },
     { before: { returns: '## Cambios\n\nEn 30 días.' }, after: { returns: '' } },
   ]);

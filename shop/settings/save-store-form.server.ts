@@ -10,10 +10,10 @@ import { lockSettings, savedAfter } from './locked-settings.server.ts';
 import { blankBanner, pickStoreForm, picturesOf, type StoreFormValues } from './store-form.ts';
 import { defaultSettings, isFont, type SettingsValues } from './store-settings.ts';
 
-/** The settings of the form with the mark by which a later save is told. */
+/** The form's settings with a fingerprint that detects concurrent saves. */
 export type ReadStoreForm = StoreFormValues & { fingerprint: string };
 
-/** What the form of /admin/settings is filled with: what is kept, or the defaults while nobody has set any. */
+/** Finds what the form at /admin/settings is filled with: the stored settings, or the defaults. */
 export async function getStoreForm(db: Db): Promise<ReadStoreForm> {
   const [row] = await db.select().from(storeSettings).limit(1);
   return read(row ?? defaultSettings);
@@ -21,16 +21,16 @@ export async function getStoreForm(db: Db): Promise<ReadStoreForm> {
 
 export type SaveStoreFormResult =
   | { ok: true }
-  /** a picture is neither one that the shop keeps nor one that it showed before */
+  /** a picture is neither stored by the shop nor was shown before */
   | { ok: false; reason: 'foreign-picture' }
-  /** somebody saved other values after these were read: theirs stand */
+  /** edit conflict: another user saved other values since these were loaded; those stay */
   | { ok: false; reason: 'newer'; newer: ReadStoreForm };
 
 /**
- * Keeps what the form says of the shop. What other forms save of the settings stays as it is, and is nothing that this
- * one would be refused for; to save what stands already changes nothing.
+ * Saves the form's settings. Changes to the settings of other forms do not matter and stay; saving the current values
+ * again changes nothing.
  *
- * @param fingerprint the mark of the values that were changed into these
+ * @param fingerprint of the values that the form was filled with
  */
 export async function saveStoreForm(
   db: Db,
@@ -41,7 +41,7 @@ export async function saveStoreForm(
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(row);
-    // As when an answer was lost on its way and the form is sent once more.
+    // The form was sent again, for example after its response was lost.
     if (fingerprintOf(values) === current.fingerprint) return { ok: true };
     if (current.fingerprint !== fingerprint) return { ok: false, reason: 'newer', newer: current };
 
@@ -66,7 +66,7 @@ export async function saveStoreForm(
   });
 }
 
-/** Rows brought over from elsewhere may name a font that is not of the list, and banners know less, or more, than ours. */
+/** Picks the form's settings. Imported rows may have an unknown font, and banners with missing or extra fields. */
 function read(settings: Omit<SettingsValues, 'primaryFont'> & { primaryFont: string }): ReadStoreForm {
   const { primaryFont } = settings;
   const values = pickStoreForm({

@@ -2,7 +2,7 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { storeForm, withoutBlankBanners } from './store-form.ts';
 
-/** What the forms library makes of the form as a browser sends it. */
+/** Parses the form as the forms library does for a browser's request. */
 function read(more: { [field: string]: string } = {}, banners: { [field: string]: string }[] = []) {
   const form = new FormData();
   for (const [name, text] of Object.entries({ siteName: 'La Botica', ...more })) form.set(name, text);
@@ -17,14 +17,14 @@ function valuesOf(...sent: Parameters<typeof read>) {
   return submission.value;
 }
 
-test('a shop needs a name, and nothing else of it need be said', () => {
+test('a shop needs a name, and no other field', () => {
   const nothing = { logoUrl: '', contactWhatsapp: '', contactEmail: '', aboutUsInfo: '', department: '' };
   expect(valuesOf()).toMatchObject({ siteName: 'La Botica', primaryFont: 'Montserrat', banners: [], ...nothing });
   expect(valuesOf(nothing)).toMatchObject(nothing);
   expect(read({ siteName: '  ' }).reply().error).toEqual({ siteName: ['El nombre del sitio es obligatorio.'] });
 });
 
-test('that the WhatsApp number wants digits only is a hint: it is kept as WhatsApp wants it, or as it was typed', () => {
+test('a WhatsApp number is stored as WhatsApp needs it, or as typed', () => {
   const kept = (contactWhatsapp: string) => valuesOf({ contactWhatsapp });
   expect(kept('300 123 4567')).toMatchObject({ contactWhatsapp: '573001234567' });
   expect(kept('+57 (300) 123-4567')).toMatchObject({ contactWhatsapp: '573001234567' });
@@ -47,7 +47,7 @@ test.each([
   '#',
   'https://otro.example/feria',
   'http://otro.example',
-])('a banner may lead to %j', (text) => {
+])('a banner may link to %j', (text) => {
   expect(linkTo(text).status).toBe('success');
 });
 
@@ -58,13 +58,13 @@ test.each([
   '/\\otro.example',
   'data:text/html,x',
   'www.otro.example',
-])('a banner may not lead to %j', (text) => {
+])('a banner may not link to %j', (text) => {
   expect(linkTo(text).reply().error).toEqual({
     'banners[0].link': ['Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.'],
   });
 });
 
-test('a banner nobody has written anything in is none; one begun is kept as it is', () => {
+test('a banner without any text is dropped; one that was begun is stored as it is', () => {
   const begun = { title: 'Semana de la miel', placement: 'promo' };
   const { banners } = valuesOf({}, [{ size: 'large', placement: 'carousel' }, { title: ' ' }, begun]);
   expect(withoutBlankBanners(banners)).toEqual([

@@ -1,4 +1,4 @@
-/** What staff write about the shop at /admin/settings. */
+/** The form in which staff edit the shop's settings, at /admin/settings. */
 import * as v from 'valibot';
 import type { Banner } from '#db/schema.ts';
 import { departments } from '#shop/colombia.ts';
@@ -7,7 +7,7 @@ import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isSafeLink } from './banners.ts';
 import { fonts, type SettingsValues } from './store-settings.ts';
 
-/** The settings of the one form. Those of payments and the legal texts have forms of their own. */
+/** The settings of this form. Payments and legal texts have forms of their own. */
 export const storeFormFields = [
   'siteName',
   'logoUrl',
@@ -28,7 +28,7 @@ export const storeFormFields = [
 ] as const;
 export type StoreFormValues = Pick<SettingsValues, (typeof storeFormFields)[number]>;
 
-/** More are never shown: the carousel turns three, and a page of tiles is no offer any more. */
+/** The most banners: the carousel shows three, and too many tiles would hide the offer. */
 export const mostBanners = 12;
 
 export const longest = {
@@ -53,20 +53,20 @@ export const longest = {
 const emailProblem = 'Correo electrónico inválido.';
 const linkProblem = 'Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.';
 
-/** What is not sent at all is empty: every field of a shop is a text. */
+/** The URL of a picture, '' for none. */
 const pictureField = orEmpty(
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'La dirección de la imagen es muy larga.'))),
 );
 const line = (maxLength: number) => orEmpty(optionalLine(maxLength));
 const text = (maxLength: number) => orEmpty(optionalText(maxLength));
 
-/** The forms library tells nothing from what was not sent: either is empty. */
+/** Turns a missing text into '': the forms library does not distinguish the two. */
 function orEmpty<Schema extends v.GenericSchema<string | undefined, string | undefined>>(schema: Schema) {
-  const said = v.pipe(
+  const withDefault = v.pipe(
     schema,
     v.transform((words): string => words ?? ''),
   );
-  return v.optional(said, '');
+  return v.optional(withDefault, '');
 }
 
 const banner = v.object({
@@ -84,12 +84,12 @@ const banner = v.object({
     ),
   ),
   alt: line(longest.bannerAlt),
-  // A switch that is off sends nothing.
+  // A switch that is off is not sent.
   size: v.optional(v.picklist(['large', 'small'], 'Elige un tamaño.'), 'small'),
   placement: v.optional(v.picklist(['carousel', 'promo'], 'Elige dónde se muestra.'), 'carousel'),
 });
 
-/** What the form of /admin/settings sends. */
+/** The fields of the form at /admin/settings. */
 export const storeForm = v.object({
   siteName: requiredLine('El nombre del sitio es obligatorio.', longest.siteName),
   logoUrl: pictureField,
@@ -123,19 +123,19 @@ export const storeForm = v.object({
   fingerprint: orEmpty(v.optional(v.string())),
 });
 
-/** Digits with the country's prefix where it is a telephone; else as it was typed: that digits alone are wanted is a hint. */
+/** A phone number becomes digits with its country prefix; anything else stays as typed. */
 function normalizeWhatsApp(typed: string): string {
   return whatsappNumber(typed) ?? typed;
 }
 
-/** The banners somebody has written something in: the form always has one to begin with. */
+/** Drops banners without any text: the form always offers one to fill in. */
 export function withoutBlankBanners(banners: Banner[]): Banner[] {
   return banners.filter(({ image_url, title, description, link, alt }) =>
     [image_url, title, description, link, alt].some((text) => text.trim() !== ''),
   );
 }
 
-/** What the form begins a banner with. */
+/** The initial values of a new banner. */
 export const blankBanner: Banner = {
   image_url: '',
   title: '',
@@ -146,12 +146,12 @@ export const blankBanner: Banner = {
   placement: 'carousel',
 };
 
-/** The settings of the form out of all of them. */
+/** The settings of the form, out of all settings. */
 export function pickStoreForm(settings: SettingsValues): StoreFormValues {
   return Object.fromEntries(storeFormFields.map((name) => [name, settings[name]])) as StoreFormValues;
 }
 
-/** The pictures that these settings show. */
+/** The pictures that these settings use. */
 export function picturesOf({ logoUrl, banners }: Pick<StoreFormValues, 'logoUrl' | 'banners'>): string[] {
   return [logoUrl, ...banners.map(({ image_url }) => image_url)].filter(Boolean);
 }

@@ -5,7 +5,7 @@ import { defaultSettings } from './store-settings.ts';
 const pereira = { city: 'Pereira', department: 'Risaralda', contactAddress: '', mapAddress: '' };
 const street = 'Cra. 8 # 19-42, Centro, Pereira';
 
-test('a map is asked for what staff wrote for it, else for the address', () => {
+test('the map shows the place that staff entered, else the address', () => {
   expect(storePlace({ ...pereira, contactAddress: street })).toEqual({ address: street, mapQuery: street });
   expect(storePlace({ ...pereira, contactAddress: street, mapAddress: 'Plaza de Bolívar, Pereira' })).toEqual({
     address: street,
@@ -13,7 +13,7 @@ test('a map is asked for what staff wrote for it, else for the address', () => {
   });
 });
 
-test('without an address the town is named and no map is asked for', () => {
+test('without an address the town is named and there is no map', () => {
   const town = { address: 'Pereira, Risaralda', mapQuery: null };
   expect(storePlace(pereira)).toEqual(town);
   expect(storePlace({ ...pereira, contactAddress: 'Pereira, Risaralda' })).toEqual(town);

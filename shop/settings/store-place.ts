@@ -1,13 +1,13 @@
 import type { PublicSettings } from './store-settings.ts';
 
 export type StorePlace = {
-  /** what a shopper reads: the address, or the town alone while there is none */
+  /** the text for shoppers: the address, or only the town if there is none */
   address: string;
-  /** what a map is asked for; null while nobody has said where in town the shop is */
+  /** the query of the map; null if neither a place nor an address is set */
   mapQuery: string | null;
 };
 
-/** Where the shop is. A town alone is no address: it can be read, but nobody is led to it. */
+/** The shop's location as text and map query. A town alone is shown, but gets no map. */
 export function storePlace({
   contactAddress,
   mapAddress,
@@ -16,6 +16,6 @@ export function storePlace({
 }: Pick<PublicSettings, 'contactAddress' | 'mapAddress' | 'city' | 'department'>): StorePlace {
   const town = [city, department].filter(Boolean).join(', ');
   const address = contactAddress.trim() || town;
-  const isKnown = address !== town && address !== city;
-  return { address, mapQuery: mapAddress.trim() || (isKnown ? address : null) };
+  const hasStreet = address !== town && address !== city;
+  return { address, mapQuery: mapAddress.trim() || (hasStreet ? address : null) };
 }

@@ -1,24 +1,26 @@
 import type { StoreSettings } from '#db/schema.ts';
 
-/** Fixed, whatever the settings say. */
+/** The shop's slogan, which staff cannot change. */
 export const slogan = 'Bienestar que nace de la tierra';
 
-/** The fonts staff may choose from, the first being the shop's own. */
+/** The fonts staff may choose from; the first is the default. */
 export const fonts = ['Montserrat', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'Nunito', 'Merriweather'] as const;
 export type Font = (typeof fonts)[number];
 
-/** All that staff can set about the shop. */
+/** All settings of the shop. */
 export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt' | 'primaryFont'> & {
   primaryFont: Font;
 };
 
-/** What every page says: nothing of accounts or of where orders are announced, and not the long texts of single pages. */
+/**
+ * The settings sent to every page: without bank accounts, notification addresses and the long texts of single pages.
+ */
 export type PublicSettings = Omit<
   SettingsValues,
   'banners' | 'legalTexts' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours'
 >;
 
-/** The shop as it is before anybody has set anything. It claims no address, telephone or number that nobody gave it. */
+/** The settings before they are first saved. They claim no street, phone or tax number. */
 export const defaultSettings: SettingsValues = {
   siteName: 'Origen Natural',
   logoUrl: '',
@@ -46,7 +48,7 @@ export function isFont(text: string): text is Font {
   return fonts.some((font) => font === text);
 }
 
-/** The part of the settings that goes to every browser. */
+/** Returns the part of the settings that is sent to every browser. */
 export function publicSettings(settings: SettingsValues): PublicSettings {
   const {
     banners: _banners,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findChangedFields } from './changed-fields.ts';
 
-test('of a change only the fields that differ are kept, as they were and as they are', () => {
+test('only the fields that differ are kept, with their old and new values', () => {
   const before = { name: 'Moringa', price: 42_000, tags: ['hoja'], offers: [{ units: 3, price: 99_000 }] };
 
   expect(findChangedFields(before, { ...before, price: 39_000, tags: ['hoja', 'verde'] })).toEqual({
@@ -10,7 +10,7 @@ test('of a change only the fields that differ are kept, as they were and as they
   });
 });
 
-test('the same values are no change, whatever the order of their keys', () => {
+test('equal values are not a change, whatever the order of their keys', () => {
   const one = { offers: [{ units: 3, price: 99_000 }], expiresOn: null };
   expect(findChangedFields(one, { offers: [{ price: 99_000, units: 3 }] })).toBeNull();
 });

@@ -1,20 +1,20 @@
-/** The same fields as they were and as they are. */
+/** The same fields before and after a change. */
 export type ChangedFields = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** The fields that differ between two states of a thing, as JSON would tell them apart; null when none does. */
+/** Finds the fields that differ between two states, compared as JSON; null if none does. */
 export function findChangedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): ChangedFields | null {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => told(before[name]) !== told(after[name]),
+    (name) => toJson(before[name]) !== toJson(after[name]),
   );
   if (names.length === 0) return null;
   return { before: pick(before, names), after: pick(after, names) };
 }
 
-/** JSON with its keys in order: what a database gives back may have them in another. */
-function told(value: unknown): string {
+/** JSON with sorted keys: PostgreSQL may return them in another order. */
+function toJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))

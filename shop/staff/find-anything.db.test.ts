@@ -7,7 +7,7 @@ import { findAnything } from './find-anything.server.ts';
 
 const shop = useTestDatabase();
 
-/** What was found, by the names people know it by. */
+/** The results as readable texts. */
 async function find(text: string) {
   const { orders, products, customers } = await findAnything(shop.db, text);
   return {
@@ -17,7 +17,7 @@ async function find(text: string) {
   };
 }
 
-test('one search finds orders by number, name, telephone and e-mail, products by name, and customers', async () => {
+test('one search finds orders by number, name, phone number and e-mail, products by name, and customers', async () => {
   const laura = await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez', email: 'laura@correo.example' });
   await insertCustomer(shop.db, { id: 'marta', name: 'Marta Laurel', role: 'admin' });
   await insertPlacedOrder(shop.db, { orderNumber: '482915', userId: laura });
@@ -47,18 +47,18 @@ test('one search finds orders by number, name, telephone and e-mail, products by
   });
 });
 
-test('an address of mail finds its customer first and no product, however many others it is a part of', async () => {
+test('an e-mail address finds its customer first and no product, however many others contain it', async () => {
   for (const name of ['Abel', 'Blas', 'César', 'Diana'])
     await insertCustomer(shop.db, { id: name, name, email: `x${name}-ana@correo.example` });
   await insertCustomer(shop.db, { id: 'ana', name: 'Zoila Ana Ruiz', email: 'ana@correo.example' });
   await insertProduct(shop.db, { name: 'Anamú', description: 'Escribe a nuestro correo' });
-  const found = await findAnything(shop.db, 'Ana@correo.example');
-  expect(found.kinds[0]).toBe('customers');
-  expect(found.customers[0]?.name).toBe('Zoila Ana Ruiz');
-  expect(found.products).toEqual([]);
+  const results = await findAnything(shop.db, 'Ana@correo.example');
+  expect(results.kinds[0]).toBe('customers');
+  expect(results.customers[0]?.name).toBe('Zoila Ana Ruiz');
+  expect(results.products).toEqual([]);
 });
 
-test('who is called as was typed comes before the products, and those found for likeness alone stay away', async () => {
+test('people with exactly the typed name come before the products, and loosely similar ones are left out', async () => {
   await insertCustomer(shop.db, { id: 'ana', name: 'Ana Ruíz', email: 'ana@correo.example' });
   await insertProduct(shop.db, { name: 'Anamú en Polvo', tags: ['ana', 'ruiz'] });
   const { kinds, products } = await findAnything(shop.db, 'ana ruiz');
@@ -69,7 +69,7 @@ test('who is called as was typed comes before the products, and those found for 
   expect(begun.products).toMatchObject([{ name: 'Anamú en Polvo' }]);
 });
 
-test('of a single letter, or of nothing, nothing is found', async () => {
+test('a single letter, or nothing, finds nothing', async () => {
   await insertProduct(shop.db, { name: 'Aceite de Almendras' });
   for (const text of ['', ' a ', '\0']) expect(await find(text)).toEqual({ orders: [], products: [], customers: [] });
 });

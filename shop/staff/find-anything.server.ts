@@ -3,17 +3,17 @@ import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
 import { type SuggestedProduct, suggestProducts } from '#shop/catalog/list-products.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { mostCounted } from '#shop/orders/count-orders.server.ts';
-import { foundOrders } from '#shop/orders/found-orders.server.ts';
-import { wantedOrders } from '#shop/orders/order-filter.server.ts';
-import { matchSearch } from '#shop/orders/order-search.server.ts';
-import { type Likeness, likenessOf, likest, likestFirst } from './likeness.ts';
+import { mostCounted } from '#shop/orders/list/count-orders.server.ts';
+import { selectMatches } from '#shop/orders/list/matching-orders.server.ts';
+import { wantedOrders } from '#shop/orders/list/order-filter.server.ts';
+import { matchSearch } from '#shop/orders/list/order-search.server.ts';
+import { bestSimilarity, type Similarity, similarityOf, sortBySimilarity } from './similarity.ts';
 
 export type FoundKind = 'orders' | 'products' | 'customers';
 
-/** What staff may be looking for, the likeliest of each kind first. */
+/** The results of the global search, the best of each kind first. */
 export type FoundAnything = {
-  /** the kinds, those first that hold what is likest to what was typed */
+  /** the kinds, ordered by their best match */
   kinds: FoundKind[];
   orders: FoundOrder[];
   products: SuggestedProduct[];
@@ -23,7 +23,7 @@ export type FoundAnything = {
 export type FoundOrder = {
   id: string;
   orderNumber: string;
-  /** empty where they were forgotten */
+  /** empty for forgotten customers */
   customer: string;
   total: Pesos;
   status: OrderStatus;
@@ -31,7 +31,7 @@ export type FoundOrder = {
 };
 
 export type FoundCustomer = {
-  /** null of somebody who ordered without an account */
+  /** null for a person who ordered without an account */
   id: string | null;
   name: string;
   email: string;
@@ -42,48 +42,51 @@ const kinds: FoundKind[] = ['orders', 'products', 'customers'];
 const ordersShown = 5;
 const customersShown = 4;
 
-/** Among so many of the latest orders of all, what many orders match is met often enough: then no others are looked for. */
+/** This many of the latest orders are searched first: a text that many orders match has enough matches there. */
 const latestRead = 2_000;
 const oftenEnough = 12;
-/** Four guests are among so many orders, unless one of them ordered over and over. */
+/**
+ * The most matching orders to read for guests: they contain four different ones, unless one guest ordered very often.
+ */
 const ordersRead = 200;
-/** Of more accounts than these the first by name are not looked for: they are found by more letters. */
+/** The most matching accounts to read and sort by name. A text that more accounts match is too short to find one. */
 const accountsRead = 500;
 
-/** Below this many letters nearly everything would be found. */
+/** Fewer letters would match nearly everything. */
 const shortestSearch = 2;
 const longestSearch = 100;
 
 /**
- * Looks for a text among orders (number, name, phone, e-mail), products and customers, those without an account included.
- * Nothing is found for less than two letters.
+ * Searches orders (number, name, phone, e-mail), products and customers, including guests. Texts of less than two
+ * letters find nothing.
  */
 export async function findAnything(db: Db, search: string): Promise<FoundAnything> {
-  // The database cannot be asked for the character 0.
+  // PostgreSQL text cannot contain the character 0.
   const text = search.replaceAll('\0', '').trim().slice(0, longestSearch);
   if (text.length < shortestSearch) return { kinds, orders: [], products: [], customers: [] };
   const [matches, suggested, accounts] = await Promise.all([
     listMatches(db, text),
-    // An address of mail names no product: its parts would be looked for, and found in some.
+    // Products are not searched for an e-mail address: its parts would match some by accident.
     text.includes('@') ? [] : suggestProducts(db, text).then(({ products }) => products),
     findAccounts(db, text),
   ]);
   const orders = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
-  const known = new Set(accounts.map(({ email }) => email.toLowerCase()));
-  const guests = guestsOf(matches).filter(({ email }) => !known.has(email));
-  const ofCustomer = ({ name, email }: FoundCustomer) => likenessOf(text, [name, email]);
-  const customers = likestFirst([...accounts, ...guests], ofCustomer).slice(0, customersShown);
-  const likeness: Record<FoundKind, Likeness[]> = {
-    orders: orders.map(({ orderNumber, customer }) => likenessOf(text, [orderNumber, customer])),
-    products: suggested.map(({ name }) => likenessOf(text, [name])),
+  const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()));
+  const guests = guestsOf(matches).filter(({ email }) => !accountEmails.has(email));
+  const ofCustomer = ({ name, email }: FoundCustomer) => similarityOf(text, [name, email]);
+  const customers = sortBySimilarity([...accounts, ...guests], ofCustomer).slice(0, customersShown);
+  const similarity: Record<FoundKind, Similarity[]> = {
+    orders: orders.map(({ orderNumber, customer }) => similarityOf(text, [orderNumber, customer])),
+    products: suggested.map(({ name }) => similarityOf(text, [name])),
     customers: customers.map(ofCustomer),
   };
-  const isKnown = [...likeness.orders, ...likeness.customers].includes('exact');
+  const isExact = [...similarity.orders, ...similarity.customers].includes('exact');
   return {
-    kinds: likestFirst(kinds, (kind) => likest(likeness[kind])),
+    kinds: sortBySimilarity(kinds, (kind) => bestSimilarity(similarity[kind])),
     orders,
-    // The products are looked through as loosely as shoppers are helped: who typed a whole name needs no such help.
-    products: isKnown ? suggested.filter((_, place) => likeness.products[place] !== 'loose') : suggested,
+    // Product search is as tolerant as for shoppers. Loosely similar products are left out if an order or customer
+    // matches exactly.
+    products: isExact ? suggested.filter((_, index) => similarity.products[index] !== 'loose') : suggested,
     customers,
   };
 }
@@ -91,9 +94,9 @@ export async function findAnything(db: Db, search: string): Promise<FoundAnythin
 const { shippingAddress } = orders;
 const newestFirst = sql.raw('order_date desc nulls first, id asc');
 
-/** An order that was found, and who placed it. */
+/** A matching order with its customer. */
 type Match = FoundOrder & {
-  /** in small letters; empty where they were forgotten */
+  /** in lower case; empty for forgotten customers */
   email: string;
   /** whether it was placed without an account */
   isGuest: boolean;
@@ -110,7 +113,7 @@ const match = {
   isGuest: sql<boolean>`${orders.userId} is null and ${orders.forgottenAt} is null`,
 };
 
-/** The latest orders that match: among the latest of all, or, where they are few of those, by index among every one. */
+/** The latest orders that match: among the latest of all, or by index among all if few match there. */
 async function listMatches(db: Db, search: string): Promise<Match[]> {
   const read = (ids: SQL | string[]) =>
     db.select(match).from(orders).where(inArray(orders.id, ids)).orderBy(newestFirst);
@@ -124,12 +127,12 @@ async function listMatches(db: Db, search: string): Promise<Match[]> {
 
   const wanted = wantedOrders({ search });
   const { rows } = await db.execute<{ found: number; ids: string[] }>(sql`
-    with found as materialized (${foundOrders(wanted)})
+    with found as materialized (${selectMatches(wanted)})
     select (select count(*) from found)::int as found,
       array(select id::text from found order by ${newestFirst} limit ${ordersRead}) as ids`);
   const { found, ids } = rows[0] ?? { found: 0, ids: [] };
   if (found <= mostCounted) return ids.length === 0 ? [] : read(ids);
-  // Nobody of late, and many before: they are met on the way through all.
+  // Few recent orders match, but many older ones do: a scan in order of date finds them soon.
   return read(sql`(select id from ${orders} where ${wanted} order by ${newestFirst} limit ${oftenEnough})`);
 }
 
@@ -142,8 +145,8 @@ function guestsOf(matches: Match[]): FoundCustomer[] {
 }
 
 /**
- * True of everybody, and dear in the planner's eyes: as dear as folding a name is, which it takes for nothing. It would fold all
- * names of a few thousand customers before it looked into their index.
+ * Always true, but expensive in the planner's estimate, as folding a name really is. Otherwise the planner would fold
+ * all names of a few thousand customers before it used their index.
  */
 const reckonedDear = sql`to_tsvector('simple', ${userProfiles.id}) is not null`;
 
@@ -168,7 +171,7 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
     )
     .limit(accountsRead)
     .as('found');
-  // Who has this very address must not be lost among those whose names come before.
+  // An exact e-mail match must not be lost among those sorted before it by name.
   const isNamed = sql`lower(${found.email}) = lower(${search})`;
   return db.select().from(found).orderBy(desc(isNamed), asc(found.name), asc(found.id)).limit(customersShown);
 }

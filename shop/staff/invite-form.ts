@@ -7,18 +7,18 @@ import {
   passwordsDiffer,
   personName,
 } from '#shop/customers/account-forms.ts';
-import { adminPasswordLength } from '#shop/customers/password.ts';
+import { adminPasswordLength } from '#shop/customers/credentials/password.ts';
 
-/** How an invitation reaches somebody: by a mail of ours, or by a link that staff pass on themselves. */
+/** How an invitation is delivered: mailed by the shop, or as a link that staff pass on. */
 export type InviteBy = 'mail' | 'link';
 
-/** What invites somebody: /admin/staff. */
+/** The fields of an invitation at /admin/staff. */
 export const inviteForm = v.object({
   ...addressForm.entries,
   by: v.optional(v.picklist(['mail', 'link']), 'mail'),
 });
 
-/** What somebody without an account sends to accept an invitation. The address is the invitation's. */
+/** The fields with which a person without an account accepts an invitation. The address is the invitation's. */
 export const joinForm = v.pipe(
   v.object({
     name: personName,
@@ -35,8 +35,8 @@ export const joinForm = v.pipe(
   ),
 );
 
-/** What somebody who has an account sends to accept one. */
+/** The fields with which a person with an account accepts one. */
 export const joinWithAccountForm = v.object({ currentPassword: ownPassword });
 
-/** The same of somebody whose password is too short for staff: they choose another with it. */
+/** The same for a person whose password is too short for staff: they choose another one. */
 export const joinWithNewPasswordForm = changePasswordForm(adminPasswordLength);

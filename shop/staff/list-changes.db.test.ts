@@ -7,13 +7,13 @@ import {
   changeTreatmentNote,
   deleteTreatmentNote,
   listTreatmentNotes,
-} from '#shop/customers/treatment-notes.server.ts';
+} from '#shop/customers/care/treatment-notes.server.ts';
 import { answerQuestion, changeAnswer } from '#shop/experts/answer-question.server.ts';
 import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { reviewProof } from '#shop/orders/review-proof.server.ts';
+import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
 import { deleteServiceRequest } from '#shop/service-requests/delete-service-request.server.ts';
@@ -33,10 +33,10 @@ beforeEach(async () => {
   await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
 });
 
-/** What a deed left in the history, without who and when. */
-async function recorded(deed: () => Promise<unknown>) {
+/** The changes that an action recorded, without author and time. */
+async function recorded(work: () => Promise<unknown>) {
   const [latest] = (await listChanges(shop.db)).changes;
-  await deed();
+  await work();
   const { changes } = await listChanges(shop.db);
   return changes
     .filter(({ id }) => id > (latest?.id ?? 0))
@@ -46,7 +46,7 @@ async function recorded(deed: () => Promise<unknown>) {
     });
 }
 
-test('what staff do to orders is kept with who did it: a status, a proof, a deletion', async () => {
+test('what staff do to orders is recorded with its author: a status, a proof, a deletion', async () => {
   const order = await insertPlacedOrder(shop.db, { orderNumber: '123456', status: 'Pendiente', holdsStock: false });
   const paid = await insertPlacedOrder(shop.db, { orderNumber: '654321', status: 'Pagado' });
   const proofs = await Promise.all([order, order, paid].map(({ id }) => insertProof(shop.db, { orderId: id })));
@@ -82,7 +82,7 @@ test('an order paid by its proof is one change', async () => {
   ]);
 });
 
-test('the settings of payments are kept without the numbers of accounts, and yet another number leaves its trace', async () => {
+test('payment settings are recorded without account numbers, and a new number is visible as a change', async () => {
   const nequi = { bank: 'Nequi', kind: 'Celular', number: '3001234567', holder: 'La Botica' };
   const settings = { accounts: [nequi], transferHoldHours: 48, notificationEmail: '' };
   const { fingerprint: unset } = await getPaymentSettings(shop.db);
@@ -102,7 +102,7 @@ test('the settings of payments are kept without the numbers of accounts, and yet
   expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toMatch(/30[01]\d{7}/);
 });
 
-test('a payment settled and a request answered or deleted are kept, without the name of whose it is', async () => {
+test('a resolved payment and a handled or deleted request are recorded without the customer’s name', async () => {
   const incident = { kind: 'unknown-reference', provider: 'wompi', transactionId: 't1', status: 'APPROVED' } as const;
   const [payment] = await shop.db
     .insert(paymentIncidents)
@@ -123,10 +123,10 @@ test('a payment settled and a request answered or deleted are kept, without the 
   expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toContain('Laura');
 });
 
-test('of answers and notes only the fact is kept, never a word of them', async () => {
+test('of answers and notes only the fact is recorded, never their text', async () => {
   const customer = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
-  const asked = await askQuestion(shop.db, { customer, question: '¿Puedo tomar valeriana?', agrees: true });
-  const questionId = asked.ok ? asked.questionId : '';
+  const filter = await askQuestion(shop.db, { customer, question: '¿Puedo tomar valeriana?', agrees: true });
+  const questionId = filter.ok ? filter.questionId : '';
   const of = { userId: 'laura', questionId, expert: actor };
   const note = { userId: 'laura', author: actor };
 
@@ -151,16 +151,16 @@ test('of answers and notes only the fact is kept, never a word of them', async (
   expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toMatch(/noche|aleriana|Laura/);
 });
 
-test('the history is told newest first, a page at a time, and narrowed to a subject, one of them, a person, a day', async () => {
+test('the history is listed newest first, in pages, and filtered by subject, one of them, a person, a day', async () => {
   const pedro = { userId: 'pedro', fullName: 'Pedro Gil' };
   for (const id of ['1', '2', '3'])
     await recordChange(shop.db, actor, { subject: 'product', subjectId: id, subjectName: id, action: 'created' });
   await recordChange(shop.db, pedro, { subject: 'category', subjectId: '1', subjectName: 'c', action: 'deleted' });
-  // Nine in the evening in Colombia is the next day in Greenwich.
+  // 9 p.m. in Colombia is the next day in UTC.
   const evening = new Date('2026-11-21T02:00:00Z');
   await shop.db.update(staffChanges).set({ createdAt: evening }).where(eq(staffChanges.subjectName, '2'));
-  const names = async (asked: Parameters<typeof listChanges>[1]) =>
-    (await listChanges(shop.db, asked)).changes.map(({ subjectName }) => subjectName);
+  const names = async (filter: Parameters<typeof listChanges>[1]) =>
+    (await listChanges(shop.db, filter)).changes.map(({ subjectName }) => subjectName);
 
   expect(await names({})).toEqual(['c', '3', '2', '1']);
   expect(await names({ subject: 'product' })).toEqual(['3', '2', '1']);

@@ -6,27 +6,27 @@ import { colombianDay } from '#shop/dates.ts';
 export type ChangeList = {
   changes: StaffChange[];
   total: number;
-  /** the page shown: the asked one, or the last when there are fewer */
+  /** the requested page, or the last one if there are fewer */
   page: number;
   /** at least 1 */
   pages: number;
 };
 
-type AskedChanges = {
+type ChangesFilter = {
   subject?: StaffSubject | undefined;
-  /** with a subject: only those of one of them */
+  /** with a subject: only the changes of this one */
   subjectId?: string | undefined;
   actorId?: string | undefined;
-  /** a day of the Colombian calendar, '2026-11-22'; anything else is no day, and narrows nothing down */
+  /** a day of the Colombian calendar, '2026-11-22'; anything else does not filter */
   day?: string | undefined;
   page?: number;
   perPage?: number;
 };
 
-/** What staff changed, the latest first, a page at a time. What is left out is not narrowed down. */
-export async function listChanges(db: Db, asked: AskedChanges = {}): Promise<ChangeList> {
-  const { subject, subjectId, actorId, page: askedPage = 1, perPage = 24 } = asked;
-  const day = asked.day ? colombianDay(asked.day) : null;
+/** Lists a page of the staff's changes, latest first. Absent properties do not filter. */
+export async function listChanges(db: Db, filter: ChangesFilter = {}): Promise<ChangeList> {
+  const { subject, subjectId, actorId, page: requestedPage = 1, perPage = 24 } = filter;
+  const day = filter.day ? colombianDay(filter.day) : null;
   const wanted = and(
     subject === undefined ? undefined : eq(staffChanges.subject, subject),
     subjectId === undefined ? undefined : eq(staffChanges.subjectId, subjectId),
@@ -35,7 +35,7 @@ export async function listChanges(db: Db, asked: AskedChanges = {}): Promise<Cha
   );
   const total = await db.$count(staffChanges, wanted);
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(Math.max(1, Math.trunc(askedPage) || 1), pages);
+  const page = Math.min(Math.max(1, Math.trunc(requestedPage) || 1), pages);
   const changes = await db
     .select()
     .from(staffChanges)
@@ -46,7 +46,7 @@ export async function listChanges(db: Db, asked: AskedChanges = {}): Promise<Cha
   return { changes, total, page, pages };
 }
 
-/** Everybody who ever changed something and still has an account, by the name they went by last. */
+/** Lists the people who made a change and still have an account, by their latest name. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
   const actors = await db
     .selectDistinctOn([staffChanges.actorId], { id: staffChanges.actorId, name: staffChanges.actorName })

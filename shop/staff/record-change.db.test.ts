@@ -6,7 +6,7 @@ import { recordChange } from './record-change.server.ts';
 
 const shop = useTestDatabase();
 
-test('who changed what is kept with the fields as they were and as they are', async () => {
+test('a change is recorded with its author and the fields before and after', async () => {
   const userId = await insertCustomer(shop.db, { id: 'marta' });
   const marta = { userId, fullName: 'Marta Ruiz' };
   const moringa = { subject: 'product', subjectId: '1', subjectName: 'Moringa' } as const;
@@ -27,7 +27,7 @@ test('who changed what is kept with the fields as they were and as they are', as
   ]);
 });
 
-test('what changes nothing leaves no trace', async () => {
+test('a change without effect is not recorded', async () => {
   const settings = { siteName: 'Origen Natural' };
   await recordChange(shop.db, null, {
     subject: 'settings',

@@ -3,32 +3,32 @@ import { type StaffAction, type StaffSubject, staffChanges } from '#db/schema.ts
 import type { Actor } from './actor.ts';
 import { type ChangedFields, findChangedFields } from './changed-fields.ts';
 
-/** A change as whoever makes it tells it: what the subject was before, and what it is now. */
-export type StaffChangeTold = {
+/** A change to record: its subject before and after. */
+export type NewStaffChange = {
   subject: StaffSubject;
-  /** left out for what there is one of */
+  /** absent for subjects that exist once */
   subjectId?: string;
-  /** what staff call it: a product's name, 'Pedido 123456'. Never a customer's name, nor a word about their health */
+  /** the subject's name among staff: a product's name, 'Pedido 123456'. Never a customer's name or health data */
   subjectName: string;
   action: StaffAction;
-  /** left out for what was made, or where only the fact is kept */
+  /** absent for creations, or if only the fact is recorded */
   before?: Record<string, unknown>;
-  /** left out for what was deleted */
+  /** absent for deletions */
   after?: Record<string, unknown>;
 };
 
 /**
- * Keeps who changed what, within the transaction of the change itself. With both sides given only the fields that differ
- * are kept; when none does, nothing is.
+ * Records a change in the audit log, in the transaction of the change itself. Given both sides, only the fields that
+ * differ are stored; if none does, nothing is.
  *
- * @param actor null for the shop itself, as when a file is brought in at the command line
+ * @param actor null for the shop itself, such as an import from the command line
  */
-export async function recordChange(tx: Db, actor: Actor | null, change: StaffChangeTold): Promise<void> {
+export async function recordChange(tx: Db, actor: Actor | null, change: NewStaffChange): Promise<void> {
   await recordChanges(tx, actor, [change]);
 }
 
-/** The same of several, with one statement: a few hundred at a time. */
-export async function recordChanges(tx: Db, actor: Actor | null, changes: StaffChangeTold[]): Promise<void> {
+/** Records several changes in one statement; meant for a few hundred at a time. */
+export async function recordChanges(tx: Db, actor: Actor | null, changes: NewStaffChange[]): Promise<void> {
   const rows = changes.flatMap((change) => {
     const { subject, subjectId = '', subjectName, action } = change;
     const fields = fieldsOf(change);
@@ -39,7 +39,7 @@ export async function recordChanges(tx: Db, actor: Actor | null, changes: StaffC
   if (rows.length > 0) await tx.insert(staffChanges).values(rows);
 }
 
-function fieldsOf({ before, after }: StaffChangeTold): Partial<ChangedFields> | null {
+function fieldsOf({ before, after }: NewStaffChange): Partial<ChangedFields> | null {
   if (before && after) return findChangedFields(before, after);
   return { ...(before ? { before } : {}), ...(after ? { after } : {}) };
 }

@@ -1,17 +1,17 @@
 import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
 
 type Invite = {
-  /** who invites; empty where that is not known any more */
+  /** the name of the inviting person; empty if no longer known */
   invitedByName: string;
-  /** when it can no longer be accepted, in words */
+  /** when it expires, in words */
   expiresText: string;
-  /** the page on which it is accepted; its secret is in this mail alone */
+  /** the page on which it is accepted; its secret is in this mail only */
   href: string;
 };
 
-/** The mail that asks somebody to join the staff. */
+/** Builds the mail that invites a person to join the staff. */
 export function staffInviteMail({ invitedByName, expiresText, href }: Invite, shop: MailingShop): FramedMail {
-  const who = invitedByName || 'El equipo';
+  const inviter = invitedByName || 'El equipo';
   return frameMail(
     {
       subject: 'Te invitaron a administrar la tienda',
@@ -20,7 +20,7 @@ export function staffInviteMail({ invitedByName, expiresText, href }: Invite, sh
       blocks: [
         {
           kind: 'text',
-          text: `Hola:\n${who} te invita a trabajar en la administración de ${shop.siteName}: pedidos, productos y todo lo demás.`,
+          text: `Hola:\n${inviter} te invita a trabajar en la administración de ${shop.siteName}: pedidos, productos y todo lo demás.`,
         },
         { kind: 'button', label: 'Aceptar la invitación', href },
         { kind: 'text', text: `El enlace sirve una sola vez y vence el ${expiresText} Después, pide otra invitación.` },

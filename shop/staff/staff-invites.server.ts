@@ -3,49 +3,47 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { type StaffInvite, staffInvites, userProfiles, users } from '#db/schema.ts';
-import { insertAccount } from '#shop/customers/create-account.server.ts';
-import { endWaysIn, findPasswordHash, lockAccount, setPassword } from '#shop/customers/credentials.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Actor } from './actor.ts';
 import type { InviteBy } from './invite-form.ts';
 import { recordChange } from './record-change.server.ts';
 
-/** How long an invitation can be accepted, from when it was sent or its link copied last. */
+/** How long an invitation is valid, from when it was last sent or its link last copied. */
 export const inviteHours = 72;
 
-const standing = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt));
+const isOpen = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt));
 const expiryFrom = (now: Date) => new Date(now.getTime() + inviteHours * 60 * 60_000);
 
-/** What the database has of the secret in an invitation's link. */
+/** Hashes the secret of an invitation's link for the database. */
 function hashInviteToken(token: string): string {
   return createHash('sha256').update(`staff-invite:${token}`).digest('base64url');
 }
 
 export type InviteInList = Pick<StaffInvite, 'id' | 'email' | 'invitedByName' | 'expiresAt' | 'createdAt'>;
 
-/** The invitations nobody has accepted or taken back, the latest first; those whose time is over too, until they are. */
+/** Lists the invitations that were neither accepted nor revoked, latest first, including expired ones. */
 export async function listInvites(db: Db): Promise<InviteInList[]> {
   const { id, email, invitedByName, expiresAt, createdAt } = staffInvites;
   return db
     .select({ id, email, invitedByName, expiresAt, createdAt })
     .from(staffInvites)
-    .where(standing)
+    .where(isOpen)
     .orderBy(desc(createdAt), desc(id));
 }
 
 export type InviteResult =
   | { ok: true }
-  /** the address is that of somebody who is staff already */
+  /** the address belongs to a member of staff already */
   | { ok: false; reason: 'already-staff'; name: string }
   | { ok: false; reason: 'already-invited' }
-  /** who invites is staff no more */
+  /** the inviting person is no longer staff */
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Asks somebody to join the staff. Nothing in their account changes until they accept.
+ * Invites a person to join the staff. Nothing in their account changes until they accept.
  *
- * @param invite.id of the invitation to be, which its secret is made from
- * @param invite.token the secret of its link; only its hash is kept
+ * @param invite.id of the new invitation, from which its secret is derived
+ * @param invite.token the secret of its link; only its hash is stored
  * @param invite.email in lower case
  */
 export async function inviteStaff(
@@ -55,15 +53,15 @@ export async function inviteStaff(
   const { id, token, email, by, actor } = invite;
   return db.transaction(async (tx) => {
     if (!(await holdStaff(tx, actor.userId))) return { ok: false, reason: 'not-staff' };
-    const [known] = await tx
+    const [account] = await tx
       .select({ name: userProfiles.fullName, role: userProfiles.role })
       .from(users)
       .innerJoin(userProfiles, eq(userProfiles.id, users.id))
       .where(eq(users.email, email));
-    if (known?.role === 'admin') return { ok: false, reason: 'already-staff', name: known.name || email };
+    if (account?.role === 'admin') return { ok: false, reason: 'already-staff', name: account.name || email };
 
     const expiresAt = expiryFrom(new Date());
-    const made = await tx
+    const inserted = await tx
       .insert(staffInvites)
       .values({
         id,
@@ -75,17 +73,17 @@ export async function inviteStaff(
       })
       .onConflictDoNothing()
       .returning({ id: staffInvites.id });
-    if (made.length === 0) return { ok: false, reason: 'already-invited' };
-    await giveInvite(tx, { id, email, expiresAt, by, actor });
+    if (inserted.length === 0) return { ok: false, reason: 'already-invited' };
+    await sendInvite(tx, { id, email, expiresAt, by, actor });
     return { ok: true };
   });
 }
 
 /**
- * Gives an invitation its whole time again, to be mailed once more or passed on by who asks.
+ * Restarts the validity of an invitation, to be mailed again or passed on by the requesting person.
  *
- * @param renewal.token the secret of its link, which is the same as before
- * @returns whom it is for; null when it was accepted or taken back meanwhile, or who asks is staff no more
+ * @param renewal.token the secret of its link, the same as before
+ * @returns the invited address; null if it was accepted or revoked since, or the requesting person is no longer staff
  */
 export async function renewInvite(
   db: Db,
@@ -97,22 +95,22 @@ export async function renewInvite(
     const expiresAt = expiryFrom(new Date());
     const [renewed] = await tx
       .update(staffInvites)
-      // Whoever gives the link answers for it.
+      // The person who passes on the link becomes its inviter.
       .set({
         tokenHash: hashInviteToken(token),
         expiresAt,
         invitedBy: actor.userId,
         invitedByName: actor.fullName,
       })
-      .where(and(eq(staffInvites.id, inviteId), standing))
+      .where(and(eq(staffInvites.id, inviteId), isOpen))
       .returning({ email: staffInvites.email });
     if (!renewed) return null;
-    await giveInvite(tx, { id: inviteId, email: renewed.email, expiresAt, by, actor });
+    await sendInvite(tx, { id: inviteId, email: renewed.email, expiresAt, by, actor });
     return renewed;
   });
 }
 
-async function giveInvite(
+async function sendInvite(
   tx: Db,
   { id, email, expiresAt, by, actor }: { id: string; email: string; expiresAt: Date; by: InviteBy; actor: Actor },
 ): Promise<void> {
@@ -126,7 +124,11 @@ async function giveInvite(
   });
 }
 
-/** Takes an invitation back. @returns whom it was for; null when it was accepted or taken back meanwhile */
+/**
+ * Revokes an invitation.
+ *
+ * @returns the invited address; null if it was accepted or revoked since
+ */
 export async function revokeInvite(
   db: Db,
   { inviteId, actor }: { inviteId: string; actor: Actor },
@@ -136,7 +138,7 @@ export async function revokeInvite(
     const [revoked] = await tx
       .update(staffInvites)
       .set({ revokedAt: new Date() })
-      .where(and(eq(staffInvites.id, inviteId), standing))
+      .where(and(eq(staffInvites.id, inviteId), isOpen))
       .returning({ email: staffInvites.email });
     if (!revoked) return null;
     await recordChange(tx, actor, {
@@ -150,25 +152,27 @@ export async function revokeInvite(
 }
 
 /**
- * Takes back, in the transaction that ends somebody's role, what they could come in by again: invitations they gave, and
- * those for their own address. @returns how many
+ * Revokes, in the transaction that ends a person's role, everything they could come back with: the invitations they
+ * sent and those for their own address.
+ *
+ * @returns how many
  */
 export async function revokeInvitesOf(tx: Db, { userId, email }: { userId: string; email: string }): Promise<number> {
   const revoked = await tx
     .update(staffInvites)
     .set({ revokedAt: new Date() })
-    .where(and(or(eq(staffInvites.invitedBy, userId), sql`lower(${staffInvites.email}) = ${email}`), standing))
+    .where(and(or(eq(staffInvites.invitedBy, userId), sql`lower(${staffInvites.email}) = ${email}`), isOpen))
     .returning({ id: staffInvites.id });
   return revoked.length;
 }
 
-/** An invitation to be mailed; null when it is not to be any more. */
+/** Finds an invitation to mail; null if it must no longer be mailed. */
 export async function findInviteToMail(db: Db, inviteId: string): Promise<InviteInList | null> {
   const { id, email, invitedByName, expiresAt, createdAt } = staffInvites;
   const [invite] = await db
     .select({ id, email, invitedByName, expiresAt, createdAt })
     .from(staffInvites)
-    .where(and(eq(id, inviteId), standing, gt(expiresAt, new Date())));
+    .where(and(eq(id, inviteId), isOpen, gt(expiresAt, new Date())));
   return invite ?? null;
 }
 
@@ -176,11 +180,15 @@ export type OpenInvite = {
   email: string;
   invitedByName: string;
   expiresAt: Date;
-  /** of the address's account; null where it has none */
+  /** id of the account with this address; null if there is none */
   userId: string | null;
 };
 
-/** The invitation that a link opens. Looking uses nothing up. @returns null when it never was, was used or taken back, or is too old */
+/**
+ * Finds the invitation of a link, without using it up.
+ *
+ * @returns null if it is unknown, used, revoked or expired
+ */
 export async function findOpenInvite(db: Db, token: string): Promise<OpenInvite | null> {
   const [invite] = await db
     .select({
@@ -195,101 +203,11 @@ export async function findOpenInvite(db: Db, token: string): Promise<OpenInvite 
   return invite ?? null;
 }
 
-const openBy = (token: string) =>
-  and(eq(staffInvites.tokenHash, hashInviteToken(token)), standing, gt(staffInvites.expiresAt, new Date()));
+/** The condition for an invitation that a link opens: neither used nor revoked nor expired. */
+export const openBy = (token: string) =>
+  and(eq(staffInvites.tokenHash, hashInviteToken(token)), isOpen, gt(staffInvites.expiresAt, new Date()));
 
-export type AcceptInviteResult =
-  | { ok: true }
-  /** used or taken back meanwhile, or too old */
-  | { ok: false; reason: 'expired' }
-  /** the address has an account by now: who accepts shows that it is theirs */
-  | { ok: false; reason: 'has-account' };
-
-/**
- * Opens the account of somebody who was invited, as staff. Whoever invited them vouches for the address.
- *
- * @param given.passwordHash as the sign-in library hashes it
- */
-export async function acceptInviteAsNew(
-  db: Db,
-  given: { token: string; name: string; passwordHash: string },
-): Promise<AcceptInviteResult> {
-  const { token, name, passwordHash } = given;
-  return db.transaction(async (tx) => {
-    const invite = await lockOpenInvite(tx, token);
-    if (!invite) return { ok: false, reason: 'expired' };
-    const { email } = invite;
-    const userId = await insertAccount(tx, { name, email, passwordHash, role: 'admin', consentWording: null });
-    if (userId === null) return { ok: false, reason: 'has-account' };
-    await spendInvite(tx, invite.id, { userId, fullName: name });
-    return { ok: true };
-  });
-}
-
-/**
- * Makes staff of somebody who has an account and has shown that it is theirs. Every session of the account ends: one
- * that stayed open somewhere would open the back office by itself.
- *
- * @param given.previousHash what was kept of the password they typed
- * @param given.passwordHash of another one they chose with it, where that was too short for staff
- */
-export async function acceptInviteWithAccount(
-  db: Db,
-  given: { token: string; userId: string; previousHash: string; passwordHash: string | null },
-): Promise<AcceptInviteResult> {
-  const { token, userId, previousHash, passwordHash } = given;
-  return db.transaction(async (tx) => {
-    const invite = await lockOpenInvite(tx, token);
-    if (!invite) return { ok: false, reason: 'expired' };
-    // Profile before account, as who closes an account takes them.
-    const [profile] = await tx
-      .select({ fullName: userProfiles.fullName })
-      .from(userProfiles)
-      .where(eq(userProfiles.id, userId))
-      .for('update');
-    if (!(await lockAccount(tx, userId)) || (await findPasswordHash(tx, userId)) !== previousHash)
-      return { ok: false, reason: 'has-account' };
-
-    const { email } = invite;
-    await tx
-      .insert(userProfiles)
-      .values({ id: userId, email, role: 'admin' })
-      .onConflictDoUpdate({ target: userProfiles.id, set: { role: 'admin', updatedAt: new Date() } });
-    if (passwordHash !== null) await setPassword(tx, userId, passwordHash);
-    await tx.update(users).set({ confirmationPending: false, updatedAt: new Date() }).where(eq(users.id, userId));
-    await endWaysIn(tx, userId);
-    await spendInvite(tx, invite.id, { userId, fullName: profile?.fullName || email });
-    return { ok: true };
-  });
-}
-
-/** Of two who use a link at once, the second finds it used. */
-async function lockOpenInvite(tx: Db, token: string) {
-  const [invite] = await tx
-    .select({ id: staffInvites.id, email: staffInvites.email })
-    .from(staffInvites)
-    .where(openBy(token))
-    .for('update');
-  return invite ?? null;
-}
-
-async function spendInvite(tx: Db, inviteId: string, member: Actor): Promise<void> {
-  await tx
-    .update(staffInvites)
-    .set({ acceptedAt: new Date(), acceptedBy: member.userId })
-    .where(eq(staffInvites.id, inviteId));
-  await recordChange(tx, member, {
-    subject: 'staff',
-    subjectId: member.userId,
-    subjectName: member.fullName,
-    action: 'created',
-    after: { role: 'admin' },
-  });
-}
-
-/**
- * Whether somebody is staff, which stays so until the transaction ends: who takes their role away waits.
- */
+/** Whether a person is staff. It stays so until the transaction ends: revoking their role waits. */
 async function holdStaff(tx: Db, userId: string): Promise<boolean> {
   const held = await tx
     .select({ id: userProfiles.id })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
-import { endWaysIn, lockAccount } from '#shop/customers/credentials.server.ts';
+import { lockAccount, revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import type { Actor } from './actor.ts';
 import { recordChange } from './record-change.server.ts';
 import { revokeInvitesOf } from './staff-invites.server.ts';
@@ -11,17 +11,17 @@ export type StaffMember = {
   fullName: string;
   email: string;
   avatarUrl: string | null;
-  /** when they accepted their invitation, or else their account was opened */
+  /** when they accepted their invitation, or else when their account was opened */
   since: Date;
-  /** when the newest of their open sessions began; null where none is left */
+  /** when the newest of their open sessions began; null if there is none */
   signedInAt: Date | null;
   hasTwoFactor: boolean;
   openSessions: number;
-  /** invitations they gave that nobody has accepted */
+  /** invitations they sent that were neither accepted nor revoked, including expired ones */
   standingInvites: number;
 };
 
-/** Everybody who may work here, by name. */
+/** Lists all staff, by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const seen = db
     .select({
@@ -74,17 +74,16 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 
 export type RevokeMemberResult =
   | { ok: true; name: string }
-  /** there is nobody of staff by that id, or no more */
+  /** no member of staff has this id, or no longer */
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'oneself' }
-  /** who asks is staff no more */
+  /** the requesting person is no longer staff */
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Makes a customer again of somebody who was staff: their sessions end at once, and so does whatever they could come in by
- * again. What they did stays under their name.
- *
- * As nobody does this to themselves, and only staff do it, one always remains, even when two do it to each other.
+ * Revokes a person's staff role and ends their sessions and open invitations at once. Their past actions keep their
+ * name. Staff cannot revoke themselves and only staff can revoke, so at least one member always remains, even if two
+ * revoke each other.
  */
 export async function revokeMember(
   db: Db,
@@ -92,7 +91,7 @@ export async function revokeMember(
 ): Promise<RevokeMemberResult> {
   if (memberId === actor.userId) return { ok: false, reason: 'oneself' };
   return db.transaction(async (tx) => {
-    // All of them, in one order: two who revoke each other take turns, and the second is staff no more.
+    // Locks all staff in one order: two people who revoke each other are serialized, and the second is no longer staff.
     const staff = await tx
       .select({ id: userProfiles.id, fullName: userProfiles.fullName })
       .from(userProfiles)
@@ -106,7 +105,7 @@ export async function revokeMember(
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
     const email = user?.email ?? '';
     await tx.update(userProfiles).set({ role: 'customer', updatedAt: new Date() }).where(eq(userProfiles.id, memberId));
-    await endWaysIn(tx, memberId);
+    await revokeAccess(tx, memberId);
     await revokeInvitesOf(tx, { userId: memberId, email });
     const name = member.fullName || email;
     await recordChange(tx, actor, {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
-import { acceptInviteAsNew, inviteStaff, listInvites } from './staff-invites.server.ts';
+import { acceptInviteAsNew } from './accept-staff-invite.server.ts';
+import { inviteStaff, listInvites } from './staff-invites.server.ts';
 import { listStaff, revokeMember } from './staff-members.server.ts';
 
 const shop = useTestDatabase();
 const named = (userId: string) => ({ userId, fullName: userId });
 
-test('however many revoke one another at the same moment, one remains', async () => {
+test('however many revoke one another concurrently, one remains', async () => {
   const people = ['ana', 'beto', 'ceci', 'dario'];
   for (const id of people) await insertCustomer(shop.db, { id, name: id, role: 'admin' });
 
@@ -21,7 +22,7 @@ test('however many revoke one another at the same moment, one remains', async ()
   expect(await listStaff(shop.db)).toHaveLength(1);
 });
 
-test('of many who use one invitation at the same moment, one joins', async () => {
+test('of many concurrent uses of one invitation, one joins', async () => {
   const token = 'un-enlace';
   await insertInvite(shop.db, { email: 'ana@correo.example', token });
 
@@ -35,7 +36,7 @@ test('of many who use one invitation at the same moment, one joins', async () =>
   expect(await listStaff(shop.db)).toHaveLength(1);
 });
 
-test('who is being revoked leaves no invitation behind that lets them in again', async () => {
+test('a person being revoked leaves no invitation behind that lets them in again', async () => {
   for (const id of ['ana', 'beto']) await insertCustomer(shop.db, { id, name: id, role: 'admin' });
   const invite = (i: number) => {
     const id = crypto.randomUUID();

@@ -1,7 +1,7 @@
-/** An order and a shop as mails see them, for tests that name only what they are about. */
+/** An order and a shop as mails need them, for tests that name only what matters to them. */
 
 import type { MailingShop } from '#shop/mail-frame.ts';
-import type { MailedOrder } from '#shop/orders/order-mail.ts';
+import type { MailedOrder } from '#shop/orders/mail/order-mail-news.ts';
 import { anAddress } from './orders.ts';
 
 export const mailingShop: MailingShop = {

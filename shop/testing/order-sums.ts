@@ -5,7 +5,7 @@ import { orders } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 
-/** Expects that what is kept of orders, and of what they sold, is what the orders themselves come to, one by one. */
+/** Expects the maintained sums of orders and sales to equal those computed from the orders themselves. */
 export async function expectSumsToAgree(db: Db): Promise<void> {
   const counted = new Map<string, [number, number]>();
   const sold = new Map<string, [number, number]>();

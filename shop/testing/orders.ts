@@ -1,4 +1,4 @@
-/** Orders for tests: sound by default, so that a test names only what it is about. */
+/** Orders for tests: valid by default, so that a test names only what matters to it. */
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { CartLine, PricedProduct } from '#shop/cart/pricing.ts';
 import { type Offer, unitPrice } from '#shop/catalog/product.ts';
 import type { NewOrder, ShippingAddress } from '#shop/orders/order.ts';
-import type { NewProof } from '#shop/orders/proof.ts';
+import type { NewProof } from '#shop/orders/proofs/proof.ts';
 
 export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAddress {
   return {
@@ -33,12 +33,12 @@ export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAdd
   };
 }
 
-/** So many units of a product at today's price. */
+/** A cart line with units of a product at today's price. */
 export function unitLine(product: Pick<PricedProduct, 'id' | 'price' | 'discountPercentage'>, quantity = 1): CartLine {
   return { kind: 'unit', lineId: crypto.randomUUID(), productId: product.id, quantity, shownPrice: unitPrice(product) };
 }
 
-/** One pack of a product at its price. */
+/** A cart line with one pack of a product at its price. */
 export function offerLine(product: Pick<PricedProduct, 'id'>, { id, units, label, price }: Offer): CartLine {
   return {
     kind: 'offer',
@@ -51,7 +51,7 @@ export function offerLine(product: Pick<PricedProduct, 'id'>, { id, units, label
   };
 }
 
-/** A guest's cash-on-delivery order of these lines, confirmed at the total they add up to. */
+/** A guest's cash-on-delivery order of these lines, with their total. */
 export function aNewOrder(lines: CartLine[], overrides: Partial<NewOrder> = {}): NewOrder {
   return {
     idempotencyKey: crypto.randomUUID(),
@@ -66,7 +66,7 @@ export function aNewOrder(lines: CartLine[], overrides: Partial<NewOrder> = {}):
   };
 }
 
-/** Writes an order as it would stand after it was placed, without touching any stock, and gives its row. */
+/** Inserts an order as if it had been placed, without touching any stock, and returns its row. */
 export async function insertPlacedOrder(db: Db, overrides: Partial<typeof orders.$inferInsert> = {}) {
   const [row] = await db
     .insert(orders)
@@ -89,7 +89,7 @@ export async function insertPlacedOrder(db: Db, overrides: Partial<typeof orders
   return row;
 }
 
-/** The proof of a transfer, of a file nobody else has. */
+/** A proof of transfer with a unique file. */
 export function aProof(overrides: Partial<NewProof> = {}): NewProof {
   return {
     storageKey: `proofs/${crypto.randomUUID()}.jpg`,
@@ -101,7 +101,7 @@ export function aProof(overrides: Partial<NewProof> = {}): NewProof {
   };
 }
 
-/** Writes a proof that came for an order, and changes nothing else. */
+/** Inserts a proof of an order, and changes nothing else. */
 export async function insertProof(
   db: Db,
   { orderId, ...overrides }: { orderId: string } & Partial<typeof transferProofs.$inferInsert>,
@@ -114,7 +114,7 @@ export async function insertProof(
   return row;
 }
 
-/** Writes down that the provider said so of a payment of an order, and changes nothing else. */
+/** Inserts a transaction of an order as if the provider had reported it, and changes nothing else. */
 export async function insertTransaction(
   db: Db,
   { orderId, status, paysOrder = false }: { orderId: string; status: TransactionStatus; paysOrder?: boolean },
@@ -143,7 +143,7 @@ export async function insertTransaction(
   });
 }
 
-/** The units of a product on the shelf, held by orders and held by reservations: what there is of it in all. */
+/** Counts the units of a product: on the shelf, held by orders, and in stock holds. */
 export async function countUnits(
   db: Db,
   productId: string,

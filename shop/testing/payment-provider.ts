@@ -1,4 +1,4 @@
-/** A payment provider for tests, in memory: takes each reference once and remembers what it was asked. */
+/** A payment provider for tests, in memory: accepts each reference once and records its requests. */
 import type { TransactionStatus } from '#db/schema.ts';
 import {
   type CardCharge,
@@ -10,9 +10,9 @@ import {
 /** What the provider does with the next charge. */
 export type NextCharge =
   | { kind: 'answer'; status: TransactionStatus; message?: string }
-  /** the charge is made, and its answer never comes */
+  /** the charge is made, but its answer is lost */
   | { kind: 'lose-answer'; status: TransactionStatus }
-  /** nothing arrives there */
+  /** the request never arrives */
   | { kind: 'away' }
   | { kind: 'refuse'; message: string };
 
@@ -21,10 +21,10 @@ export function aProvider() {
   const charges: CardCharge[] = [];
   let next: NextCharge = { kind: 'answer', status: 'APPROVED' };
   let isAway = false;
-  let asked = 0;
+  let requestCount = 0;
 
   const ask = () => {
-    asked += 1;
+    requestCount += 1;
     if (isAway) throw new ProviderUnavailable('away');
   };
   const provider: PaymentProvider = {
@@ -79,9 +79,9 @@ export function aProvider() {
     provider,
     /** every charge that arrived */
     charges,
-    /** how often it was asked anything */
-    asked: () => asked,
-    /** a transaction it knows of that nobody here made, as from its own window */
+    /** number of requests that it received */
+    requestCount: () => requestCount,
+    /** Adds a transaction made outside the shop, as in the provider's own widget. */
     knows(transaction: ProviderTransaction) {
       transactions.push(transaction);
     },
@@ -93,8 +93,8 @@ export function aProvider() {
     },
     settle(id: string, status: TransactionStatus) {
       const index = transactions.findIndex((transaction) => transaction.id === id);
-      const known = transactions[index];
-      if (known) transactions[index] = { ...known, status };
+      const current = transactions[index];
+      if (current) transactions[index] = { ...current, status };
     },
   };
 }

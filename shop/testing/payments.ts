@@ -1,4 +1,4 @@
-/** Payments for tests: orders that wait for one, and what became of them. */
+/** Payments for tests: unpaid orders, and what became of them. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, products, users } from '#db/schema.ts';
@@ -7,7 +7,7 @@ import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { insertPlacedOrder } from './orders.ts';
 import { insertProduct } from './products.ts';
 
-/** An approved transaction of 30.000 pesos, on a reference that is nobody's. */
+/** An approved transaction of 30,000 pesos on an unknown reference. */
 export function aTransaction(overrides: Partial<ProviderTransaction> = {}): ProviderTransaction {
   return {
     id: crypto.randomUUID(),
@@ -21,7 +21,7 @@ export function aTransaction(overrides: Partial<ProviderTransaction> = {}): Prov
   };
 }
 
-/** A product with five left and an order of one of it, 30.000 pesos, that holds its unit and waits to be paid online. */
+/** A product with five left and an unpaid order of one unit, 30,000 pesos, to be paid online. */
 export async function anUnpaidOrder(db: Db, overrides: Partial<typeof orders.$inferInsert> = {}) {
   const product = await insertProduct(db, { stock: 5 });
   const order = await insertPlacedOrder(db, {
@@ -35,20 +35,20 @@ export async function anUnpaidOrder(db: Db, overrides: Partial<typeof orders.$in
   return { order, product };
 }
 
-/** A person of staff whose name may stand with a change. */
+/** Inserts a member of staff to make changes. */
 export async function insertStaff(db: Db) {
   await db.insert(users).values({ id: 'marta', name: 'Marta', email: 'marta@correo.example' });
   return { userId: 'marta', fullName: 'Marta' };
 }
 
-/** An order that waits to be paid online, with an attempt begun. */
+/** An order to be paid online, with an attempt begun. */
 export async function aBegunPayment(db: Db, overrides: Partial<typeof orders.$inferInsert> = {}) {
   const { order, product } = await anUnpaidOrder(db, overrides);
   const { reference } = await begin(db, order.id);
   return { order, product, reference };
 }
 
-/** An attempt that must be let begin. */
+/** Begins an attempt that must be allowed. */
 export async function begin(db: Db, orderId: string, kind: 'widget' | 'card' = 'widget', now?: Date) {
   const begun = await beginPayment(db, { orderId, kind }, now);
   if (!begun.ok) throw new Error(`No attempt may begin: ${begun.reason}`);
@@ -66,7 +66,7 @@ export async function stockNow(db: Db, productId: string) {
   return product?.stock;
 }
 
-/** What has happened to an order, in its order. */
+/** Lists the kinds of an order's events, oldest first. */
 export async function eventKinds(db: Db, orderId: string) {
   const rows = await db
     .select({ kind: orderEvents.kind })

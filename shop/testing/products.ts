@@ -1,14 +1,16 @@
-/** Products for tests: sound by default, so that a test names only what it is about. */
+/** Products for tests: valid by default, so that a test names only what matters to it. */
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
+import type { ProductValues } from '#shop/catalog/fields/product-fields.ts';
 import type { Offer, Product } from '#shop/catalog/product.ts';
+import { checkProduct } from '#shop/catalog/product-form.ts';
 
-/** A pack of two at 50.000 pesos unless told otherwise. */
+/** A pack of two for 50,000 pesos by default. */
 export function anOffer(overrides: Partial<Offer> = {}): Offer {
   return { id: 'pack-x2', label: 'Pack x2', units: 2, price: 50_000, ...overrides };
 }
 
-/** A product of 30.000 pesos with ten in stock, not kept anywhere. */
+/** A product of 30,000 pesos with ten in stock, not stored. */
 export function aProduct(overrides: Partial<Product> = {}): Product {
   return {
     id: crypto.randomUUID(),
@@ -26,18 +28,21 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     tags: [],
     kind: 'food',
     invimaRecord: null,
-    presentation: null,
-    content: null,
-    origin: null,
-    ingredients: null,
-    usage: null,
-    warnings: null,
+    legend: null,
+    details: [],
     updatedAt: new Date('2026-01-01T12:00:00Z'),
     ...overrides,
   };
 }
 
-/** Writes a product of 30.000 pesos with ten in stock and gives the row as the database keeps it. */
+/** The editable fields of a product of 30,000 pesos with ten in stock; optional fields are empty. */
+export function productValues(overrides: Partial<ProductValues> = {}): ProductValues {
+  const checked = checkProduct({ name: 'Miel de Abejas', price: '30000', stock: '10', categoryId: 'jarabes' });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return { ...checked.values, ...overrides };
+}
+
+/** Inserts a product of 30,000 pesos with ten in stock and returns its row. */
 export async function insertProduct(db: Db, overrides: Partial<typeof products.$inferInsert> = {}) {
   const [row] = await db
     .insert(products)
@@ -47,7 +52,7 @@ export async function insertProduct(db: Db, overrides: Partial<typeof products.$
   return row;
 }
 
-/** Writes a category and gives its row. */
+/** Inserts a category and returns its row. */
 export async function insertCategory(db: Db, overrides: Partial<typeof productCategories.$inferInsert> = {}) {
   const [row] = await db
     .insert(productCategories)

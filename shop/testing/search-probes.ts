@@ -1,6 +1,6 @@
 import type { SearchQuery } from './search-queries.ts';
 
-/** What was tried on the demo catalogue while the search was made: each must come first. */
+/** Searches of the demo catalogue used while the search was developed: each of these products must come first. */
 export const searchProbes: SearchQuery[] = [
   { query: 'MORINGA', expected: 'Moringa 500 mg x 90 cápsulas' },
   { query: 'moringga', expected: 'Moringa 500 mg x 90 cápsulas' },

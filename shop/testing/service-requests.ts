@@ -1,9 +1,9 @@
-/** Service requests for tests: sound by default, so that a test names only what it is about. */
+/** Service requests for tests: valid by default, so that a test names only what matters to it. */
 import type { Db } from '#db/database.server.ts';
 import { serviceRequests } from '#db/schema.ts';
 import type { ExamForm } from '#shop/service-requests/exam-form.ts';
 
-/** What somebody who is not signed in asks for. */
+/** The request of a visitor. */
 export function anExamRequest(overrides: Partial<ExamForm & { userId: string | null }> = {}) {
   return {
     name: 'Laura Gómez',
@@ -16,7 +16,7 @@ export function anExamRequest(overrides: Partial<ExamForm & { userId: string | n
   };
 }
 
-/** Writes a request as it would stand, and gives its row. */
+/** Inserts a request and returns its row. */
 export async function insertServiceRequest(db: Db, overrides: Partial<typeof serviceRequests.$inferInsert> = {}) {
   const [row] = await db
     .insert(serviceRequests)

@@ -1,9 +1,9 @@
-/** Staff for tests, and who was asked to join them. */
+/** Staff invitations for tests. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import { staffInvites } from '#db/schema.ts';
 
-/** Writes an invitation that stands, and gives its id. */
+/** Inserts a valid invitation and returns its id. */
 export async function insertInvite(
   db: Db,
   { token, ...invite }: { email: string; token: string } & Partial<typeof staffInvites.$inferInsert>,

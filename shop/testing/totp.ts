@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The code that an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, half a minute each). */
+/** The code an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, 30 seconds). */
 export function totpOf(secret: string, at = Date.now()): string {
   const bits = [...secret.toUpperCase()]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

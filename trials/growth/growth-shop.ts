@@ -1,20 +1,20 @@
-import { openServer } from '#db/database.server.ts';
-import { demoSettings } from '#db/demo/settings.ts';
+import { openDatabase } from '#db/database.server.ts';
 import { products, storeSettings } from '#db/schema.ts';
 import { freePort, startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { onServer } from '#db/testing/server-databases.ts';
+import { demoSettings } from '#demo/settings.ts';
 import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
-import type { Stocked } from '../audit.ts';
-import type { OnSale } from '../order-load.ts';
+import type { Stocked } from '#trials/audit.ts';
+import type { OnSale } from '#trials/order-load.ts';
 import { startHaproxy } from './haproxy.ts';
 
 const stock = 100_000;
 const wares = ['Miel de abejas', 'Jabón de caléndula', 'Té de moringa', 'Aceite de coco', 'Propóleo'];
 
 /**
- * A shop that has outgrown one machine, on one machine: three processes that share nothing on disk, behind HAProxy; a
- * PostgreSQL server with a replica, behind another; and an S3-compatible store for pictures.
+ * Starts a shop for several machines on one machine: three processes without shared files behind HAProxy, a PostgreSQL server
+ * with a replica behind another HAProxy, and an S3-compatible store for pictures.
  */
 export async function openGrowthShop() {
   const primary = await startThrowawayPostgres();
@@ -40,7 +40,8 @@ export async function openGrowthShop() {
     DATABASE_REPLICA_URL: replica.url,
     AUTH_SECRET: 'x'.repeat(48),
     APP_URL: url,
-    // HAProxy, and the shoppers of the load as a CDN before it: each comes from an address of its own.
+    // Two proxies: HAProxy, and in front of it the load, which sends a different client address per shopper as a CDN
+    // would.
     TRUST_PROXY: '2',
     DRAIN_SECONDS: '3',
     DEMO: '0',
@@ -50,7 +51,7 @@ export async function openGrowthShop() {
     S3_ACCESS_KEY_ID: store.accessKeyId,
     S3_SECRET_ACCESS_KEY: store.secretAccessKey,
   };
-  // All at once, on an empty database: one of them prepares it.
+  // All start at once on an empty database; one of them prepares it.
   const shops = await Promise.all(ports.map((port) => startShop({ port, environment })));
   const proxy = await startHaproxy(
     'deploy/haproxy.cfg',
@@ -66,18 +67,18 @@ export async function openGrowthShop() {
   const stocked: Stocked = new Map(onSale.map(({ productId }) => [productId, stock]));
 
   return {
-    /** where shoppers reach it */
+    /** the public address */
     url,
-    /** each process's own address */
+    /** the address of each process */
     addresses: ports.map((port) => `http://127.0.0.1:${port}`),
     databaseUrl,
     primary,
     replica,
     onSale,
     stocked,
-    /** Tells one of the processes to stop, as an operator does; gives its exit code once it has. */
+    /** Stops one of the processes; resolves to its exit code. */
     stop: (position: number) => (shops[position] as RunningShop).stop(),
-    /** Starts one that has stopped again, on its port. */
+    /** Starts a stopped process again on its port. */
     async startAgain(position: number): Promise<void> {
       const { port, dataFolder } = shops[position] as RunningShop;
       shops[position] = await startShop({ port, dataFolder, environment });
@@ -97,7 +98,7 @@ export async function openGrowthShop() {
 export type GrowthShop = Awaited<ReturnType<typeof openGrowthShop>>;
 
 async function stockUp(databaseUrl: string): Promise<OnSale[]> {
-  const { db, close } = await openServer(databaseUrl);
+  const { db, close } = await openDatabase(databaseUrl);
   try {
     await db.insert(storeSettings).values(demoSettings).onConflictDoNothing();
     const rows = wares.map((name, index) => ({ name, price: 10_000 + 1_500 * index, stock }));
@@ -107,7 +108,7 @@ async function stockUp(databaseUrl: string): Promise<OnSale[]> {
   }
 }
 
-/** Signs the first member of staff in at an address and gives the cookie. */
+/** Signs the owner in through one process; returns the cookie. */
 export async function signIn(shop: GrowthShop, address: string): Promise<string> {
   const answer = await ask(shop, address, '/login', {
     body: new URLSearchParams({ email: admin.email, password: admin.password }),
@@ -119,7 +120,7 @@ export async function signIn(shop: GrowthShop, address: string): Promise<string>
     .join('; ');
 }
 
-/** Asks one of the processes as the proxy does: for the shop's public address. */
+/** Sends a request to one process under the shop's public host name, as the proxy does. */
 export function ask(
   shop: GrowthShop,
   address: string,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Haproxy = { stop(): Promise<void> };
 
-/** Starts HAProxy with one of the files in `deploy/` and waits until it listens. */
+/** Starts HAProxy with a file of `deploy/` and waits until it listens. */
 export async function startHaproxy(
   file: string,
   listening: { port: number },
@@ -14,18 +14,18 @@ export async function startHaproxy(
   const program = process.env.HAPROXY ?? '/usr/sbin/haproxy';
   const child = spawn(program, ['-db', '-f', file], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-10_000);
+      output = (output + chunk).slice(-10_000);
     });
   for (let tries = 0; !(await listensOn(listening.port)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`HAProxy did not start:\n${said}`);
+    if (child.exitCode !== null || tries > 100) throw new Error(`HAProxy did not start:\n${output}`);
     await pause(50);
   }
   return {
     async stop() {
-      // Ends at once, connections and all.
+      // Closes all connections at once.
       child.kill('SIGTERM');
       await ended;
     },

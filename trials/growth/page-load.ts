@@ -2,15 +2,15 @@ import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export type PageLoad = {
-  /** pages that came whole, with status 200 */
+  /** number of complete pages with status 200 */
   read: number;
-  /** every other answer, or that there was none, with the moment it was asked for, as `performance.now()` */
-  failures: { said: string; askedAt: number }[];
+  /** other answers and missing ones, with the time of the request as `performance.now()` */
+  failures: { description: string; requestedAt: number }[];
   longestMs: number;
   end(): Promise<void>;
 };
 
-/** People who look at pages of a shop, one after another, each over one connection that is kept. */
+/** Loads pages as several visitors at once, each over one keep-alive connection. */
 export function beginPageLoad(
   url: string,
   paths: string[],
@@ -35,9 +35,9 @@ export function beginPageLoad(
       const began = performance.now();
       const failure = await readPage(url + path, { agent, headers });
       load.longestMs = Math.max(load.longestMs, performance.now() - began);
-      if (failure) load.failures.push({ said: failure, askedAt: began });
+      if (failure) load.failures.push({ description: failure, requestedAt: began });
       else load.read += 1;
-      // Nobody looks at more than some twenty pages a second, and the machine has others to serve.
+      // At most twenty pages a second per visitor, to leave the machine some capacity.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     agent.destroy();
@@ -46,14 +46,14 @@ export function beginPageLoad(
   return load;
 }
 
-/** @returns what went wrong, or null */
+/** @returns the failure, or null */
 function readPage(address: string, how: { agent: Agent; headers: Record<string, string> }): Promise<string | null> {
   return new Promise((resolve) => {
     const { pathname } = new URL(address);
     const failed = (error: Error & { code?: string }) => resolve(`${pathname}: ${error.code ?? error.message}`);
-    const asked = get(address, { ...how, signal: AbortSignal.timeout(20_000) }, (answer) => {
+    const request = get(address, { ...how, signal: AbortSignal.timeout(20_000) }, (answer) => {
       text(answer).then(() => resolve(answer.statusCode === 200 ? null : `${pathname}: ${answer.statusCode}`), failed);
     });
-    asked.on('error', failed);
+    request.on('error', failed);
   });
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openServer } from '#db/database.server.ts';
+import { openDatabase } from '#db/database.server.ts';
 import { onServer } from '#db/testing/server-databases.ts';
-import { auditOrders } from '../audit.ts';
-import { beginOrderLoad } from '../order-load.ts';
+import { auditOrders } from '#trials/audit.ts';
+import { beginOrderLoad } from '#trials/order-load.ts';
 import { ask, type GrowthShop, openGrowthShop, signIn } from './growth-shop.ts';
 import { beginPageLoad } from './page-load.ts';
 import { writeFigures } from './write-figures.ts';
 
-/** Each of these shops meets the loss at another moment of its orders. */
+/** Repetitions, each with the failover at another moment of the load. */
 const shops = [1, 2, 3];
 
-/** A process looks for changes at least so often while pages are asked for, and then waits so long for an answer. */
-const notKnownMs = 2_000;
+/** The longest time until a process notices an outage: its polling interval plus the timeout of a query. */
+const detectionMs = 2_000;
 
 type Loss = {
   failed: number;
@@ -26,7 +26,7 @@ type Loss = {
 
 let shop: GrowthShop;
 const losses: Loss[] = [];
-const told = new Map<string, number>();
+const answerCounts = new Map<string, number>();
 
 beforeEach(async () => {
   shop = await openGrowthShop();
@@ -41,16 +41,16 @@ afterAll(() => {
     'from the loss until the replica takes writes, at worst': worst('promotedMs'),
     'longest time in which no order was confirmed': worst('silentMs'),
     'longest wait of a shopper for an order': worst('waitMs'),
-    'what shoppers were told': [...told].map(([said, times]) => `${times} × ${said}`).join(', '),
+    'what shoppers were told': [...answerCounts].map(([said, times]) => `${times} × ${said}`).join(', '),
     'pages read; of them before orders were confirmed again': `${sum('pages')}; ${sum('meanwhile')}`,
     'pages that failed, asked for in the first two seconds': String(sum('failed')),
   });
 });
 
 test.each(shops)(
-  'the primary is lost and its replica promoted while people buy: no confirmed order is lost, and the shop goes on by itself (%i)',
+  'the primary is lost and its replica promoted under load: no confirmed order is lost, and the shop recovers by itself (%i)',
   async () => {
-    // From here on an order is confirmed once the replica has it too.
+    // From here on an order is confirmed only once the replica has it.
     await onServer(shop.primary.url, `alter system set synchronous_standby_names = '*'`);
     await onServer(shop.primary.url, 'select pg_reload_conf()');
     await vi.waitFor(async () => expect(await replicaState()).toBe('sync'), { timeout: 20_000, interval: 100 });
@@ -75,18 +75,22 @@ test.each(shops)(
     await load.end();
     await pages.end();
 
-    const { db, close } = await openServer(shop.replica.url);
+    const { db, close } = await openDatabase(shop.replica.url);
     try {
       const audit = await auditOrders(db, load.ledger, shop.stocked);
       expect(audit).toMatchObject({ lost: [], doubled: [], oversold: [], mistold: [], contradicted: [] });
       expect(load.ledger.unanswered).toEqual(new Set());
-      // Pages that are kept are shown without a database, once a process knows that it is away: what was to be made anew before fails.
+      // A process that has noticed the outage serves cached pages; requests before that may fail.
       const late = pages.failures.filter(
-        ({ said, askedAt }) => !said.endsWith(': 503') || askedAt > lostAt + notKnownMs,
+        ({ description: said, requestedAt: askedAt }) => !said.endsWith(': 503') || askedAt > lostAt + detectionMs,
       );
-      expect(late.map(({ said, askedAt }) => `${said}, ${Math.round(askedAt - lostAt)} ms after the loss`)).toEqual([]);
+      expect(
+        late.map(
+          ({ description: said, requestedAt: askedAt }) => `${said}, ${Math.round(askedAt - lostAt)} ms after the loss`,
+        ),
+      ).toEqual([]);
 
-      // Jobs are done again, and every process has the new server: who signed in before is still known.
+      // Jobs run again and every process uses the new server, where earlier sessions are still valid.
       const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`);
       await vi.waitFor(
         async () => {
@@ -109,7 +113,7 @@ test.each(shops)(
         meanwhile,
         failed: pages.failures.length,
       });
-      for (const [said, times] of load.seen.answers) told.set(said, (told.get(said) ?? 0) + times);
+      for (const [said, times] of load.seen.answers) answerCounts.set(said, (answerCounts.get(said) ?? 0) + times);
     } finally {
       await close();
     }
@@ -117,7 +121,7 @@ test.each(shops)(
 );
 
 async function replicaState(): Promise<unknown> {
-  const { db, close } = await openServer(shop.primary.url);
+  const { db, close } = await openDatabase(shop.primary.url);
   try {
     const { rows } = await db.execute<{ state: string }>(sql`select sync_state as state from pg_stat_replication`);
     return rows[0]?.state;

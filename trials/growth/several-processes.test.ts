@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openServer } from '#db/database.server.ts';
+import { type Database, openDatabase } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
-import { auditOrders } from '../audit.ts';
-import { beginOrderLoad } from '../order-load.ts';
+import { auditOrders } from '#trials/audit.ts';
+import { beginOrderLoad } from '#trials/order-load.ts';
 import { ask, type GrowthShop, openGrowthShop, signIn } from './growth-shop.ts';
 import { beginPageLoad } from './page-load.ts';
 import { writeFigures } from './write-figures.ts';
@@ -18,7 +18,7 @@ const figures: Record<string, string> = {};
 
 beforeAll(async () => {
   shop = await openGrowthShop();
-  database = await openServer(shop.databaseUrl);
+  database = await openDatabase(shop.databaseUrl);
   cookie = await signIn(shop, shop.addresses[0] ?? '');
 });
 afterAll(async () => {
@@ -27,11 +27,11 @@ afterAll(async () => {
   writeFigures('three processes', figures);
 });
 
-test('who signed in on one process is known on all', async () => {
+test('a session of one process is valid on all', async () => {
   for (const address of shop.addresses) expect((await ask(shop, address, '/admin', { cookie })).status).toBe(200);
 });
 
-test('a picture kept by one process is shown by all', async () => {
+test('a picture stored by one process is served by all', async () => {
   const noise = { width: 600, height: 400, channels: 3 as const };
   const picture = await sharp(randomBytes(noise.width * noise.height * 3), { raw: noise })
     .png()
@@ -65,7 +65,7 @@ test('a price changed through one process is shown by all within a second', asyn
   for (let turn = 0; turn < 20; turn += 1) {
     const before = read.price;
     const price = 50_000 + 1_000 * (turn + 1);
-    // Kept by each before it changes.
+    // Cached by each process before the change.
     for (const address of shop.addresses) expect(await shows(address, inWords(before))).toBe(true);
     const changing = shop.addresses[turn % 3] ?? '';
     const body = new URLSearchParams({
@@ -87,7 +87,7 @@ test('a price changed through one process is shown by all within a second', asyn
 
 test('the sales report is read on the replica', async () => {
   for (const address of shop.addresses) await ask(shop, address, '/admin', { cookie });
-  const replica = await openServer(shop.replica.url);
+  const replica = await openDatabase(shop.replica.url);
   try {
     const { rows } = await replica.db.execute<{ count: number }>(
       sql`select count(*)::int from pg_stat_activity where application_name = 'origen-natural-reads'`,
@@ -98,7 +98,7 @@ test('the sales report is read on the replica', async () => {
   }
 });
 
-test('all three are restarted one after another while people buy, and nobody meets a fault', async () => {
+test('all three are restarted one after another under load without a failed request', async () => {
   const load = beginOrderLoad({ addresses: [shop.url], onSale: shop.onSale, shoppers: 8, lookAroundMs: 150 });
   const shown = ['/', '/productos', ...shop.onSale.map(({ productId }) => `/productos/${productId}`), '/carrito'];
   const pages = beginPageLoad(shop.url, shown, 4);
@@ -109,14 +109,14 @@ test('all three are restarted one after another while people buy, and nobody mee
   for (const [position, address] of shop.addresses.entries()) {
     const toldAt = performance.now();
     const stopping = shop.stop(position);
-    // It says so to the proxy, and still serves whoever comes.
+    // It reports 503 to the proxy and still serves requests.
     await vi.waitFor(async () => expect((await ask(shop, address, '/readyz')).status).toBe(503));
     const answer = await ask(shop, address, '/');
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
     expect(await stopping).toBe(0);
     longestStopMs = Math.max(longestStopMs, performance.now() - toldAt);
     await shop.startAgain(position);
-    // Until the proxy has looked, and it takes its share again.
+    // Until the proxy has checked it and sends it requests again.
     await load.confirmed(20);
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -142,7 +142,7 @@ test('all three are restarted one after another while people buy, and nobody mee
   figures['orders lost; doubled; oversold'] = '0; 0; 0';
 });
 
-/** As the shop writes a price. */
+/** Formats a price as the shop does. */
 function inWords(price: number): string {
   return price.toLocaleString('es-CO');
 }

@@ -3,7 +3,10 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 
 const file = 'docs/scaling.md';
 
-/** Prints what a trial measured and, where asked to (`--write`), puts it into docs/scaling.md between the trial's marks. */
+/**
+ * Prints a trial's measurements. With WRITE_FIGURES (`npm run test:growth -- --write`), also writes them to
+ * docs/scaling.md between the trial's markers.
+ */
 export function writeFigures(trial: string, figures: Record<string, string>): void {
   const table = [
     '| | |',

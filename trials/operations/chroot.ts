@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A folder with what an official image of Debian has in it, made as those are made. It stands in for them where no container
- * engine is.
+ * Creates a folder with the contents of an official Debian image, with debootstrap like the image itself. For machines
+ * without a container engine.
  */
 export function makeDebian(release: string): string {
   const root = mkdtempSync(path.join(tmpdir(), 'shop-image-'));
   execFileSync('debootstrap', ['--variant=minbase', release, root, 'http://deb.debian.org/debian'], { stdio: 'pipe' });
-  // Made for its owner alone, as all temporary folders are; nobody else would get in.
+  // Temporary folders are accessible to their owner only; other users need access here.
   chmodSync(root, 0o755);
   return root;
 }
@@ -21,7 +21,7 @@ export function copyOf(root: string): string {
   return copy;
 }
 
-/** Puts a Node and npm where the official image of Node has them: this project's own, and the npm that runs this. */
+/** Copies the project's Node and the running npm to their places in the official Node image. */
 export function addNode(root: string): void {
   const npm = path.dirname(path.dirname(realpathSync(process.env.npm_execpath ?? '/usr/bin/npm')));
   const bin = path.join(root, 'usr/local/bin');
@@ -29,7 +29,7 @@ export function addNode(root: string): void {
   cpSync(realpathSync(process.execPath), path.join(bin, 'node'));
   cpSync(npm, path.join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(bin, 'npm'));
-  // What the official image of Node has beside it.
+  // libatomic1 is part of the official Node image.
   execFileSync('chroot', [root, 'apt-get', 'install', '-y', '--no-install-recommends', 'libatomic1'], {
     stdio: 'pipe',
   });
@@ -38,7 +38,7 @@ export function addNode(root: string): void {
 const hostCertificates = '/etc/ssl/certs/ca-certificates.crt';
 const sane = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** One RUN: by a shell, as root, in the stage's folder, with the names and certificates by which this machine reaches others. */
+/** Runs one RUN instruction: in a shell, as root, in the stage's folder, with this machine's DNS settings and certificates. */
 export function runIn(root: string, workdir: string, command: string): void {
   const lent = path.join(root, 'run/lent-certificates.crt');
   mkdirSync(path.dirname(lent), { recursive: true });
@@ -64,8 +64,8 @@ export type Started = {
 type Inside = { root: string; user: string; workdir: string; environment: Record<string, string> };
 
 /**
- * Runs a program as an engine would that was told `read_only`: as that user, with a root folder that nobody writes to, but
- * for the given folders of the machine in their places and an empty /tmp. Signals go to the program itself.
+ * Runs a program as a container engine does with `read_only`: as the given user, on a read-only root with the given folders
+ * mounted, an empty /tmp and the usual shared memory. Signals reach the program itself.
  */
 export function startIn(
   { root, user, workdir, environment }: Inside,
@@ -78,6 +78,7 @@ export function startIn(
     'mount -t proc proc "$ROOT/proc"',
     'mount -t tmpfs tmpfs "$ROOT/tmp"',
     'mount --bind /dev "$ROOT/dev"',
+    'mount -t tmpfs -o size=64m tmpfs "$ROOT/dev/shm"',
     'mount -o remount,bind,ro "$ROOT"',
     'exec "$@"',
   ].join(' && ');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#db/testing/postgres-server.ts';
 import { type RunningShop, startShop } from '#e2e/running-shop.ts';
 
-/** What the files of deploy/ are for reads them, and passes requests on to a running shop. */
+/** These tests run each program that deploy/ configures with its file, most of them in front of a running shop. */
 let folder: string;
 let shop: RunningShop;
 const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8');
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-/** Asks the proxy for something, as a browser that was led to the shop's name. */
+/** Sends a request to the proxy under the shop's host name. */
 function ask(
   port: number,
   where: string,
@@ -47,7 +47,7 @@ function ask(
   }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const queries = request(
       {
         host: '127.0.0.1',
         port,
@@ -66,8 +66,8 @@ function ask(
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    queries.on('error', reject);
+    queries.end(body);
   });
 }
 
@@ -75,9 +75,9 @@ type Proxy = { port: number; stop(): Promise<void> };
 
 async function startProxy(port: number, command: string, args: string[], environment = {}): Promise<Proxy> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const deadline = Date.now() + 20_000;
@@ -87,7 +87,7 @@ async function startProxy(port: number, command: string, args: string[], environ
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${command} did not start:\n${said}`);
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${command} did not start:\n${output}`);
     await pause(50);
   }
   return {
@@ -119,7 +119,7 @@ async function startCaddy(): Promise<Proxy> {
   const port = await freePort();
   const formatted = spawnSync('caddy', ['fmt', 'deploy/Caddyfile'], { encoding: 'utf8' });
   expect(formatted.stdout).toBe(read('Caddyfile'));
-  // Its own certificate, and no other port than the one it is asked on.
+  // A self-issued certificate, and only this port.
   const options = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port ${port}\n}\n`;
   const site = read('Caddyfile').replace(
     'request_body',
@@ -143,7 +143,7 @@ describe.each([
   });
   afterAll(() => proxy?.stop());
 
-  test('pages come, forms of the shop are taken and those of another site are not', async () => {
+  test('pages are served, forms of the shop are accepted and those of another site are not', async () => {
     const page = await ask(proxy.port, '/productos');
     expect([page.status, page.text.includes('</html>')]).toEqual([200, true]);
 
@@ -157,7 +157,7 @@ describe.each([
     expect((await login('https://mala.example')).status).toBe(403);
   });
 
-  test('a request has the id that the proxy gave it, in the answer and in the log', async () => {
+  test('a request has the proxy’s request id, in the response and in the log', async () => {
     const answer = await ask(proxy.port, '/login', {
       method: 'POST',
       headers: { Origin: 'https://mala.example', 'X-Request-Id': 'made-up-by-a-visitor' },
@@ -166,7 +166,7 @@ describe.each([
     await expect.poll(() => shop.output()).toContain(`"request":"${answer.headers['x-request-id']}"`);
   });
 
-  test('the file of products may come, what is larger may not, and the figures are for nobody', async () => {
+  test('a product file may be uploaded, larger ones may not, and the metrics are closed', async () => {
     const send = (megabytes: number) =>
       ask(proxy.port, '/admin/products/import/check', {
         method: 'POST',
@@ -176,14 +176,14 @@ describe.each([
         ({ status }) => status,
         () => 'cut off',
       );
-    // Nobody signed in: led to sign in by the shop itself.
+    // Without a session, the shop redirects to sign-in.
     expect([302, 303]).toContain(await send(31));
     expect([413, 'cut off']).toContain(await send(40));
     expect((await ask(proxy.port, '/metrics')).status).toBe(404);
   });
 });
 
-test('the units are as systemd reads them, and the service is shut in well', () => {
+test('systemd accepts the units, and the service is sandboxed', () => {
   const here = process.cwd();
   for (const name of ['origen-natural.service', 'origen-natural-backup.service', 'origen-natural-backup.timer'])
     write(
@@ -207,14 +207,16 @@ test('the units are as systemd reads them, and the service is shut in well', () 
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(`gives the service ${exposure} (`);
 });
 
-test('Prometheus understands the alerts and all that the dashboard asks', () => {
+test('Prometheus parses the alerts and every query of the dashboard', () => {
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as { panels: { targets?: { expr: string }[] }[] };
-  const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const rules = write(
     'panels.yaml',
-    JSON.stringify({ groups: [{ name: 'panels', rules: asked.map((expr, at) => ({ record: `panel_${at}`, expr })) }] }),
+    JSON.stringify({
+      groups: [{ name: 'panels', rules: queries.map((expr, at) => ({ record: `panel_${at}`, expr })) }],
+    }),
   );
   const checked = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yaml', rules], { encoding: 'utf8' });
-  expect(checked.stderr + checked.stdout).toContain(`SUCCESS: ${asked.length} rules found`);
+  expect(checked.stderr + checked.stdout).toContain(`SUCCESS: ${queries.length} rules found`);
   expect(checked.status).toBe(0);
 });

@@ -6,7 +6,7 @@ export type Step =
   | { kind: 'run'; command: string }
   | { kind: 'copy'; from: string | null; sources: string[]; to: string };
 
-/** One FROM with all that follows it. */
+/** One FROM instruction and the instructions that follow it. */
 export type Stage = {
   name: string;
   base: string;
@@ -14,15 +14,15 @@ export type Stage = {
   steps: Step[];
   environment: Record<string, string>;
   user: string | null;
-  /** the program and its words, without a shell */
+  /** program and arguments, run without a shell */
   command: string[];
   healthcheck: string[];
 };
 
 /**
- * Reads a Dockerfile into what it does, stage by stage.
+ * Parses a Dockerfile into stages.
  *
- * @throws on an instruction that nothing here would try: none is passed over
+ * @throws on an unsupported instruction, so that none is skipped silently
  */
 export function readDockerfile(file: string): Stage[] {
   const stages: Stage[] = [];
@@ -70,7 +70,7 @@ function read(stage: Stage, instruction: Instruction, words: string[]): void {
     case 'HEALTHCHECK':
       stage.healthcheck = JSON.parse(rest.slice(rest.indexOf('['))) as string[];
       return;
-    // What these say is for the engine alone.
+    // Only a container engine uses these.
     case 'EXPOSE':
     case 'STOPSIGNAL':
       return;
@@ -79,7 +79,7 @@ function read(stage: Stage, instruction: Instruction, words: string[]): void {
   }
 }
 
-/** Whether a file of the project stays out of what an image is made from. */
+/** Returns a function that tells whether a `.dockerignore` excludes a file from the build context. */
 export function ignoredBy(dockerignore: string): (file: string) => boolean {
   const patterns = dockerignore.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
   return (file) => patterns.some((one) => path.matchesGlob(file, one) || path.matchesGlob(file, `${one}/**`));

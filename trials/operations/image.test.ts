@@ -15,13 +15,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
+import { freePort } from '#db/testing/postgres-server.ts';
 import { addNode, copyOf, makeDebian, runIn, type Started, startIn } from './chroot.ts';
 import { ignoredBy, readDockerfile, type Stage } from './dockerfile.ts';
 
 /**
- * Where no container engine is, each step of the Dockerfile is done by hand: files are copied into folders made as the base
- * images are, commands run in them, and the program is started in the last one. What an engine itself does is not tried.
+ * Builds the image without a container engine: creates a folder with the contents of the base image for each stage,
+ * runs the stage's COPY and RUN steps in it, and starts the program in the last one. The work of the engine itself is
+ * not tested.
  */
 const stages = readDockerfile('Dockerfile');
 const runtime = stages.at(-1) as Stage;
@@ -29,11 +30,10 @@ const roots = new Map<string, string>();
 const user = runtime.user ?? '';
 const [uid = 0, gid = 0] = user.split(':').map(Number);
 
-let postgres: ThrowawayPostgres;
 let data: string;
 let backups: string;
 let context: string;
-/** Thousands of files are laid out and taken away, which takes a busy machine long. */
+/** Timeout: creating and deleting thousands of files takes long on a busy machine. */
 const slowMs = 900_000;
 
 let debian = '';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
   debian = makeDebian('bookworm');
   for (const stage of stages) {
-    // The last one has it for itself.
+    // The last stage uses the original, which is unchanged until then; the others use copies.
     const here = stage === runtime ? debian : copyOf(debian);
     roots.set(stage.name, here);
     if (stage.base.startsWith('node:')) addNode(here);
@@ -62,17 +62,15 @@ beforeAll(async () => {
   root = roots.get(runtime.name) ?? '';
   [data, backups] = ['/data', '/backups'].map((place) => {
     const volume = mkdtempSync(path.join(tmpdir(), 'shop-volume-'));
-    // A new volume begins as the image has it: whose it is, and who may enter.
+    // A new volume has the owner and the permissions of the image's folder.
     const { uid, gid, mode } = statSync(path.join(root, place));
     chownSync(volume, uid, gid);
     expect(mode & 0o777).toBe(0o700);
     return volume;
   }) as [string, string];
-  postgres = await startThrowawayPostgres();
 }, slowMs);
 
-afterAll(async () => {
-  await postgres?.stop();
+afterAll(() => {
   for (const folder of [...roots.values(), debian, context, data, backups])
     if (folder) rmSync(folder, { recursive: true, force: true });
 }, slowMs);
@@ -99,7 +97,6 @@ function settings(port: number, more: Record<string, string> = {}): Record<strin
   return {
     PORT: String(port),
     APP_URL: 'https://tienda.example',
-    DATABASE_URL: postgres.url,
     AUTH_SECRET: 'x'.repeat(32),
     ADMIN_EMAIL: 'duena@tienda.example',
     ADMIN_PASSWORD: 'una-clave-larga-de-prueba',
@@ -130,7 +127,7 @@ async function startShop(
   return { shop, port, environment };
 }
 
-test('what the image holds is what runs, without what only building and testing take', () => {
+test('the image contains what runs, without build and test dependencies', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const isThere = (name: string) => existsSync(path.join(root, runtime.workdir, 'node_modules', name));
   expect(Object.keys(dependencies).filter((name) => !isThere(name))).toEqual([]);
@@ -147,7 +144,7 @@ test.each([
   ['one process', {}],
   ['two processes', { WEB_CONCURRENCY: '2' }],
 ])(
-  'the shop starts as nobody in particular on a folder that it cannot write to, says that it is well, and stops when told: %s',
+  'the shop starts as an arbitrary user on a read-only folder, reports ready, and stops on request: %s',
   async (_, more) => {
     const { shop, port, environment } = await startShop(more);
     const page = await fetch(`http://127.0.0.1:${port}/productos`);
@@ -166,21 +163,23 @@ test.each([
   },
 );
 
-test('nothing but its folders can be written to', async () => {
+test('only its data folders are writable', async () => {
   const attempt = (file: string) => startIn(inside(), volumes(), ['/bin/sh', '-c', `echo > ${file}`]).ended;
   for (const place of ['/data/x', '/backups/x', '/tmp/x']) expect(await attempt(place)).toBe(0);
   for (const place of ['/shop/x', '/shop/build/x', '/etc/x', '/x']) expect(await attempt(place)).not.toBe(0);
 });
 
-test('a copy of the shop is made and put back from within', async () => {
-  const copy = startIn(inside(settings(1)), volumes(), [
+test('a backup is made from within the container while it sells, and restored', async () => {
+  const { shop, environment } = await startShop();
+  const copy = startIn(inside(environment), volumes(), [
     'node_modules/.bin/node',
     'scripts/run-backup.ts',
     '/backups/copia.tar',
   ]);
   expect([await copy.ended, copy.output()]).toEqual([0, expect.stringContaining('Copia completa y revisada')]);
+  expect((await shop.stop()).code).toBe(0);
 
-  const other = { ...settings(1), DATABASE_URL: '', DATA_DIR: '/data/other' };
+  const other = { ...settings(1), DATA_DIR: '/data/other' };
   const back = startIn(inside(other), volumes(), [
     'node_modules/.bin/node',
     'scripts/run-restore.ts',

@@ -3,8 +3,8 @@ import { dbContext, logContext, picturesContext } from '#app/context.ts';
 import { enqueue } from '#db/jobs.server.ts';
 
 /**
- * Forgets the file of a picture that no profile has any more. Where that fails, what the person did stands all the same, and
- * the file goes by a job that is tried until the storage answers.
+ * Deletes the file of a picture that no profile uses any more. A failure does not fail the request: a job retries the
+ * deletion.
  */
 export async function forgetPicture(context: Readonly<RouterContextProvider>, url: string | null) {
   if (!url) return;

@@ -1,25 +1,31 @@
 import { CircleAlert } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useCallback, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { Avatar } from '#app/account/profile/avatar.tsx';
+import { Cover } from '#app/account/profile/cover.tsx';
+import type { ProfileFace } from '#app/account/profile/profile-face.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { UploadBar } from '#app/ui/upload-bar.tsx';
 import {
   acceptedPictures,
   type PictureKind,
   pictureFileProblem,
   pictureMessages,
 } from '#shop/customers/personal-picture.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Modal, ModalHeader } from '../../ui/dialog.tsx';
-import { UploadBar } from '../../ui/upload-bar.tsx';
-import { Avatar } from '../avatar.tsx';
-import { Cover } from '../cover.tsx';
-import type { ProfileFace } from '../profile-header.tsx';
-import type { PictureDialogProps } from './picture-on-demand.tsx';
 import { useUpload } from './use-upload.ts';
 
 const titles: Record<PictureKind, string> = { avatar: 'Foto de perfil', cover: 'Foto de portada' };
 
-/** Changes one of a profile's two pictures: chosen, looked at, sent; or takes it off. */
+export type PictureDialogProps = {
+  /** the picture to change; null closes the dialog */
+  kind: PictureKind | null;
+  profile: ProfileFace;
+  onClose: () => void;
+};
+
+/** Changes or removes one of a profile's two pictures, with a preview before it is sent. */
 export function PictureDialog({ kind, profile, onClose }: PictureDialogProps) {
   const id = useId();
   return (
@@ -55,12 +61,7 @@ function PictureForm({ kind, profile, onClose }: { kind: PictureKind; profile: P
   const isSending = progress !== null;
   const current = kind === 'avatar' ? profile.avatarUrl : profile.coverPhotoUrl;
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = event.currentTarget.files?.[0];
-    // Emptied, so that the same file can be chosen again.
-    event.currentTarget.value = '';
-    // Closing the chooser chooses nothing, and takes nothing away.
-    if (!chosen) return;
+  function choose(chosen: File) {
     const found = pictureFileProblem(chosen);
     if (found) return refuse(found);
     forgetProblem();
@@ -85,27 +86,7 @@ function PictureForm({ kind, profile, onClose }: { kind: PictureKind; profile: P
       {file && isSending ? (
         <UploadBar label="Subiendo la imagen" name={file.name} part={progress} />
       ) : (
-        <div className="text-center">
-          <label
-            className={classNames(
-              buttonClass('secondary'),
-              'cursor-pointer has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-green',
-            )}
-          >
-            {file || current ? 'Elegir otra imagen' : 'Elegir una imagen'}
-            <input
-              type="file"
-              accept={acceptedPictures}
-              onChange={choose}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={classNames(`${id}-description`, problem && `${id}-error`)}
-              className="sr-only"
-            />
-          </label>
-          <p id={`${id}-description`} className="mt-2 text-small break-words text-ink-3">
-            {file ? file.name : 'JPG, PNG o WebP, hasta 12 MB'}
-          </p>
-        </div>
+        <PictureChooser id={id} file={file} hasPicture={current !== null} problem={problem} onChoose={choose} />
       )}
       {problem && (
         <p id={`${id}-error`} className="flex gap-1.5 text-small font-semibold text-danger">
@@ -138,22 +119,65 @@ function PictureForm({ kind, profile, onClose }: { kind: PictureKind; profile: P
   );
 }
 
+type PictureChooserProps = {
+  id: string;
+  file: File | null;
+  /** whether the profile already has a picture of this kind */
+  hasPicture: boolean;
+  problem: string | null;
+  onChoose: (file: File) => void;
+};
+
+/** The file input, its label a button, with the name of the chosen file. */
+function PictureChooser({ id, file, hasPicture, problem, onChoose }: PictureChooserProps) {
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.currentTarget.files?.[0];
+    // Cleared, so that the same file can be chosen again.
+    event.currentTarget.value = '';
+    // Cancelling the file dialog keeps the previous choice.
+    if (chosen) onChoose(chosen);
+  }
+  return (
+    <div className="text-center">
+      <label
+        className={classNames(
+          buttonClass('secondary'),
+          'cursor-pointer has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-green',
+        )}
+      >
+        {file || hasPicture ? 'Elegir otra imagen' : 'Elegir una imagen'}
+        <input
+          type="file"
+          accept={acceptedPictures}
+          onChange={choose}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={classNames(`${id}-description`, problem && `${id}-error`)}
+          className="sr-only"
+        />
+      </label>
+      <p id={`${id}-description`} className="mt-2 text-small break-words text-ink-3">
+        {file ? file.name : 'JPG, PNG o WebP, hasta 12 MB'}
+      </p>
+    </div>
+  );
+}
+
 type PreviewProps = { kind: PictureKind; profile: ProfileFace; file: File | null; onBroken: () => void };
 
-/** What the profile will look like: the chosen file in the shape it is shown in, else what is there now. */
+/** A preview of the profile: the chosen file in its final shape, else the current picture. */
 function Preview({ kind, profile, file, onBroken }: PreviewProps) {
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setChosen({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-
-  const picture = chosen && chosen.file === file && (
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      if (!file) return;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  const picture = file && (
     <img
-      src={chosen.url}
+      ref={showFile}
       alt="Vista previa de la imagen elegida"
       onError={onBroken}
       className="absolute inset-0 size-full bg-sand object-cover"

@@ -1,29 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import type { PictureKind } from '#shop/customers/personal-picture.ts';
-import { toast } from '../../ui/toast.tsx';
-import type { ProfileFace } from '../profile-header.tsx';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { PictureDialogProps } from './picture-dialog.tsx';
 import { pictureFailure } from './picture-failure.ts';
 
-export type PictureDialogProps = {
-  /** which picture is being changed; null for none, and then nothing is shown */
-  kind: PictureKind | null;
-  profile: ProfileFace;
-  onClose: () => void;
-};
+const loadDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog;
 
-/** The dialog that changes the avatar or the cover photo, its code fetched when it is first opened. */
+/** The dialog that changes the profile picture or the cover; its code is loaded when it is first opened. */
 export function PictureOnDemand({ kind, profile, onClose }: PictureDialogProps) {
-  const [Dialog, setDialog] = useState<ComponentType<PictureDialogProps> | null>(null);
-
-  useEffect(() => {
-    if (!kind || Dialog) return;
-    import('./picture-dialog.tsx')
-      .then(({ PictureDialog }) => setDialog(() => PictureDialog))
-      .catch(() => {
-        toast(pictureFailure(kind, 'No se pudo abrir la ventana. Revisa tu conexión e inténtalo de nuevo.'));
-        onClose();
-      });
-  }, [kind, Dialog, onClose]);
+  const Dialog = useOnDemand(loadDialog, kind !== null, () => {
+    if (kind) toast(pictureFailure(kind, 'No se pudo abrir la ventana. Revisa tu conexión e inténtalo de nuevo.'));
+    onClose();
+  });
 
   return Dialog && <Dialog kind={kind} profile={profile} onClose={onClose} />;
 }

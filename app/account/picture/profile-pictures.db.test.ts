@@ -5,18 +5,18 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseFlash } from '#app/account/flash.ts';
 import { dbContext, limitsContext, logContext, picturesContext, viewerContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
 import { userProfiles, users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLimits } from '#server/limits.server.ts';
-import { createLog } from '#server/log.server.ts';
-import { createPictures, type Pictures } from '#server/pictures.server.ts';
-import { createStorage } from '#server/storage.server.ts';
+import { createPictures, type Pictures } from '#server/files/pictures.server.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { maySeePicture } from '#shop/customers/may-see-picture.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
-import { parseFlash } from '../flash.ts';
 import { action as remove } from './remove-picture.ts';
 import { action as upload } from './upload-picture.ts';
 
@@ -65,7 +65,7 @@ function sent({ as = laura, kind = 'avatar', picture, db = shop.db }: Sent, limi
   context.set(picturesContext, pictures);
   context.set(logContext, createLog('silent'));
   const body = new FormData();
-  // What a page of ours never sends: the row is the viewer's whatever it says.
+  // A forged field that our pages never send: the picture must still be the viewer's own.
   body.set('userId', pedro.userId);
   if (picture) body.set('picture', new File([new Uint8Array(picture)], 'yo.png', { type: 'image/png' }));
   const url = new URL(`/perfil/picture/${kind}`, 'https://tienda.example');
@@ -86,7 +86,7 @@ async function profileOf(userId: string) {
 
 const filesIn = (bucket: string) => readdir(join(dataFolder, 'files', bucket)).catch(() => []);
 
-test('a picture goes to the profile of who is signed in, and its predecessor’s file goes', async () => {
+test('a picture is stored for the signed-in profile, and the previous file is deleted', async () => {
   expect((await upload(sent({ picture: await aPicture() }))).status).toBe(200);
   const first = (await profileOf('laura')).avatarUrl ?? '';
   expect((await upload(sent({ picture: await aPicture('#205a71') }))).status).toBe(200);
@@ -99,7 +99,7 @@ test('a picture goes to the profile of who is signed in, and its predecessor’s
   expect(await profileOf('pedro')).toMatchObject({ avatarUrl: null, coverPhotoUrl: null });
 });
 
-test('a personal picture is for its owner and staff, and once replaced for nobody’s profile', async () => {
+test('a profile picture is for its owner and staff, and a replaced one for nobody', async () => {
   await upload(sent({ picture: await aPicture() }));
   const url = (await profileOf('laura')).avatarUrl ?? '';
 
@@ -110,7 +110,7 @@ test('a personal picture is for its owner and staff, and once replaced for nobod
   expect(await may(laura)).toBe(false);
 });
 
-test('a picture taken off is gone from the profile and from the files', async () => {
+test('a removed picture is deleted from the profile and from the files', async () => {
   await upload(sent({ kind: 'cover', picture: await aPicture() }));
 
   const answer = await remove(sent({ kind: 'cover' }));
@@ -123,7 +123,7 @@ test('a picture taken off is gone from the profile and from the files', async ()
   expect(await filesIn('cover_photos')).toEqual([]);
 });
 
-test('a file the storage does not let go of is forgotten later, and the picture is off the profile all the same', async () => {
+test('a file the storage fails to delete is deleted later, and the profile drops it at once', async () => {
   await upload(sent({ picture: await aPicture() }));
   const { avatarUrl } = await profileOf('laura');
   const args = sent({});
@@ -136,7 +136,7 @@ test('a file the storage does not let go of is forgotten later, and the picture 
   expect(rows).toEqual([{ data: { pictures: [avatarUrl], proofs: [] } }]);
 });
 
-test('what is no picture is refused with its reason and changes nothing', async () => {
+test('an invalid picture is refused with its reason and changes nothing', async () => {
   await upload(sent({ picture: await aPicture() }));
   const before = await profileOf('laura');
 
@@ -151,7 +151,7 @@ test('what is no picture is refused with its reason and changes nothing', async 
   expect(await profileOf('laura')).toEqual(before);
 });
 
-test('who sends too many pictures is told how long to wait', async () => {
+test('too many uploads are refused with a Retry-After', async () => {
   const limits = limitedTo(1);
   await upload(sent({ picture: await aPicture() }, limits));
 
@@ -160,14 +160,14 @@ test('who sends too many pictures is told how long to wait', async () => {
   expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^Demasiados intentos/) });
 });
 
-test('a profile has no other pictures than these two', async () => {
+test('a profile has only these two kinds of picture', async () => {
   await expect(upload(sent({ kind: 'logo', picture: await aPicture() }))).rejects.toMatchObject({
     init: { status: 404 },
   });
   await expect(remove(sent({ kind: 'constructor' }))).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test('without a database the picture there was stays, and no file is left behind', async () => {
+test('without a database the old picture stays, and no file is left behind', async () => {
   const away = await openAway();
   try {
     const answer = await upload(sent({ picture: await aPicture(), db: away.db }));

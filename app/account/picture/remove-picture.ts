@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
-import { dbContext, logContext, viewerContext } from '#app/context.ts';
+import { flashCookie } from '#app/account/flash.ts';
+import { tellUnreached } from '#app/account/tell-unreached.ts';
+import { refreshViewer } from '#app/account/use-viewer.ts';
+import { dbContext, viewerContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
 import { changePicture } from '#shop/customers/change-picture.server.ts';
 import { isPictureKind, type PictureKind } from '#shop/customers/personal-picture.ts';
-import { flashCookie } from '../flash.ts';
-import { tellUnreached } from '../tell-unreached.ts';
-import { refreshViewer } from '../use-viewer.ts';
 import type { Route } from './+types/remove-picture';
 import { forgetPicture } from './forget-picture.server.ts';
 
@@ -13,12 +14,12 @@ const removedText: Record<PictureKind, string> = {
   cover: 'Foto de portada eliminada',
 };
 
-/** Who comes here by the address finds the profile. */
+/** Redirects GET requests to the profile. */
 export function loader() {
   return redirect('/perfil/details');
 }
 
-/** Takes the avatar or the cover photo off the profile of whoever is signed in, and forgets its file. */
+/** Removes the viewer's profile picture or cover and deletes its file. */
 export async function action({ params: { kind }, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error('A picture was removed by nobody');
@@ -27,17 +28,9 @@ export async function action({ params: { kind }, context }: Route.ActionArgs) {
     await forgetPicture(context, await changePicture(context.get(dbContext), viewer.userId, { kind, url: null }));
     return redirectWith({ title: removedText[kind] });
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a picture could not be taken off a profile');
-    return redirectWith({
-      title: 'Error al Actualizar',
-      description: 'Base de datos no disponible.',
-      kind: 'destructive',
-    });
+    const { problem } = explainFault(context, error, 'a picture could not be taken off a profile');
+    return redirectWith({ title: 'Error al Actualizar', description: problem, kind: 'destructive' });
   }
-}
-
-function redirectWith(flash: Parameters<typeof flashCookie>[0]) {
-  return redirect('/perfil/details', { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -48,4 +41,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } finally {
     void refreshViewer();
   }
+}
+
+function redirectWith(flash: Parameters<typeof flashCookie>[0]) {
+  return redirect('/perfil/details', { headers: { 'Set-Cookie': flashCookie(flash) } });
 }

@@ -1,27 +1,27 @@
 import { data, redirect } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { dbContext, limitsContext, logContext, picturesContext, viewerContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { changePicture } from '#shop/customers/change-picture.server.ts';
 import { isPictureKind, pictureBucketOf, pictureMessages } from '#shop/customers/personal-picture.ts';
-import { retryAfter, retryText } from '../retry-text.ts';
 import type { Route } from './+types/upload-picture';
 import { forgetPicture } from './forget-picture.server.ts';
 
-/** What becomes of a picture somebody sends for their profile; the message says why it was not taken. */
+/** The response to an uploaded picture; the message says why it was refused. */
 export type PictureAnswer = { outcome: 'kept' } | { outcome: 'refused'; message: string };
 
-/** Who comes here by the address finds the profile. */
+/** Redirects GET requests to the profile. */
 export function loader() {
   return redirect('/perfil/details');
 }
 
-/** Takes the avatar or the cover photo of whoever is signed in. */
+/** Saves the viewer's profile picture or cover. */
 export async function action({ request, params: { kind }, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error('A picture was sent by nobody');
   if (!isPictureKind(kind)) throw data(null, { status: 404 });
 
-  // Counted before the file is read: reading it is the work.
+  // Rate-limited before the file is read, since reading it is the expensive part.
   const taken = await context.get(limitsContext).takePicture(viewer.userId);
   if (!taken.ok) return answer(refused(retryText(taken.retryAfterSeconds)), 429, retryAfter(taken.retryAfterSeconds));
 

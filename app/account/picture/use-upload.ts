@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { refreshViewer } from '#app/account/use-viewer.ts';
+import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { PictureKind } from '#shop/customers/personal-picture.ts';
-import { dismissToast, toast } from '../../ui/toast.tsx';
-import { refreshViewer } from '../use-viewer.ts';
 import { pictureFailure } from './picture-failure.ts';
 import type { PictureAnswer } from './upload-picture.ts';
 
@@ -12,7 +12,7 @@ const keptText: Record<PictureKind, string> = {
   cover: 'Foto de portada actualizada',
 };
 
-/** Sends a picture for the profile, tells how far it has got, and says what became of it. */
+/** Uploads a picture for the profile, with its progress and a toast for its result. */
 export function useUpload(kind: PictureKind, onKept: () => void) {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<number | null>(null);
@@ -48,12 +48,12 @@ export function useUpload(kind: PictureKind, onKept: () => void) {
         return;
       case 'unreachable':
         refuse('No pudimos enviar la imagen. Revisa tu conexión e inténtalo de nuevo.');
-        // Whose session has ended is led to sign in again.
+        // If the session has expired, revalidation redirects to sign-in.
         return revalidate();
     }
   }
 
-  /** For the file that has taken its place, or another try. */
+  /** Clears the error for another file or another attempt. */
   function forgetProblem() {
     setProblem(null);
     dismissToast();

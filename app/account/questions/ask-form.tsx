@@ -3,23 +3,24 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
-import { healthConsent } from '#shop/customers/health-consent.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField, TextAreaField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { longestQuestion, shortestQuestion } from '#shop/experts/expert-question.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField, TextAreaField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { dropDraft, keepDraft, takeDraft } from './question-draft.ts';
 import type { AskAnswer, QuestionField } from './take-question.server.ts';
 
 type AskFormProps = {
   viewerId: string;
-  /** whether no authorisation stands, so that one is asked for */
+  /** whether the form asks for the consent to use health data, because none is in force */
   consentNeeded: boolean;
-  /** the answer to a form sent without a script */
+  /** the response to a form sent without scripts */
   actionData: AskAnswer | undefined;
 };
 
-/** The form of a question. The server alone judges it, so that a browser without scripts gets the same words. */
+/** The form of a question. Only the server validates it, so that browsers without scripts get the same messages. */
 export function AskForm({ viewerId, consentNeeded, actionData }: AskFormProps) {
   const fetcher = useFetcher<AskAnswer>();
   const form = useRef<HTMLFormElement>(null);
@@ -36,16 +37,11 @@ export function AskForm({ viewerId, consentNeeded, actionData }: AskFormProps) {
   useEffect(() => {
     const field = questionField(form.current);
     if (!field) return;
-    const draft = takeDraft(viewerId);
-    if (draft && field.value === '') {
-      field.value = draft;
-      toast({ title: 'Tu pregunta sigue aquí', description: 'Todavía no se ha enviado.', kind: 'info' });
-    }
+    restoreDraft(field, viewerId);
     setLength(field.value.length);
   }, [viewerId]);
 
-  useEffect(() => {
-    if (!answer) return;
+  useFormAnswer(answer, (answer) => {
     dropDraft();
     if (answer.outcome === 'sent') {
       form.current?.reset();
@@ -55,7 +51,7 @@ export function AskForm({ viewerId, consentNeeded, actionData }: AskFormProps) {
     }
     toast({ title: 'Error al Enviar', description: reasonOf(answer), kind: 'destructive' });
     if (answer.outcome === 'form') focusFirst(form.current, answer.errors);
-  }, [answer]);
+  });
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,22 +74,7 @@ export function AskForm({ viewerId, consentNeeded, actionData }: AskFormProps) {
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <TextAreaField
-        id="pregunta"
-        name="question"
-        defaultValue={typed?.question ?? ''}
-        error={errorOf('question')}
-        label="Tu pregunta"
-        hint={
-          length === null
-            ? `De ${shortestQuestion} a ${longestQuestion} caracteres.`
-            : `${length} de ${longestQuestion}`
-        }
-        placeholder="¿Sobre qué producto o hábito quieres orientación?"
-        rows={5}
-        required
-        maxLength={longestQuestion}
-      />
+      <QuestionText defaultValue={typed?.question ?? ''} error={errorOf('question')} length={length} />
       {consentNeeded && (
         <CheckboxField
           id="pregunta-autorizacion"
@@ -115,6 +96,38 @@ export function AskForm({ viewerId, consentNeeded, actionData }: AskFormProps) {
   );
 }
 
+type QuestionTextProps = {
+  defaultValue: string;
+  error: string | undefined;
+  /** number of characters typed; null until scripts run */
+  length: number | null;
+};
+
+function QuestionText({ length, ...props }: QuestionTextProps) {
+  const counted = length === null ? null : `${length} de ${longestQuestion}`;
+  return (
+    <TextAreaField
+      {...props}
+      id="pregunta"
+      name="question"
+      label="Tu pregunta"
+      hint={counted ?? `De ${shortestQuestion} a ${longestQuestion} caracteres.`}
+      placeholder="¿Sobre qué producto o hábito quieres orientación?"
+      rows={5}
+      required
+      maxLength={longestQuestion}
+    />
+  );
+}
+
+/** Restores a question that was being sent when the session expired, if the field is empty. */
+function restoreDraft(field: HTMLTextAreaElement, viewerId: string) {
+  const draft = takeDraft(viewerId);
+  if (!draft || field.value !== '') return;
+  field.value = draft;
+  toast({ title: 'Tu pregunta sigue aquí', description: 'Todavía no se ha enviado.', kind: 'info' });
+}
+
 function questionField(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('question');
   return field instanceof HTMLTextAreaElement ? field : null;
@@ -130,7 +143,7 @@ function focusFirst(form: HTMLFormElement | null, errors: Partial<Record<Questio
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** What came of it: there when the toast is gone, and all that a browser without scripts shows. */
+/** The outcome within the form: it stays after the toast, and is all that browsers without scripts show. */
 function Note({ answer }: { answer: AskAnswer }) {
   if (answer.outcome === 'form') return null;
   const isGood = answer.outcome === 'sent';

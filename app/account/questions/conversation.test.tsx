@@ -5,7 +5,7 @@ import { Conversation } from './conversation.tsx';
 const askedAt = new Date('2026-11-20T14:42:00Z');
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
-test('a question that waits says so; one that is answered shows who answered it and when', () => {
+test('an open question says so; an answered one shows its author and time', () => {
   const answer = { text: 'Sí, de noche.', answeredAt: new Date('2026-11-21T14:42:00Z'), answeredBy: 'Marta Ruiz' };
 
   const waiting = textOf(
@@ -20,7 +20,7 @@ test('a question that waits says so; one that is answered shows who answered it 
   expect(answered).toMatch(/Respondida.*¿Dos\?.*Respuesta de Marta Ruiz.*21 nov 2026, 9:42 a\. m\..*Sí, de noche\./);
 });
 
-test('an answer brought over from elsewhere is the expert’s, of no known day', () => {
+test('an imported answer is shown as the expert’s, without a day', () => {
   const answer = { text: 'Sí.', answeredAt: null, answeredBy: '' };
   const html = renderToStaticMarkup(<Conversation questions={[{ id: 'b', question: '¿Dos?', askedAt, answer }]} />);
   expect(textOf(html)).toContain('Respuesta del experto');

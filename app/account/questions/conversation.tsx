@@ -2,7 +2,7 @@ import { formatMoment } from '#shop/dates.ts';
 import type { AskedQuestion } from '#shop/experts/expert-question.ts';
 import { QuestionStateBadge } from './question-state-badge.tsx';
 
-/** What a customer asked and was answered, newest first. */
+/** A customer's questions with their answers, newest first. */
 export function Conversation({ questions }: { questions: AskedQuestion[] }) {
   return (
     <ol className="grid gap-4">

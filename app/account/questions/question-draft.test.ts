@@ -3,21 +3,21 @@ import { keepDraft, takeDraft } from './question-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a question on its way is found again once, by who was sending it', () => {
+test('a question being sent is restored once, for its author', () => {
   keepDraft({ userId: 'laura', question: '¿Puedo tomar valeriana?' });
 
   expect(takeDraft('laura')).toBe('¿Puedo tomar valeriana?');
   expect(takeDraft('laura')).toBe('');
 });
 
-test('whoever signs in next in the same tab never sees it', () => {
+test('the next person to sign in in the same tab never sees it', () => {
   keepDraft({ userId: 'laura', question: '¿Puedo tomar valeriana?' });
 
   expect(takeDraft('ana')).toBe('');
   expect(takeDraft('laura')).toBe('');
 });
 
-test('what something else left there is nobody’s question', () => {
+test('foreign data in the storage is not a question', () => {
   for (const left of ['{broken', 'null', '[]', '{"userId":"laura"}']) {
     sessionStorage.setItem('pregunta-por-enviar', left);
     expect(takeDraft('laura')).toBe('');

@@ -1,6 +1,6 @@
 /**
- * A question on its way, kept in the tab until the shop has it: whose session lapsed meanwhile is sent to sign in, and
- * finds it again afterwards. It is about somebody's health, so nobody else who signs in there is shown it.
+ * Stores a question in session storage while it is being sent: after an expired session the user signs in and finds it
+ * again. Questions are health data, so the draft is bound to the account.
  */
 type Draft = { userId: string; question: string };
 
@@ -10,11 +10,11 @@ export function keepDraft(draft: Draft) {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing loses what it loses anyway.
+    // Storage is disabled: there is no draft.
   }
 }
 
-/** What somebody was sending when they were sent away, once; empty when there is nothing of theirs. */
+/** Deletes the stored draft and returns its question; empty if this user has none. */
 export function takeDraft(userId: string): string {
   const draft = readDraft();
   dropDraft();
@@ -25,7 +25,7 @@ export function dropDraft() {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is disabled.
   }
 }
 

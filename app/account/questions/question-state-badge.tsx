@@ -1,7 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 
-/** How it stands with a question to an expert. */
+/** The state of a question to an expert. */
 export function QuestionStateBadge({ answered }: { answered: boolean }) {
   return answered ? (
     <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>

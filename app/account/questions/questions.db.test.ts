@@ -5,8 +5,8 @@ import type { Db } from '#db/database.server.ts';
 import { healthReports } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLimits } from '#server/limits.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { mostQuestions } from '#shop/experts/expert-question.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { action, loader } from './questions.tsx';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await insertCustomer(shop.db, { id: 'ana' });
 });
 
-test('a first question needs the box ticked, the next ones do not, and each customer reads their own', async () => {
+test('a first question needs consent, later ones do not, and customers read only their own', async () => {
   expect(await loader(by('laura'))).toMatchObject({ ok: true, consentNeeded: true, questions: [] });
   expect(await action(by('laura', { form: { question } }))).toMatchObject({
     data: {
@@ -58,7 +58,7 @@ test('a first question needs the box ticked, the next ones do not, and each cust
   expect(await loader(by('ana'))).toMatchObject({ consentNeeded: true, questions: [] });
 });
 
-test('a question too short, too often asked, or not kept comes back as it was typed, with the reason', async () => {
+test('a question that is too short, too frequent or not stored is returned with what was typed and the reason', async () => {
   expect(await action(by('laura', { form: { question: '¿Y?' } }))).toMatchObject({
     data: { outcome: 'form', errors: { question: 'Cuéntanos un poco más: al menos 10 caracteres.' } },
     init: { status: 400 },

@@ -1,34 +1,22 @@
 import { HeartPulse, ShieldCheck, Siren } from 'lucide-react';
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { data, useRevalidator } from 'react-router';
+import { BackLink } from '#app/account/sign-in/back-link.tsx';
+import { dbContext, viewerContext } from '#app/context.ts';
+import { explainFailure } from '#app/fault-words.ts';
+import { expectOutage } from '#app/faults.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState, ErrorPanel } from '#app/ui/states.tsx';
 import { findStandingConsent } from '#shop/customers/consents.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
-import { dbContext, logContext, viewerContext } from '../../context.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState, ErrorPanel } from '../../ui/states.tsx';
-import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/questions';
 import { AskForm } from './ask-form.tsx';
 import { Conversation } from './conversation.tsx';
 import { type AskAnswer, takeQuestion } from './take-question.server.ts';
 
 const title = 'Preguntas al experto';
+
 const questionsPerPage = 20;
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
-    title,
-    description: 'Pregúntale a nuestro equipo y lee aquí, con tu cuenta, lo que te respondió.',
-    path: '/perfil/questions',
-    indexed: false,
-  });
-
-/** A form sent without a script gets the action's headers too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) => {
-  const all = new Headers(parentHeaders);
-  for (const [name, value] of actionHeaders) all.set(name, value);
-  return all;
-};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -44,26 +32,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const questions = all.slice((page - 1) * questionsPerPage, page * questionsPerPage);
     return { ok: true as const, viewerId: viewer.userId, consentNeeded: consent === null, questions, page, pages };
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a customer’s questions could not be read');
+    expectOutage(context, error, 'a customer’s questions could not be read');
     return { ok: false as const };
   }
 }
 
-/** Asks. */
+/** A form sent without scripts gets the action's headers too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) => {
+  const all = new Headers(parentHeaders);
+  for (const [name, value] of actionHeaders) all.set(name, value);
+  return all;
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   return takeQuestion(request, context);
 }
 
-/** A shop that cannot be reached must not cost the page, with all that was typed into it. */
+/** A network error must not replace the page and lose what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown) => {
-    const refused = isRouteErrorResponse(error);
-    // Whose session lapsed is led to sign in.
-    if (error instanceof Response || (refused && error.status !== 503)) throw error;
-    const problem = refused ? 'Base de datos no disponible.' : 'No hay conexión con la tienda.';
-    return data<AskAnswer>({ outcome: 'failed', problem }, { status: 503 });
+    return data<AskAnswer>({ outcome: 'failed', problem: explainFailure(error) }, { status: 503 });
   });
 }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title,
+    description: 'Pregúntale a nuestro equipo y lee aquí, con tu cuenta, lo que te respondió.',
+    path: '/perfil/questions',
+    indexed: false,
+  });
 
 export default function Questions({ loaderData, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

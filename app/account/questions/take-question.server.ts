@@ -1,28 +1,29 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
-import { type AskQuestionResult, askQuestion } from '#shop/experts/ask-question.server.ts';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { dbContext, limitsContext, viewerContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { mostQuestions } from '#shop/experts/expert-question.ts';
 import { questionForm } from '#shop/experts/question-forms.ts';
-import { dbContext, limitsContext, logContext, viewerContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { retryAfter, retryText } from '../retry-text.ts';
 
 export type QuestionField = 'question' | 'consent';
 
-/** What was typed, for the page of a browser that runs no script to show it again. */
+/** The submitted values, shown again by pages without scripts. */
 type TypedQuestion = { question: string; consent: boolean };
 
-/** What the page is told of a question that was sent. */
+/** The response to a submitted question. */
 export type AskAnswer =
   | { outcome: 'sent' }
-  /** some fields are not as they should be */
+  /** some fields are invalid */
   | { outcome: 'form'; errors: Partial<Record<QuestionField, string>>; typed: TypedQuestion }
-  /** not taken for now */
+  /** temporarily not accepted */
   | { outcome: 'failed'; problem: string; typed?: TypedQuestion };
 
 const consentMissing = 'Para responderte necesitamos tu autorización.';
 
-/** Takes the form of who is signed in, and answers for the page and for its script alike. */
+/** Saves the viewer's question; the response serves pages with and without scripts. */
 export async function takeQuestion(request: Request, context: Readonly<RouterContextProvider>) {
   const customer = context.get(viewerContext);
   if (!customer) throw new Error('A question was sent by nobody');
@@ -42,16 +43,12 @@ export async function takeQuestion(request: Request, context: Readonly<RouterCon
     return answer({ outcome: 'failed', problem, typed }, 429, retryAfter(retryAfterSeconds));
   }
 
-  let asked: AskQuestionResult;
-  try {
-    const { question, consent: agrees } = submission.value;
-    asked = await askQuestion(context.get(dbContext), { customer, question, agrees });
-  } catch (error) {
-    context.get(logContext).error({ err: error }, 'a question to an expert could not be kept');
-    return answer({ outcome: 'failed', problem: 'Base de datos no disponible.', typed }, 503);
-  }
-  if (asked.ok) return answer({ outcome: 'sent' }, 200);
-  if (asked.reason === 'consent-needed')
+  const { question, consent: agrees } = submission.value;
+  const asking = askQuestion(context.get(dbContext), { customer, question, agrees });
+  const result = await orFault(context, 'a question to an expert could not be kept', asking);
+  if (result instanceof Fault) return answer({ outcome: 'failed', problem: result.problem, typed }, result.status);
+  if (result.ok) return answer({ outcome: 'sent' }, 200);
+  if (result.reason === 'consent-needed')
     return answer({ outcome: 'form', errors: { consent: consentMissing }, typed }, 400);
   const problem = `Ya tienes ${mostQuestions} preguntas guardadas. Escríbenos por WhatsApp para seguir.`;
   return answer({ outcome: 'failed', problem, typed }, 409);

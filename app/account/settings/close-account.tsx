@@ -1,35 +1,27 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { dropDraft, endAttempt } from '#app/storefront/checkout/order-draft.ts';
+import { flashCookie } from '#app/account/flash.ts';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { FormProblem, wordLink } from '#app/account/sign-in/account-card.tsx';
+import { BackLink } from '#app/account/sign-in/back-link.tsx';
+import { withRetryAfter } from '#app/account/sign-in/retry-text.ts';
+import { takePasswordTry } from '#app/account/sign-in/take-password-try.server.ts';
+import { useSentForm } from '#app/account/use-sent-form.ts';
+import { refreshViewer } from '#app/account/use-viewer.ts';
+import { authContext, dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { dropDraft, endAttempt } from '#app/storefront/paying/order-draft.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { closeAccount, countOrdersUnderWay } from '#shop/customers/close-account.server.ts';
 import { closeAccountForm } from '#shop/customers/close-account-form.ts';
-import { authContext, dbContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { FormProblem, wordLink } from '../account-card.tsx';
-import { BackLink } from '../back-link.tsx';
-import { explainFault } from '../explain-fault.server.ts';
-import { flashCookie } from '../flash.ts';
-import { getViewer } from '../get-viewer.server.ts';
-import { withRetryAfter } from '../retry-text.ts';
-import { takePasswordTry } from '../take-password-try.server.ts';
-import { useSentForm } from '../use-sent-form.ts';
-import { refreshViewer } from '../use-viewer.ts';
 import type { Route } from './+types/close-account';
 import { closeAccountHref, ownDataHref } from './own-data-href.ts';
 import { settingsHref } from './settings-href.ts';
 import { SettingsSection } from './settings-section.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
-    title: 'Cerrar cuenta',
-    description: 'Qué se borra y qué se conserva al cerrar tu cuenta, y cómo hacerlo.',
-    path: closeAccountHref,
-    indexed: false,
-  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, role } = getViewer(context);
@@ -39,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Closes the viewer's own account. */
+export const headers: Route.HeadersFunction = withRetryAfter;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, email } = getViewer(context);
   const submission = parseWithValibot(await readForm(request), { schema: closeAccountForm });
@@ -58,11 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await attempt.wasRight();
     const closed = await closeAccount(context.get(dbContext), userId);
     if (!closed.ok && closed.reason === 'admin') return refuse(403, { formErrors: [staffText] });
-    // Closed in another tab meanwhile, it is closed all the same.
+    // An account already closed in another tab counts as closed.
     if (closed.ok) ordersUnderWay = closed.ordersUnderWay;
   } catch (error) {
-    const { problem, headers } = explainFault(error, context, 'an account could not be closed');
-    return refuse(503, { formErrors: [problem] }, headers);
+    const fault = explainFault(context, error, 'an account could not be closed');
+    return refuse(fault.status, { formErrors: [fault.problem] }, fault.headers);
   }
 
   const headers = await endSession(() => auth.signOut(request));
@@ -70,29 +63,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/', { headers });
 }
 
-function closedText(ordersUnderWay: number): string {
-  if (ordersUnderWay === 0) return 'Borramos tus datos. Gracias por haber estado con nosotros.';
-  const where = ordersUnderWay === 1 ? 'Los de tu pedido en curso' : 'Los de tus pedidos en curso';
-  return `Borramos tus datos. ${where}, cuando ${ordersUnderWay === 1 ? 'termine' : 'terminen'}.`;
-}
-
-/** The account is gone by now, and every session with it: a cookie that cannot be taken back opens nothing. */
-async function endSession(signOut: () => Promise<{ headers: Headers }>): Promise<Headers> {
-  try {
-    return (await signOut()).headers;
-  } catch {
-    return new Headers();
-  }
-}
-
-export const headers: Route.HeadersFunction = withRetryAfter;
-
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (answer) {
     if (answer instanceof Response && answer.headers.get('Location') === '/') {
-      // What they typed into an order is kept in this tab.
+      // Deletes the order draft of this tab.
       dropDraft();
       endAttempt();
     }
@@ -102,8 +78,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-const staffText =
-  'Las cuentas del equipo no se cierran aquí: lo que hiciste en la tienda queda a tu nombre, y la tienda no puede quedarse sin quien la administre. Pide a otro administrador que retire tu acceso.';
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Cerrar cuenta',
+    description: 'Qué se borra y qué se conserva al cerrar tu cuenta, y cómo hacerlo.',
+    path: closeAccountHref,
+    indexed: false,
+  });
 
 export default function CloseAccount({ loaderData: { isStaff, ordersUnderWay }, actionData }: Route.ComponentProps) {
   return (
@@ -120,6 +101,27 @@ export default function CloseAccount({ loaderData: { isStaff, ordersUnderWay }, 
     </div>
   );
 }
+
+function closedText(ordersUnderWay: number): string {
+  if (ordersUnderWay === 0) return 'Borramos tus datos. Gracias por haber estado con nosotros.';
+  const where = ordersUnderWay === 1 ? 'Los de tu pedido en curso' : 'Los de tus pedidos en curso';
+  return `Borramos tus datos. ${where}, cuando ${ordersUnderWay === 1 ? 'termine' : 'terminen'}.`;
+}
+
+/**
+ * Signs out and returns the headers that remove the cookie. The account and its sessions are already deleted: if
+ * signing out fails, the cookie is invalid anyway.
+ */
+async function endSession(signOut: () => Promise<{ headers: Headers }>): Promise<Headers> {
+  try {
+    return (await signOut()).headers;
+  } catch {
+    return new Headers();
+  }
+}
+
+const staffText =
+  'Las cuentas del equipo no se cierran aquí: lo que hiciste en la tienda queda a tu nombre, y la tienda no puede quedarse sin quien la administre. Pide a otro administrador que retire tu acceso.';
 
 type ClosingFormProps = { ordersUnderWay: number; lastResult: Route.ComponentProps['actionData'] };
 

@@ -14,6 +14,6 @@ test.each([
   ['Firefox', 'Firefox'],
   ['<b>nobody</b>', 'Dispositivo desconocido'],
   ['', 'Dispositivo desconocido'],
-])('a device is called by its browser and its system: %s', (userAgent, words) => {
+])('a device is named by its browser and system: %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });

@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { retryText } from '#app/account/sign-in/retry-text.ts';
+import { dbContext, limitsContext, originContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
 import { exportOwnData } from '#shop/customers/export-own-data.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
-import { dbContext, limitsContext, logContext, originContext } from '../../context.ts';
-import { flashCookie } from '../flash.ts';
-import { getViewer } from '../get-viewer.server.ts';
-import { retryText } from '../retry-text.ts';
 import type { Route } from './+types/download-own-data';
 import { settingsHref } from './settings-href.ts';
 
 /**
- * Everything the shop keeps about the viewer, as a file.
- *
- * Built at once, not streamed: years of orders are some hundred kilobytes, the document is of one moment of the database,
- * and a fault on the way is told in words instead of leaving half a file.
+ * Downloads everything the shop stores about the viewer. Built in memory, not streamed: years of orders are some
+ * hundred kilobytes, the document is one snapshot of the database, and a failure is reported instead of leaving a
+ * truncated file.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = getViewer(context);
@@ -33,12 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a person’s own data could not be read out');
-    return backWith('Base de datos no disponible.');
+    return backWith(explainFault(context, error, 'a customer’s own data could not be exported').problem);
   }
 }
 
-/** Asked for by a plain link: what went wrong is said on the page it stands on. */
+/** Redirects to the settings page with an error toast: the download is a plain link. */
 function backWith(description: string) {
   const flash = { title: 'Error al descargar tus datos', description, kind: 'destructive' } as const;
   return redirect(`${settingsHref}#tus-datos`, {

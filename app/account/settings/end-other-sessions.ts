@@ -1,18 +1,15 @@
 import { data, redirect } from 'react-router';
-import { authContext, logContext } from '../../context.ts';
-import { flashCookie } from '../flash.ts';
+import { flashCookie } from '#app/account/flash.ts';
+import { authContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
 import type { Route } from './+types/end-other-sessions';
 import { sessionsHref } from './settings-href.ts';
 
-/** Ends all of one's own sessions but the one that asks. */
+/** Ends all of the viewer's sessions except the current one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  let ended: number;
-  try {
-    ended = await context.get(authContext).endOtherSessions(request);
-  } catch (error) {
-    context.get(logContext).error({ err: error }, 'the other sessions could not be ended');
-    return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
-  }
+  const ending = context.get(authContext).endOtherSessions(request);
+  const ended = await orFault(context, 'the other sessions could not be ended', ending);
+  if (ended instanceof Fault) return data({ problem: ended.problem }, { status: ended.status });
   const flash = { title: 'Sesiones cerradas', description: closedWords(ended) };
   return redirect(sessionsHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }

@@ -1,14 +1,14 @@
 import { ChevronDown, CircleCheck, CircleX, Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { Badge } from '#app/ui/badge.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import type { ConsentPurpose } from '#db/schema.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import type { Authorization, GivenWording, OwnData } from './own-data.server.ts';
 import { closeAccountHref, ownDataHref } from './own-data-href.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What a person decides about their data: what they agreed to, what is kept of them, and whether it is kept at all. */
+/** The section on personal data: consents, data download and closing the account. */
 export function OwnDataSection({ ownData: { authorizations } }: { ownData: OwnData }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function OwnDataSection({ ownData: { authorizations } }: { ownData: OwnDa
         id="tus-datos"
         lead="Descarga en un archivo todo lo que guardamos de ti: cuenta, perfil, pedidos, preguntas, solicitudes y autorizaciones. Está en formato JSON, que abre cualquier editor de texto."
       >
-        {/* A file, not a page: the browser has to ask for it itself. */}
+        {/* A plain link: the response is a download, not a page. */}
         <a href={ownDataHref} className={`${buttonClass('secondary')} mt-5 max-md:w-full`}>
           <Download aria-hidden="true" size={20} strokeWidth={1.75} />
           Descargar mis datos

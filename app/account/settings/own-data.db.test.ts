@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { parseFlash } from '#app/account/flash.ts';
 import {
   authContext,
   clientAddressContext,
@@ -10,15 +11,14 @@ import {
   pauseContext,
   viewerContext,
 } from '#app/context.ts';
-import { type Db, openServer } from '#db/database.server.ts';
+import { type Db, openDatabase } from '#db/database.server.ts';
 import { consents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Auth, createAuth } from '#server/auth.server.ts';
-import { createLimits } from '#server/limits.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { type Auth, createAuth } from '#server/accounts/auth.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { findStandingConsent, giveConsent, listConsents } from '#shop/customers/consents.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
-import { parseFlash } from '../flash.ts';
 import { action as close, loader as closePage } from './close-account.tsx';
 import { loader as download } from './download-own-data.ts';
 import { loadOwnData } from './own-data.server.ts';
@@ -77,7 +77,7 @@ function led(answer: unknown) {
 const isOpen = async (email: string) => (await shop.db.select().from(users)).some((user) => user.email === email);
 const closing = { password: laura.password, understood: 'on' };
 
-test('consents are shown by purpose, those in the same words once, and taken back by their owner alone', async () => {
+test('consents are listed by purpose, identical texts once, and only their owner can revoke them', async () => {
   await auth.register(laura);
   await auth.register(pedro);
   const [here, foreign] = [await enter(laura), await enter(pedro)];
@@ -102,7 +102,7 @@ test('consents are shown by purpose, those in the same words once, and taken bac
   expect(after.authorizations[1]).toMatchObject({ stands: false, revocable: null });
 });
 
-test('the consent an account stands on is taken back by closing it alone', async () => {
+test('the consent that an account requires is revoked only by closing the account', async () => {
   await auth.register(laura);
   const here = await enter(laura);
   const [terms] = await listConsents(shop.db, here.userId);
@@ -115,7 +115,7 @@ test('the consent an account stands on is taken back by closing it alone', async
   expect(await shop.db.select().from(consents)).toMatchObject([{ revokedAt: null }]);
 });
 
-test('one’s own data come as a file of that day that no cache keeps', async () => {
+test('one’s own data is a file dated today that is not cached', async () => {
   await auth.register(laura);
   const answer = await download(asked(await enter(laura)));
 
@@ -124,7 +124,7 @@ test('one’s own data come as a file of that day that no cache keeps', async ()
   expect(await answer.json()).toMatchObject({ cuenta: { correo: laura.email } });
 });
 
-test('a file asked for too often leads back with the reason', async () => {
+test('too many downloads redirect back with the reason', async () => {
   await auth.register(laura);
   const here = await enter(laura);
 
@@ -135,7 +135,7 @@ test('a file asked for too often leads back with the reason', async () => {
   });
 });
 
-test('an account is closed by its password and a tick, and nobody is signed in to it any more', async () => {
+test('an account is closed with its password and a ticked box, and cannot be signed in to any more', async () => {
   await auth.register(laura);
   const [here, elsewhere] = [await enter(laura), await enter(laura)];
   await insertPlacedOrder(shop.db, { userId: here.userId, status: 'Enviado' });
@@ -162,7 +162,7 @@ test('an account is closed by its password and a tick, and nobody is signed in t
     expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie } }))).toBeNull();
 });
 
-test('the account of the staff, and one whose password is guessed too often, stay open', async () => {
+test('staff accounts, and accounts with too many wrong passwords, cannot be closed', async () => {
   await auth.register(laura);
   await auth.createAdmin(owner);
   const [here, staff] = [await enter(laura), await enter(owner)];
@@ -176,12 +176,12 @@ test('the account of the staff, and one whose password is guessed too often, sta
   expect(await shop.db.$count(users)).toBe(2);
 });
 
-test('without a database nothing is taken back, given out or closed, and each says so', async () => {
+test('during a database outage nothing is revoked, exported or closed, and each form says so', async () => {
   await auth.register(laura);
   const here = await enter(laura);
   const description = 'Base de datos no disponible.';
-  // Nobody listens there.
-  const unready = await openServer('postgres://127.0.0.1:1/nobody');
+  // No server listens on this port.
+  const unready = await openDatabase('postgres://127.0.0.1:1/nobody');
   try {
     const { db } = unready;
     expect(led(await revoke(asked(here, { params: { consentId: '1' }, db })))).toMatchObject({

@@ -1,30 +1,30 @@
 import type { RouterContextProvider } from 'react-router';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { dbContext } from '#app/context.ts';
 import type { ConsentPurpose } from '#db/schema.ts';
 import { type GivenConsent, listConsents } from '#shop/customers/consents.server.ts';
 import { formatMoment } from '#shop/dates.ts';
-import { dbContext } from '../../context.ts';
-import { getViewer } from '../get-viewer.server.ts';
 
-/** What somebody agreed to in the same words, and when. */
+/** A consent given to one wording, and when. */
 export type GivenWording = {
-  /** the latest of the consents in these words */
+  /** the latest consent with this wording */
   id: number;
   wording: string;
-  /** in words, the first and the last time; the same where it was given once */
+  /** the first and the last time, formatted; equal for a single consent */
   first: string;
   last: string;
   times: number;
-  /** in words; null while it stands */
+  /** formatted; null while in force */
   revoked: string | null;
 };
 
-/** All that somebody agreed to for one purpose. */
+/** All consents of a person for one purpose. */
 export type Authorization = {
   purpose: ConsentPurpose;
-  /** by which it is taken back; null where none stands, or where it cannot be taken back by itself */
+  /** the consent to revoke; null if none is in force, or if it cannot be revoked separately */
   revocable: number | null;
   stands: boolean;
-  /** the latest first */
+  /** latest first */
   wordings: GivenWording[];
 };
 
@@ -32,7 +32,7 @@ export type OwnData = { authorizations: Authorization[] };
 
 const purposes: ConsentPurpose[] = ['terms-and-data', 'marketing', 'health-data'];
 
-/** What the settings show of the viewer's own data: what they agreed to, by purpose. */
+/** Loads the viewer's consents by purpose, for the settings page. */
 export async function loadOwnData(context: Readonly<RouterContextProvider>): Promise<OwnData> {
   const given = await listConsents(context.get(dbContext), getViewer(context).userId);
   return { authorizations: purposes.flatMap((purpose) => authorizationOf(purpose, given) ?? []) };
@@ -50,10 +50,10 @@ function authorizationOf(purpose: ConsentPurpose, all: GivenConsent[]): Authoriz
   };
 }
 
-/** As it was read on the screen: where a word led to stands behind it in what is kept. */
+/** Removes the paths of links, which the stored text has in parentheses. */
 const withoutPaths = (wording: string) => wording.replaceAll(/ \(\/[\w/-]+\)/g, '');
 
-/** Every order asks again in the same words: told once, however many there were. */
+/** Merges consents with the same wording and time of revocation: every order asks for consent again. */
 function wordingsOf(given: GivenConsent[]): GivenWording[] {
   const alike = Map.groupBy(given, ({ wording, revokedAt }) => `${revokedAt?.toISOString() ?? ''} ${wording}`);
   return [...alike.values()].flatMap((consents) => {

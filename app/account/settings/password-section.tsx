@@ -1,16 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { FormProblem, wordLink } from '../account-card.tsx';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { useSentForm } from '../use-sent-form.ts';
+import { FormProblem, wordLink } from '#app/account/sign-in/account-card.tsx';
+import { NewPasswordFields } from '#app/account/sign-in/new-password-fields.tsx';
+import { useSentForm } from '#app/account/use-sent-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { settingsHref } from './settings-href.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 type PasswordSectionProps = {
-  /** how many characters a new password needs */
+  /** minimum length of a new password */
   shortest: number;
   lastResult: SubmissionResult | null | undefined;
 };
@@ -20,13 +20,11 @@ export function PasswordSection({ shortest, lastResult }: PasswordSectionProps) 
   const sending = formMethod === 'POST' && formAction === settingsHref;
   const { formProps, field, problem } = useSentForm('Error al Actualizar', lastResult);
   const { ref } = formProps;
-  const wasSending = useRef(false);
 
-  useEffect(() => {
-    // Changed: nobody is to wonder whether those dots are still to be sent. A refusal, or a lapsed session, leaves them.
-    if (wasSending.current && !sending && lastResult === undefined) ref.current?.reset();
-    wasSending.current = sending;
-  }, [sending, lastResult, ref]);
+  // Clears the fields once the password is changed. A refusal or an expired session keeps them.
+  useAfterChange(sending, () => {
+    if (!sending && lastResult === undefined) ref.current?.reset();
+  });
 
   return (
     <SettingsSection

@@ -1,13 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import type { ConsentPurpose } from '#db/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { revokeConsentHref } from './own-data-href.ts';
 
 type Revocable = Exclude<ConsentPurpose, 'terms-and-data'>;
 
-/** What follows when it is taken back, before it is. */
+/** The consequences of revoking each consent, for the confirmation. */
 const follows: Record<Revocable, ReactNode> = {
   marketing: 'No te escribiremos más con novedades y ofertas. Los correos de tus pedidos siguen llegando.',
   'health-data': (
@@ -21,7 +21,7 @@ const follows: Record<Revocable, ReactNode> = {
   ),
 };
 
-/** Takes a consent back; asks first, where scripts run. */
+/** Revokes a consent, after a confirmation if scripts run. */
 export function RevokeButton(props: { consentId: number; purpose: Revocable; title: string }) {
   const { consentId, purpose, title } = props;
   const [asking, setAsking] = useState(false);

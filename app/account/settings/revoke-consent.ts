@@ -1,27 +1,25 @@
 import { data, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
 import type { ConsentPurpose } from '#db/schema.ts';
-import { type RevokeConsentResult, revokeConsent } from '#shop/customers/consents.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { flashCookie } from '../flash.ts';
-import { getViewer } from '../get-viewer.server.ts';
+import { revokeConsent } from '#shop/customers/consents.server.ts';
 import type { Route } from './+types/revoke-consent';
 import { settingsHref } from './settings-href.ts';
 
-/** Who comes here by the address finds the settings: a link must not take anything back. */
+/** Redirects GET requests to the settings: a link must not revoke a consent. */
 export function loader() {
   return redirect(settingsHref);
 }
 
-/** Takes back what the viewer agreed to for a purpose. */
+/** Revokes one of the viewer's consents. */
 export async function action({ params: { consentId }, context }: Route.ActionArgs) {
   const { userId } = getViewer(context);
-  let revoked: RevokeConsentResult;
-  try {
-    revoked = await revokeConsent(context.get(dbContext), userId, Number(consentId));
-  } catch (error) {
-    context.get(logContext).error({ err: error }, 'a consent could not be taken back');
-    return backWith({ title: 'Error al Actualizar', description: 'Base de datos no disponible.', kind: 'destructive' });
-  }
+  const revoking = revokeConsent(context.get(dbContext), userId, Number(consentId));
+  const revoked = await orFault(context, 'a consent could not be revoked', revoking);
+  if (revoked instanceof Fault)
+    return backWith({ title: 'Error al Actualizar', description: revoked.problem, kind: 'destructive' });
   if (revoked.ok) return backWith({ title: 'Autorización retirada', description: doneText[revoked.purpose] });
   if (revoked.reason === 'not-found') throw data(null, { status: 404 });
   return backWith({

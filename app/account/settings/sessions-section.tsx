@@ -1,9 +1,9 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { action as endSession } from './end-session.ts';
 import { endOtherSessionsHref, endSessionHref, sectionId } from './settings-href.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -63,11 +63,11 @@ function EndOthers() {
   );
 }
 
-/** The form that ends sessions, and what came of it when it was refused; when it was not, the page it leads to says so. */
+/** A form that ends sessions, with a toast for errors; after success the next page shows one. */
 function useEnding() {
-  const { Form, state, data } = useFetcher<typeof endSession>();
-  useEffect(() => {
-    if (data) toast({ title: 'Error al Actualizar', description: data.problem, kind: 'destructive' });
-  }, [data]);
-  return { Form, pending: state !== 'idle' };
+  const fetcher = useFetcher<typeof endSession>();
+  useFetcherAnswer(fetcher, ({ problem }) => {
+    toast({ title: 'Error al Actualizar', description: problem, kind: 'destructive' });
+  });
+  return { Form: fetcher.Form, pending: fetcher.state !== 'idle' };
 }

@@ -1,6 +1,6 @@
 export const settingsHref = '/perfil/settings';
 
-/** The sections other pages lead to. */
+/** The ids of sections that other pages link to. */
 export const sectionId = { sessions: 'sesiones', twoFactor: 'dos-pasos' } as const;
 
 export const sessionsHref = `${settingsHref}#${sectionId.sessions}`;

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 type SettingsSectionProps = {
   title: string;
-  /** ties the heading to the section, and is what links lead to; unique on its page */
+  /** id of the heading and target of links; unique on its page */
   id: string;
   lead?: ReactNode;
-  /** 2 where it is all the page has to say */
+  /** 2 if it is the only content of the page */
   level?: 2 | 3;
   children: ReactNode;
 };
 
-/** One block of the settings: a white card with its title. */
+/** A section of the settings: a white card with a title. */
 export function SettingsSection({ title, id, lead, level = 3, children }: SettingsSectionProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

@@ -1,5 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { parseFlash } from '#app/account/flash.ts';
+import { action as begin } from '#app/account/settings/two-factor/begin.tsx';
+import { action as confirm } from '#app/account/settings/two-factor/confirm.tsx';
+import { action as end } from '#app/account/settings/two-factor/end.tsx';
+import { action as renewCodes } from '#app/account/settings/two-factor/recovery-codes.tsx';
+import { middleware as guards } from '#app/account/settings/two-factor/two-factor.tsx';
 import {
   authContext,
   clientAddressContext,
@@ -11,19 +17,13 @@ import {
 import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Auth, createAuth } from '#server/auth.server.ts';
-import { createLimits } from '#server/limits.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { type Auth, createAuth } from '#server/accounts/auth.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { totpOf } from '#shop/testing/totp.ts';
-import { parseFlash } from '../flash.ts';
 import { action as endOthers } from './end-other-sessions.ts';
 import { action as endSession } from './end-session.ts';
 import { action as changePassword, loader as settingsPage } from './settings.tsx';
-import { action as begin } from './two-factor/begin.tsx';
-import { action as confirm } from './two-factor/confirm.tsx';
-import { action as end } from './two-factor/end.tsx';
-import { action as renewCodes } from './two-factor/recovery-codes.tsx';
-import { middleware as guards } from './two-factor/two-factor.tsx';
 
 const shop = useTestDatabase();
 const settings = { secret: 'x'.repeat(32), origin: 'http://shop', secureCookies: false };
@@ -37,7 +37,11 @@ beforeEach(async () => {
 
 const pixel = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile';
 
-/** Signs somebody in with one more browser. @returns its cookie */
+/**
+ * Signs a user in with another browser.
+ *
+ * @returns its cookie
+ */
 async function enter(who: { email: string; password: string }): Promise<string> {
   const request = new Request('http://shop/login', { headers: { 'user-agent': pixel } });
   const signedIn = await auth.signIn(who, request);
@@ -74,7 +78,7 @@ function led(answer: unknown) {
   return [answer.headers.get('Location'), parseFlash(cookies.join('; '))?.title];
 }
 
-test('sessions are shown by device, and one’s own can be ended, one or all the others', async () => {
+test('sessions are listed by device, and one’s own can be ended, one or all others', async () => {
   await auth.register(laura);
   const [here, there] = [await enter(laura), await enter(laura)];
   const { sessions, twoFactor } = await settingsPage(await asked(here));
@@ -98,7 +102,7 @@ test('sessions are shown by device, and one’s own can be ended, one or all the
   expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: here } }))).not.toBeNull();
 });
 
-test('somebody else’s session is not found, like one that does not exist, and stays open', async () => {
+test('another person’s session is answered like an unknown one, and stays open', async () => {
   await auth.register(laura);
   await auth.createAdmin(owner);
   const [own, foreign] = [await enter(laura), await enter(owner)];
@@ -111,7 +115,7 @@ test('somebody else’s session is not found, like one that does not exist, and 
   expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: foreign } }))).not.toBeNull();
 });
 
-test('a password is changed by who knows the one there is', async () => {
+test('changing a password takes the current one', async () => {
   await auth.register(laura);
   const [here, there] = [await enter(laura), await enter(laura)];
   const change = async (currentPassword: string, password: string) =>
@@ -130,7 +134,7 @@ test('a password is changed by who knows the one there is', async () => {
   expect(await enter({ ...laura, password: 'palma-de-cera' })).not.toBe('');
 });
 
-test('without a database no password is changed, and the page says so', async () => {
+test('during a database outage no password is changed, and the page says so', async () => {
   await auth.register(laura);
   const form = { currentPassword: laura.password, password: 'palma-de-cera', passwordConfirmation: 'palma-de-cera' };
   const args = await asked(await enter(laura), form);
@@ -179,14 +183,14 @@ test('staff turn a second factor on with their password and a code, renew its re
   expect(led(ended)).toEqual(['/perfil/settings#dos-pasos', 'Verificación desactivada']);
   if (ended instanceof Response) cookie = cookieOf(ended.headers) || cookie;
   expect(await isOn()).toBe(false);
-  // As in a tab that still showed it on.
+  // As submitted from a tab that still shows two-factor authentication as turned on.
   expect(led(await withPassword(renewCodes, owner.password))).toEqual([
     '/perfil/settings#dos-pasos',
     'Error al Actualizar',
   ]);
 });
 
-test('a second factor is not offered to customers; who was staff once may turn theirs off', async () => {
+test('a second factor is not offered to customers; former staff may turn theirs off', async () => {
   await auth.register(laura);
   const [guard] = guards;
   const pass = async (cookie: string) =>
@@ -199,7 +203,7 @@ test('a second factor is not offered to customers; who was staff once may turn t
   expect((await settingsPage(await asked(cookie))).twoFactor).toEqual({ isOn: true, isStaff: false });
 });
 
-/** Six digits that are not these. */
+/** A wrong code of six digits. */
 function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

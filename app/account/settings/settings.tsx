@@ -1,19 +1,19 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { BackLink } from '#app/account/sign-in/back-link.tsx';
+import { withRetryAfter } from '#app/account/sign-in/retry-text.ts';
+import { takePasswordTry } from '#app/account/sign-in/take-password-try.server.ts';
+import { stayWhenSignedOut } from '#app/account/stay-when-signed-out.ts';
+import { authContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { changePasswordForm, weakPasswordText } from '#shop/customers/account-forms.ts';
-import { adminPasswordLength, customerPasswordLength } from '#shop/customers/password.ts';
+import { adminPasswordLength, customerPasswordLength } from '#shop/customers/credentials/password.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { formatMoment } from '#shop/dates.ts';
-import { authContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { BackLink } from '../back-link.tsx';
-import { explainFault } from '../explain-fault.server.ts';
-import { flashCookie } from '../flash.ts';
-import { getViewer } from '../get-viewer.server.ts';
-import { withRetryAfter } from '../retry-text.ts';
-import { stayWhenSignedOut } from '../stay-when-signed-out.ts';
-import { takePasswordTry } from '../take-password-try.server.ts';
 import type { Route } from './+types/settings';
 import { deviceWords } from './device-words.server.ts';
 import { loadOwnData } from './own-data.server.ts';
@@ -22,14 +22,6 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { settingsHref } from './settings-href.ts';
 import { TwoFactorSection } from './two-factor-section.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
-    title: 'Configuración',
-    description: 'La contraseña de tu cuenta, los dispositivos con tu sesión abierta y tus datos personales.',
-    path: settingsHref,
-    indexed: false,
-  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
@@ -48,14 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       startedText: formatMoment(startedAt),
       isCurrent,
     })),
-    // A second factor is for who opens the whole shop; who did once may turn theirs off.
+    // Two-factor sign-in is offered to staff; former staff may turn theirs off.
     twoFactor:
       viewer.role === 'admin' || hasTwoFactor ? { isOn: hasTwoFactor, isStaff: viewer.role === 'admin' } : null,
     ownData,
   };
 }
 
-/** Changes the password. */
+export const headers: Route.HeadersFunction = withRetryAfter;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const shortest = shortestFor(viewer);
@@ -79,11 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!attempt.ok) return refuse(429, { '': attempt.problem }, attempt.headers);
 
   const { currentPassword: current, password: next } = submission.value;
-  const changed = await context
-    .get(authContext)
-    .changePassword({ current, next }, request)
-    .catch((error: unknown) => ({ fault: explainFault(error, context, 'a password could not be changed') }));
-  if ('fault' in changed) return refuse(503, { '': changed.fault.problem }, changed.fault.headers);
+  const changing = context.get(authContext).changePassword({ current, next }, request);
+  const changed = await orFault(context, 'a password could not be changed', changing);
+  if (changed instanceof Fault) return refuse(changed.status, { '': changed.problem }, changed.headers);
   if (!changed.ok && changed.reason === 'wrong-password')
     return refuse(403, { currentPassword: 'Esta no es tu contraseña actual.' });
   if (!changed.ok) return refuse(400, { password: weakPasswordText(next, changed.shortest ?? shortest) });
@@ -94,15 +85,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(settingsHref, { headers: changed.headers });
 }
 
-export const headers: Route.HeadersFunction = withRetryAfter;
-
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return stayWhenSignedOut(serverAction);
 }
 
-function shortestFor(viewer: Viewer): number {
-  return viewer.role === 'admin' ? adminPasswordLength : customerPasswordLength;
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Configuración',
+    description: 'La contraseña de tu cuenta, los dispositivos con tu sesión abierta y tus datos personales.',
+    path: settingsHref,
+    indexed: false,
+  });
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { shortestPassword, sessions, twoFactor, ownData } = loaderData;
@@ -118,4 +111,8 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
       </div>
     </div>
   );
+}
+
+function shortestFor(viewer: Viewer): number {
+  return viewer.role === 'admin' ? adminPasswordLength : customerPasswordLength;
 }

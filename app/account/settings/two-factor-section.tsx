@@ -1,11 +1,11 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { sectionId, twoFactorHref } from './settings-href.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** For staff, and for who was: whether signing in asks for a code beside the password, and the way to change that. */
+/** Two-factor sign-in of staff and former staff: its state, and a link to change it. */
 export function TwoFactorSection({ isOn, isStaff }: { isOn: boolean; isStaff: boolean }) {
   return (
     <SettingsSection

@@ -1,7 +1,7 @@
 const categoriesHref = '/admin/categories';
 export const newCategoryHref = `${categoriesHref}/new`;
 
-/** Where a category is changed, or deleted. */
-export function categoryHref(categoryId: string, deed: 'edit' | 'delete'): string {
-  return `${categoriesHref}/${encodeURIComponent(categoryId)}/${deed}`;
+/** The action that edits or deletes a category. */
+export function categoryHref(categoryId: string, action: 'edit' | 'delete'): string {
+  return `${categoriesHref}/${encodeURIComponent(categoryId)}/${action}`;
 }

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { listManagedCategories, type ManagedCategory } from '#shop/catalog/list-categories.server.ts';
-import { dbContext } from '../../context.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { listManagedCategories, type ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 import type { Route } from './+types/categories';
 import { CategoryCards } from './category-cards.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -14,12 +14,12 @@ import { useDeleteCategory } from './use-delete-category.tsx';
 
 const title = 'Gestión de Categorías';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Categorías · Administración' }];
-
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
   return { categories: await listManagedCategories(context.get(dbContext)) };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Categorías · Administración' }];
 
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ManagedCategory } from '#shop/catalog/list-categories.server.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 import { countProducts } from './count-products.ts';
 
 const widths = [240, 320, 480, 640, 800] as const;
@@ -13,7 +13,7 @@ type CategoryCardsProps = {
   onDelete: (category: ManagedCategory) => void;
 };
 
-/** The categories as shoppers see them, each with what staff may do to it. One to four in a row. */
+/** The categories as shoppers see them, with buttons to edit and delete them; one to four per row. */
 export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[87.5rem]:grid-cols-4">
@@ -33,7 +33,7 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
           <div className="flex-1 px-5 pt-4 pb-3">
             <h2 className="text-[1.0625rem] leading-6 tracking-[-0.01em] [overflow-wrap:anywhere]">{category.name}</h2>
             <p
-              // Two lines of it; its dialog has it whole.
+              // Cut after two lines; the dialog shows the whole text.
               data-excerpt=""
               className="mt-1 line-clamp-2 min-h-11 text-label font-[450] break-words text-ink-2"
             >

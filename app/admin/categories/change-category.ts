@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { changeCategory } from '#shop/catalog/save-category.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { changeCategory } from '#shop/catalog/categories/save-category.server.ts';
 import type { Route } from './+types/change-category';
 import { saveWithPicture, takeCategory } from './take-category.server.ts';
 
@@ -13,10 +13,7 @@ export async function action({ params: { categoryId }, request, context }: Route
 
   const changed = await saveWithPicture(context, taken.values, (values) =>
     changeCategory(context.get(dbContext), actor, categoryId, values, taken.readAt),
-  ).catch((error) => {
-    context.get(logContext).error({ err: error, categoryId }, 'a category could not be changed');
-    throw data(null, { status: 503 });
-  });
+  );
   if (changed.ok) return { ok: true as const, deed: 'changed' as const, name: taken.values.name };
   if (changed.reason === 'gone') {
     return data({ ok: false as const, problem: 'La categoría ya no existe.' }, { status: 404 });

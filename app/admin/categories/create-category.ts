@@ -1,8 +1,7 @@
-import { data } from 'react-router';
-import { createCategory } from '#shop/catalog/save-category.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { createCategory } from '#shop/catalog/categories/save-category.server.ts';
 import type { Route } from './+types/create-category';
 import { saveWithPicture, takeCategory } from './take-category.server.ts';
 
@@ -13,10 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const made = await saveWithPicture(context, taken.values, (values) =>
     createCategory(context.get(dbContext), actor, values),
-  ).catch((error) => {
-    context.get(logContext).error({ err: error }, 'a category could not be made');
-    throw data(null, { status: 503 });
-  });
+  );
   if (!made.ok) return taken.refuse(made);
   return { ok: true as const, deed: 'created' as const, name: taken.values.name };
 }

@@ -1,12 +1,12 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
-import { type CategoryValues, categoryForm } from '#shop/catalog/category-form.ts';
-import type { SaveCategoryProblem } from '#shop/catalog/save-category.server.ts';
-import { readForm } from '../../read-form.server.ts';
-import { keepPictureAt } from '../pictures/keep-picture.server.ts';
-import { uploadProblem } from '../pictures/upload-words.ts';
+import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
+import { uploadProblem } from '#app/admin/pictures/upload-words.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { type CategoryValues, categoryForm } from '#shop/catalog/categories/category-form.ts';
+import type { SaveCategoryProblem } from '#shop/catalog/categories/save-category.server.ts';
 
-/** The dialog's form: what staff wrote, and how to tell them at its fields what is wrong with it. */
+/** Reads the dialog's form: the values, and a function that reports errors at its fields. */
 export async function takeCategory(request: Request) {
   const submission = parseWithValibot(await readForm(request), { schema: categoryForm });
   if (submission.status !== 'success') {
@@ -35,8 +35,7 @@ function problemAt({ reason, pictureProblem }: RefusedCategory): Record<string, 
 }
 
 /**
- * Saves a category. A picture that it names by an address elsewhere, as when the form is sent right after the address was
- * pasted, is brought in first.
+ * Saves a category. An external picture address, as when the form is sent right after pasting one, is downloaded first.
  */
 export async function saveWithPicture<Result extends { ok: true } | { ok: false; reason: string }>(
   context: Readonly<RouterContextProvider>,

@@ -1,18 +1,16 @@
-import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { ManagedCategory } from '#shop/catalog/list-categories.server.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useDeleteDialog } from '../use-delete-dialog.tsx';
+import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 import { categoryHref } from './categories-href.ts';
 import type { action } from './delete-category.ts';
 
-/** Deleting a category from the list, with what came of it. */
+/** Deletes a category from the list, and shows the result. */
 export function useDeleteCategory(onDeleted: () => void) {
   const fetcher = useFetcher<typeof action>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
       toast({ title: 'Categoría Eliminada', description: outcome(answer.name, answer.products) });
     } else {
@@ -22,7 +20,7 @@ export function useDeleteCategory(onDeleted: () => void) {
         kind: 'destructive',
       });
     }
-  }, [answer]);
+  });
 
   return useDeleteDialog<ManagedCategory>({
     fetcher,

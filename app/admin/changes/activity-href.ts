@@ -1,16 +1,16 @@
 import type { StaffSubject } from '#db/schema.ts';
 
-/** What the list of who did what is narrowed down to. */
+/** The filters of the activity list. */
 export type ActivityQuery = {
   subject?: StaffSubject | undefined;
   subjectId?: string | undefined;
   actorId?: string | undefined;
-  /** '2026-11-22' */
+  /** date: '2026-11-22' */
   day?: string | undefined;
   page?: number;
 };
 
-/** The address of the list of who did what; what is left out is not narrowed down. */
+/** Returns the address of the activity list with the given filters. */
 export function activityHref({ subject, subjectId, actorId, day, page }: ActivityQuery = {}): string {
   const params = new URLSearchParams();
   if (actorId) params.set('person', actorId);

@@ -4,10 +4,13 @@ import { fieldLabel, formatField } from './field-words.ts';
 
 type ChangeFieldsProps = { change: Pick<StaffChange, 'subject' | 'action' | 'before' | 'after'> };
 
-/** More fields than this would push away what else was done; of what was made or deleted there are many, and all are new or gone. */
+/**
+ * The most fields shown at once. With more, all of them are collapsed, so that one entry does not push the others off
+ * the screen. Creations and deletions list every field, so their limit is lower.
+ */
 const mostInSight = { changed: 6, told: 2 };
 
-/** The fields of a change, as they were and as they are. */
+/** The changed fields with their values before and after. */
 export function ChangeFields({ change }: ChangeFieldsProps) {
   const { before, after } = change;
   const names = Object.keys({ ...before, ...after });
@@ -43,7 +46,7 @@ function FieldList({ change: { subject, before, after }, names }: ChangeFieldsPr
   );
 }
 
-/** Longer than this, a value is cut, and shown whole only when asked for. */
+/** Longer values, in characters, are truncated; the full text can be expanded. */
 const longest = 120;
 
 function Value({ told, text, isPast = false }: { told: 'Antes' | 'Ahora'; text: string; isPast?: boolean }) {

@@ -38,7 +38,7 @@ function shown(changes: StaffChange[], total = changes.length, subjectId: string
     .replaceAll(/[ \u00a0]+/g, ' ');
 }
 
-test('a change says who, when, and each field before and after in words people use', () => {
+test('a change shows its author, its time, and each field before and after in plain labels', () => {
   const text = shown([change]);
 
   expect(text).toContain('Marta Ruiz cambió · 20 nov 2026, 9:42 a. m.');
@@ -46,7 +46,7 @@ test('a change says who, when, and each field before and after in words people u
   expect(text).toContain('En la página de ofertas Antes: No Ahora: Sí');
 });
 
-test('a long value is cut and can be read whole; more changes than are shown are a link away', () => {
+test('a long value is shortened and can be expanded; further changes are a link away', () => {
   const description = 'Hojas secas de moringa. '.repeat(20);
   const text = shown([{ ...change, before: { description: '' }, after: { description } }], 12);
 
@@ -55,11 +55,11 @@ test('a long value is cut and can be read whole; more changes than are shown are
   expect(text).toContain('Ver los 12 cambios');
 });
 
-test('where several things are told of, each change names its own', () => {
+test('in a list of several subjects, each change names its own', () => {
   expect(shown([change], 1, null)).toContain('Marta Ruiz cambió Moringa · 20 nov 2026');
 });
 
-test('a change by nobody by name is the shop’s own', () => {
+test('a change without an author is the shop’s own', () => {
   expect(shown([{ ...change, actorId: null, actorName: '' }])).toContain('La tienda cambió');
 });
 
@@ -71,7 +71,7 @@ test('every field of a product, a category and the settings has its Spanish name
       expect(fieldLabel(subject as keyof typeof tables, field), `${subject}.${field}`).not.toBe(field);
 });
 
-test('packs, pictures and accounts are told in words, never as code', () => {
+test('packs, pictures and accounts are worded, never shown as JSON', () => {
   const offers = [{ id: 'a', label: 'Lleva 3', units: 3, price: 99_000 }];
   expect(formatField('product', 'offers', offers)).toBe('Lleva 3 (3 unidades por $\u00a099.000)');
   expect(formatField('product', 'imageUrls', [])).toBe('vacío');

@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
+import { Panel } from '#app/admin/panel.tsx';
 import type { StaffSubject } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { ChangeList } from '#shop/staff/list-changes.server.ts';
-import { Panel } from '../panel.tsx';
 import { activityHref } from './activity-href.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { actorOf, deedOf } from './change-words.ts';
+import { actorOf, verbOf } from './change-words.ts';
 
 type ChangeHistoryProps = {
   subject: StaffSubject;
-  /** left out for what there is one of */
+  /** omitted for subjects with a single record */
   subjectId?: string;
-  /** the latest of them, as `listChanges` gives them for this subject */
+  /** the latest changes, as `listChanges` returns them for this subject */
   changes: ChangeList;
 };
 
-/** Who changed this, when, and what it was before and after: for the foot of the page on which it is changed. */
+/** The change history at the foot of an admin page: who changed what and when, with the values before and after. */
 export function ChangeHistory({ subject, subjectId, changes: { changes, total } }: ChangeHistoryProps) {
   return (
     <Panel title="Historial de cambios" id="historial-de-cambios" className="print:hidden">
@@ -26,8 +26,8 @@ export function ChangeHistory({ subject, subjectId, changes: { changes, total } 
           {changes.map((change) => (
             <li key={change.id} className="py-3 first:pt-0 last:pb-0">
               <p className="text-admin-body">
-                <span className="font-semibold">{actorOf(change)}</span> {deedOf(change).verb}
-                {/* One page for several things says which. */}
+                <span className="font-semibold">{actorOf(change)}</span> {verbOf(change).verb}
+                {/* A page for several records names the record of each change. */}
                 {!subjectId && ` ${change.subjectName}`}
                 <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
               </p>

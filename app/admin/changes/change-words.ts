@@ -1,9 +1,9 @@
+import { orderHref } from '#app/admin/orders/orders-href.ts';
+import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
+import { customerHref } from '#app/admin/questions/questions-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
-import { orderHref } from '../orders/orders-href.ts';
-import { incidentsHref, paymentSettingsHref } from '../payments/payments-href.ts';
-import { customerHref } from '../questions/questions-href.ts';
 
-/** What staff change, in the order a filter offers them. */
+/** The subjects that staff change, in the order of the filter. */
 export const subjectWords: Record<StaffSubject, string> = {
   product: 'Productos',
   category: 'Categorías',
@@ -16,12 +16,12 @@ export const subjectWords: Record<StaffSubject, string> = {
   backup: 'Datos',
 };
 
-/** The subject of that code, as an address may carry it. */
+/** Parses the subject code of a URL. */
 export function subjectIn(code: string | null): StaffSubject | undefined {
   return code !== null && Object.hasOwn(subjectWords, code) ? (code as StaffSubject) : undefined;
 }
 
-/** What was done, as a sentence goes on after a name: 'Marta Ruiz eliminó …'. */
+/** The verb of each action, which follows a name in a sentence: 'Marta Ruiz eliminó …'. */
 const actionWords: Record<StaffAction, string> = {
   created: 'creó',
   changed: 'cambió',
@@ -32,8 +32,8 @@ const actionWords: Record<StaffAction, string> = {
   revoked: 'retiró a',
 };
 
-/** The same in the words of its subject, and whether the sentence names it. */
-export function deedOf({ subject, action, before }: StaffChange): { verb: string; namesSubject: boolean } {
+/** The verb for a change, which depends on its subject, and whether the sentence names the subject. */
+export function verbOf({ subject, action, before }: StaffChange): { verb: string; namesSubject: boolean } {
   if (subject === 'staff' && action === 'created') return { verb: 'se unió al equipo', namesSubject: false };
   if (subject === 'staff' && action === 'revoked')
     return { verb: before ? 'retiró el acceso a' : 'retiró la invitación de', namesSubject: true };
@@ -42,12 +42,15 @@ export function deedOf({ subject, action, before }: StaffChange): { verb: string
   return { verb: actionWords[action], namesSubject: true };
 }
 
-/** Nobody by name is the shop itself, or somebody whose account is gone. */
+/**
+ * The name of the person who made a change. Changes without a name were made by the shop itself, or by a person whose
+ * account was deleted.
+ */
 export function actorOf({ actorName }: Pick<StaffChange, 'actorName'>): string {
   return actorName || 'La tienda';
 }
 
-/** Where what was changed is found; null where it is no more. */
+/** The page that shows the changed record; null if there is none, as for most deleted records. */
 export function subjectHref({ subject, subjectId, action }: StaffChange): string | null {
   if (action === 'deleted' && subject !== 'question') return null;
   switch (subject) {

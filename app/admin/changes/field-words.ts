@@ -1,8 +1,10 @@
+import { proofStatusWords } from '#app/admin/orders/order/proof-words.ts';
 import type { ProductKind, ProofStatus, Role, StaffSubject } from '#db/schema.ts';
+import type { FieldType } from '#shop/catalog/fields/field-types.ts';
+import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { proofStatusWords } from '../orders/proof-words.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
 
@@ -17,7 +19,7 @@ const coded =
   <Code extends string>(words: Record<Code, string>) =>
   (value: unknown) =>
     words[value as Code] ?? plain(value);
-/** A picture of the shop's by the head of its name, which is enough to tell it from another. */
+/** Names a shop picture by the first six characters of its file name. */
 const picture = (value: unknown) =>
   typeof value === 'string' && value.startsWith('/imagenes/')
     ? `Imagen ${value.slice(value.lastIndexOf('/') + 1).slice(0, 6)}`
@@ -60,32 +62,9 @@ const roles: Record<Role, string> = { admin: 'Personal', customer: 'Cliente' };
 
 const deletedAt = { label: 'Eliminado', format: moment };
 
-/** The fields staff change, by what they belong to and the name they are kept under. */
+/** The label and format of each field, by subject and stored field name. */
 const words: Record<StaffSubject, Record<string, FieldWord>> = {
-  product: {
-    name: { label: 'Nombre' },
-    description: { label: 'Descripción' },
-    price: { label: 'Precio', format: pesos },
-    discountPercentage: { label: 'Descuento', format: percent },
-    stock: { label: 'Stock' },
-    imageUrls: { label: 'Imágenes', format: pictures },
-    categoryId: { label: 'Categoría' },
-    category: { label: 'Categoría' },
-    tags: { label: 'Etiquetas' },
-    featured: { label: 'Destacado' },
-    onOfferPage: { label: 'En la página de ofertas' },
-    offers: { label: 'Ofertas', format: offers },
-    kind: { label: 'Tipo de producto', format: coded(kinds) },
-    invimaRecord: { label: 'Registro INVIMA' },
-    presentation: { label: 'Presentación' },
-    content: { label: 'Contenido' },
-    origin: { label: 'Origen' },
-    ingredients: { label: 'Ingredientes' },
-    usage: { label: 'Modo de uso' },
-    warnings: { label: 'Advertencias' },
-    expiresOn: { label: 'Vence' },
-    deletedAt,
-  },
+  product: { ...productWords(), category: { label: 'Categoría' }, deletedAt },
   category: {
     name: { label: 'Nombre' },
     description: { label: 'Descripción' },
@@ -139,16 +118,32 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
   },
 };
 
+function productWords(): Record<string, FieldWord> {
+  const formats: Partial<Record<FieldType, FieldWord['format']>> = {
+    pesos,
+    percentage: percent,
+    pictures,
+    packs: offers,
+    kind: coded(kinds),
+  };
+  return Object.fromEntries(
+    productFieldKeys.map((key) => {
+      const { type, label, auditLabel } = productField(key);
+      return [key, { label: auditLabel ?? label, format: formats[type] }];
+    }),
+  );
+}
+
 function legalFields(): Record<string, FieldWord> {
   return Object.fromEntries(Object.entries(legalPages).map(([page, label]) => [page, { label }]));
 }
 
-/** What people call a field; its own name where nobody has said. */
+/** Returns the label of a field, or its stored name if it has no label. */
 export function fieldLabel(subject: StaffSubject, field: string): string {
   return words[subject][field]?.label ?? field;
 }
 
-/** A field's value in words. */
+/** Formats a field's value for display. */
 export function formatField(subject: StaffSubject, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing;
   return (words[subject][field]?.format ?? plain)(value);

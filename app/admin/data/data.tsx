@@ -1,28 +1,28 @@
 import { Download, FileUp, Sheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { activityHref } from '#app/admin/changes/activity-href.ts';
+import { actorOf } from '#app/admin/changes/change-words.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { countText } from '#app/admin/products/import/import-words.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import type { StaffChange } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
-import { dbContext } from '../../context.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { activityHref } from '../changes/activity-href.ts';
-import { actorOf } from '../changes/change-words.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { Panel } from '../panel.tsx';
-import { countText } from '../products/import/import-words.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/data';
 import { backupHref, exportOrdersHref, exportProductsHref, importProductsHref } from './data-href.ts';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Datos · Administración' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = getStaff(context);
   return { email, history: await listChanges(context.get(dbContext), { subject: 'backup', perPage: 8 }) };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Datos · Administración' }];
 
 export default function Data({ loaderData: { email, history } }: Route.ComponentProps) {
   return (
@@ -33,84 +33,115 @@ export default function Data({ loaderData: { email, history } }: Route.Component
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <Panel title="Productos" id="productos">
-            <Text>
-              Todos los productos en un archivo que se abre en Excel. Cámbialo allí y vuelve a importarlo: verás qué
-              hace cada fila antes de confirmarlo.
-            </Text>
-            <div className="mt-4 flex flex-wrap gap-3">
-              <Link to={importProductsHref} className={buttonClass('primary', 'sm')}>
-                <FileUp aria-hidden="true" size={18} />
-                Importar productos
-              </Link>
-              <a href={exportProductsHref} download className={buttonClass('secondary', 'sm')}>
-                <Sheet aria-hidden="true" size={18} />
-                Exportar productos
-              </a>
-            </div>
-          </Panel>
-          <Panel title="Pedidos" id="pedidos">
-            <Text>
-              Todos los pedidos, una fila por cada producto pedido. Para llevarte solo algunos, fíltralos en Pedidos.
-            </Text>
-            <div className="mt-4 flex">
-              <a href={exportOrdersHref} download className={buttonClass('secondary', 'sm')}>
-                <Sheet aria-hidden="true" size={18} />
-                Exportar pedidos
-              </a>
-            </div>
-          </Panel>
+          <ProductsPanel />
+          <OrdersPanel />
         </div>
-        <Panel title="Copia de seguridad" id="copia">
-          <Text>
-            La tienda entera en un solo archivo: catálogo, pedidos, clientes, configuración, imágenes y comprobantes. La
-            tienda sigue vendiendo mientras se hace.
-          </Text>
-          <Text>
-            Trae los datos de tus clientes: guárdala donde nadie más la lea, fuera de esta máquina. Se restaura desde la
-            línea de comandos con <code className="rounded bg-sand px-1.5 py-0.5 text-small">npm run restore</code>.
-          </Text>
-          {/* A plain form: what comes back is a file, and this page stays. */}
-          <form method="post" action={backupHref} className="mt-4 grid gap-4">
-            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField
-              label="Tu contraseña"
-              name="password"
-              autoComplete="current-password"
-              required
-              maxLength={200}
-            />
-            <Button type="submit" size="sm" variant="secondary" className="justify-self-start max-sm:w-full">
-              <Download aria-hidden="true" size={18} />
-              Descargar la copia
-            </Button>
-          </form>
-          <p className="mt-3 text-small text-ink-3">La descarga empieza en unos segundos.</p>
-        </Panel>
+        <BackupPanel email={email} />
       </div>
-      <Panel title="Últimos movimientos" id="movimientos">
-        {history.changes.length === 0 ? (
-          <p className="text-admin-body text-ink-2">Aún no se ha importado nada ni descargado ninguna copia.</p>
-        ) : (
-          <ol className="grid divide-y divide-line">
-            {history.changes.map((change) => (
-              <li key={change.id} className="py-3 text-admin-body first:pt-0 last:pb-0 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{actorOf(change)}</span> {deedOf(change)}
-                <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-        {history.total > history.changes.length && (
-          <Link
-            to={activityHref({ subject: 'backup' })}
-            className="mt-3 inline-flex min-h-11 items-center text-label font-semibold text-green hover:underline"
-          >
-            Ver los {history.total} movimientos
-          </Link>
-        )}
-      </Panel>
+      <HistoryPanel history={history} />
     </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Datos" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los últimos movimientos. " />
+    </>
+  );
+}
+
+/** Products as a file, which is edited elsewhere and imported again. */
+function ProductsPanel() {
+  return (
+    <Panel title="Productos" id="productos">
+      <Text>
+        Todos los productos en un archivo que se abre en Excel. Cámbialo allí y vuelve a importarlo: verás qué hace cada
+        fila antes de confirmarlo.
+      </Text>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to={importProductsHref} className={buttonClass('primary', 'sm')}>
+          <FileUp aria-hidden="true" size={18} />
+          Importar productos
+        </Link>
+        <a href={exportProductsHref} download className={buttonClass('secondary', 'sm')}>
+          <Sheet aria-hidden="true" size={18} />
+          Exportar productos
+        </a>
+      </div>
+    </Panel>
+  );
+}
+
+/** Orders as a file. */
+function OrdersPanel() {
+  return (
+    <Panel title="Pedidos" id="pedidos">
+      <Text>
+        Todos los pedidos, una fila por cada producto pedido. Para llevarte solo algunos, fíltralos en Pedidos.
+      </Text>
+      <div className="mt-4 flex">
+        <a href={exportOrdersHref} download className={buttonClass('secondary', 'sm')}>
+          <Sheet aria-hidden="true" size={18} />
+          Exportar pedidos
+        </a>
+      </div>
+    </Panel>
+  );
+}
+
+/** A download of the whole shop, confirmed with the password. */
+function BackupPanel({ email }: { email: string }) {
+  return (
+    <Panel title="Copia de seguridad" id="copia">
+      <Text>
+        La tienda entera en un solo archivo: catálogo, pedidos, clientes, configuración, imágenes y comprobantes. La
+        tienda sigue vendiendo mientras se hace.
+      </Text>
+      <Text>
+        Trae los datos de tus clientes: guárdala donde nadie más la lea, fuera de esta máquina. Se restaura desde la
+        línea de comandos con <code className="rounded bg-sand px-1.5 py-0.5 text-small">npm run restore</code>.
+      </Text>
+      {/* A plain form: the response is a download, and this page stays. */}
+      <form method="post" action={backupHref} className="mt-4 grid gap-4">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Tu contraseña" name="password" autoComplete="current-password" required maxLength={200} />
+        <Button type="submit" size="sm" variant="secondary" className="justify-self-start max-sm:w-full">
+          <Download aria-hidden="true" size={18} />
+          Descargar la copia
+        </Button>
+      </form>
+      <p className="mt-3 text-small text-ink-3">La descarga empieza en unos segundos.</p>
+    </Panel>
+  );
+}
+
+/** The latest imports and downloads. */
+function HistoryPanel({ history }: { history: Awaited<ReturnType<typeof listChanges>> }) {
+  return (
+    <Panel title="Últimos movimientos" id="movimientos">
+      {history.changes.length === 0 ? (
+        <p className="text-admin-body text-ink-2">Aún no se ha importado nada ni descargado ninguna copia.</p>
+      ) : (
+        <ol className="grid divide-y divide-line">
+          {history.changes.map((change) => (
+            <li key={change.id} className="py-3 text-admin-body first:pt-0 last:pb-0 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{actorOf(change)}</span> {deedOf(change)}
+              <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {history.total > history.changes.length && (
+        <Link
+          to={activityHref({ subject: 'backup' })}
+          className="mt-3 inline-flex min-h-11 items-center text-label font-semibold text-green hover:underline"
+        >
+          Ver los {history.total} movimientos
+        </Link>
+      )}
+    </Panel>
   );
 }
 
@@ -123,13 +154,4 @@ function deedOf({ action, subjectName, after }: StaffChange): string {
   const created = countText(Number(after?.created), 'producto creado', 'productos creados');
   const changed = countText(Number(after?.changed), 'cambiado', 'cambiados');
   return `importó ${after?.file || 'un archivo'}: ${created} y ${changed}`;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Datos" />
-      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los últimos movimientos. " />
-    </>
-  );
 }

@@ -1,25 +1,22 @@
 import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { takePasswordTry } from '#app/account/sign-in/take-password-try.server.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { authContext, dbContext, writeBackupContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { backupFileName } from '#shop/backups/backup-file-name.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { explainFault } from '../../account/explain-fault.server.ts';
-import { flashCookie } from '../../account/flash.ts';
-import { takePasswordTry } from '../../account/take-password-try.server.ts';
-import { authContext, dbContext, writeBackupContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/download-backup';
 import { dataHref } from './data-href.ts';
 
-/** Opened as an address it leads to where the copy is asked for. */
+/** GET redirects to the page with the form. */
 export function loader() {
   return redirect(dataHref);
 }
 
-/**
- * The whole shop as a file. All its customers are in it, so an open session is not enough: whoever asks says their
- * password again.
- */
+/** Downloads a backup of the whole shop. It contains all customers' data, so staff must enter their password again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const password = (await readForm(request)).get('password');
@@ -45,18 +42,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: {
         'Content-Type': 'application/x-tar',
         'Content-Disposition': `attachment; filename="${backupFileName(new Date())}"`,
-        // Its parts are compressed already.
+        // The backup's parts are already compressed.
         'Cache-Control': 'private, no-store, no-transform',
         'X-Content-Type-Options': 'nosniff',
         'X-Robots-Tag': 'noindex',
       },
     });
   } catch (error) {
-    return backWith(explainFault(error, context, 'the copy of the shop could not be written').problem);
+    return backWith(explainFault(context, error, 'the copy of the shop could not be written').problem);
   }
 }
 
-/** Sent as a plain form, for a download: what went wrong is said on the page it stands on. */
+/** The form is sent without scripts, as a download, so failures are reported on its page after a redirect. */
 function backWith(description: string) {
   const flash = { title: 'Error al descargar la copia', description, kind: 'destructive' } as const;
   return redirect(dataHref, { headers: { 'Set-Cookie': flashCookie(flash), 'Cache-Control': 'private, no-store' } });

@@ -1,33 +1,31 @@
 import { Check, Minus } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import type { MouseEvent } from 'react';
+import { classNames } from '#app/ui/class-names.ts';
 import type { Selection } from './use-selection.ts';
 
 type BoxProps = {
-  /** said to those who do not see the row beside it */
+  /** accessible name, including the name of the row */
   label: string;
   state: 'none' | 'some' | 'all';
   onPress: (event: MouseEvent) => void;
   className?: string | undefined;
 };
 
-/** A box of 24 in a target of 44. The press is a click, so that Space and Shift+Space choose as the mouse does. */
+/** A 24 px checkbox in a 44 px target. Selects on click, so that Space and Shift+Space work as the mouse does. */
 function Box({ label, state, onPress, className }: BoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = state === 'some';
-  }, [state]);
   const Mark = state === 'some' ? Minus : Check;
   return (
     <label className={classNames('grid size-11 shrink-0 cursor-pointer place-items-center', className)}>
       <span className="relative block size-6">
         <input
-          ref={input}
+          ref={(input) => {
+            if (input) input.indeterminate = state === 'some';
+          }}
           type="checkbox"
           aria-label={label}
           checked={state === 'all'}
           onClick={onPress}
-          // The click has said it all; React asks for this beside `checked`.
+          // The click handler does the work; React requires `onChange` next to `checked`.
           onChange={() => {}}
           className="peer block size-6 cursor-pointer appearance-none rounded-[7px] border border-field bg-surface transition-colors duration-150 checked:border-green checked:bg-green indeterminate:border-green indeterminate:bg-green forced-colors:appearance-auto"
         />
@@ -44,7 +42,7 @@ function Box({ label, state, onPress, className }: BoxProps) {
 
 type SelectRowProps = { selection: Selection; id: string; label: string; className?: string };
 
-/** Chooses one row or card. */
+/** Selects one row or card. */
 export function SelectRow({ selection, id, label, className }: SelectRowProps) {
   return (
     <Box
@@ -56,7 +54,7 @@ export function SelectRow({ selection, id, label, className }: SelectRowProps) {
   );
 }
 
-/** Chooses all rows of the page. */
+/** Selects all rows of the page. */
 export function SelectPage({ selection, className }: { selection: Selection; className?: string }) {
   return (
     <Box

@@ -1,22 +1,23 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { FormBar } from '../form-bar.tsx';
+import type { ReactNode } from 'react';
+import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 import type { Selection } from './use-selection.ts';
 
 type SelectionBarProps = {
   selection: Selection;
   /** 'producto seleccionado' and 'productos seleccionados' */
   words: { one: string; many: string };
-  /** where the focus goes when the bar goes with it */
+  /** moves the focus when the bar disappears */
   onCleared?: () => void;
-  /** what can be done with the chosen rows: `Button`s of size sm */
+  /** the actions for the selected rows: `Button`s of size sm */
   children: ReactNode;
 };
 
 /**
- * The foot of a list while rows are chosen: how many, what can be done with them, and the way to let them go, which
- * Esc is too.
+ * The bar at the foot of a list with selected rows: their number, the actions, and a button that clears the selection
+ * (also Esc).
  */
 export function SelectionBar({ selection, words, onCleared, children }: SelectionBarProps) {
   const count = selection.ids.length;
@@ -46,22 +47,14 @@ export function SelectionBar({ selection, words, onCleared, children }: Selectio
 }
 
 function ClearWithEsc({ onClear }: { onClear: () => void }) {
-  const clear = useRef(onClear);
-  useEffect(() => {
-    clear.current = onClear;
+  useWindowEvent('keydown', (event) => {
+    // An open dialog or menu handles Esc itself.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (document.querySelector('dialog:modal, [popover]:not([popover=manual]):popover-open')) return;
+    onClear();
   });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      // A dialog or a menu that is open takes Esc for itself.
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('dialog:modal, [popover]:not([popover=manual]):popover-open')) return;
-      clear.current();
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
   return (
-    <IconButton label="Quitar la selección" look="plain" onClick={() => clear.current()} className="-ml-3">
+    <IconButton label="Quitar la selección" look="plain" onClick={onClear} className="-ml-3">
       <X aria-hidden="true" size={20} />
     </IconButton>
   );

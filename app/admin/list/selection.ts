@@ -1,7 +1,7 @@
-/** Which rows of a list are chosen, by their ids. */
+/** The ids of the selected rows of a list. */
 export type Chosen = ReadonlySet<string>;
 
-/** The chosen rows after one was pressed. */
+/** Toggles one row. */
 export function toggleRow(chosen: Chosen, id: string): Chosen {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
@@ -9,8 +9,8 @@ export function toggleRow(chosen: Chosen, id: string): Chosen {
 }
 
 /**
- * The chosen rows after one was pressed together with Shift: all from the row pressed before to this one become what
- * this one becomes. Without such a row on the page it is an ordinary press.
+ * Toggles a range (Shift+click): all rows between the previously pressed row and this one get this row's new state. If
+ * the previous row is not on the page, toggles only this row.
  */
 export function toggleRange(chosen: Chosen, shown: readonly string[], from: string | null, to: string): Chosen {
   const start = from === null ? -1 : shown.indexOf(from);
@@ -26,12 +26,12 @@ export function toggleRange(chosen: Chosen, shown: readonly string[], from: stri
   return next;
 }
 
-/** All rows of the page, or none when all were chosen already. */
+/** Selects all rows of the page, or none if all were selected. */
 export function togglePage(chosen: Chosen, shown: readonly string[]): Chosen {
   return shown.every((id) => chosen.has(id)) ? new Set() : new Set(shown);
 }
 
-/** What is still on the page: nobody acts on a row they cannot see. The same set when nothing went. */
+/** Keeps only the selected rows that are still on the page. Returns the same set if all are. */
 export function keepShown(chosen: Chosen, shown: readonly string[]): Chosen {
   const kept = shown.filter((id) => chosen.has(id));
   return kept.length === chosen.size ? chosen : new Set(kept);

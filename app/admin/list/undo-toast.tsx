@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { dismissToast, isToastShown, type ToastMessage, toast } from '../../ui/toast.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
+import { dismissToast, isToastShown, type ToastMessage, toast } from '#app/ui/toast.tsx';
 
-/** Long enough to read what happened and to reach the button; it waits while the pointer or the focus is on it. */
+/** Long enough to read the message and reach the button; paused while the toast has pointer or focus. */
 const undoMs = 10_000;
 
 type Undo = {
-  /** the route that makes it undone: it answers `{ ok: true }`, or `{ ok: false, problem }` in Spanish */
+  /** the route that undoes it: answers `{ ok: true }`, or `{ ok: false, problem }` in Spanish */
   action: string;
-  /** what is posted there */
+  /** the form posted to that route */
   form: FormData;
-  /** said once it is undone */
+  /** shown after undoing */
   undone: ToastMessage;
-  /** the title when it could not be undone; the problem stands under it */
+  /** the title if undoing failed; the problem is the text below it */
   failed?: string;
 };
 
 let standing: (Undo & { toastId: number }) | null = null;
 let press: ((undo: Undo) => void) | null = null;
 
-/** Says what was done, with a button that takes it back, on whatever page of the back office that button is pressed. */
+/** Shows a toast with an undo button, which works on any page of the back office. */
 export function undoToast(message: ToastMessage, undo: Undo) {
   const toastId = toast({
     durationMs: undoMs,
@@ -29,11 +31,12 @@ export function undoToast(message: ToastMessage, undo: Undo) {
   standing = { ...undo, toastId };
 }
 
-/** Sends what `undoToast` offers, and says what came of it. Stands once in the layout of the back office. */
+/**
+ * Sends the requests that `undoToast` offers and reports their result. Rendered once, in the layout of the back office.
+ */
 export function UndoHost() {
   const fetcher = useFetcher<{ ok: true } | { ok: false; problem: string }>();
   const sent = useRef<Undo | null>(null);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
   useEffect(() => {
     press = (undo) => {
@@ -46,31 +49,27 @@ export function UndoHost() {
     };
   }, [fetcher.submit]);
 
-  useEffect(() => {
+  useFetcherAnswer(fetcher, (answer) => {
     const undo = sent.current;
-    if (!answer || !undo) return;
+    if (!undo) return;
     sent.current = null;
     if (answer.ok) toast(undo.undone);
     else toast({ title: undo.failed ?? 'Error al Deshacer', description: answer.problem, kind: 'destructive' });
-  }, [answer]);
+  });
 
-  // The toast stands at the end of the page: who works by keyboard takes back with the keys they know.
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-      if (!standing || !isToastShown(standing.toastId) || isTyping(event.target)) return;
-      event.preventDefault();
-      dismissToast(standing.toastId);
-      press?.(standing);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
+  // The toast is at the end of the document, far from the focus, so Ctrl+Z undoes too.
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    if (!standing || !isToastShown(standing.toastId) || isTyping(event.target)) return;
+    event.preventDefault();
+    dismissToast(standing.toastId);
+    press?.(standing);
+  });
 
   return null;
 }
 
-/** In a field these keys take back what was typed. */
+/** In a text field Ctrl+Z undoes typing. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 }

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { type Chosen, keepShown, togglePage, toggleRange, toggleRow } from './selection.ts';
 
 export type Selection = {
-  /** the chosen ids, in the order of the page */
+  /** the selected ids, in page order */
   ids: string[];
   has: (id: string) => boolean;
-  /** a press on one row; with Shift on all rows since the one pressed before */
+  /** toggles one row; with `range` (Shift) all rows since the one pressed before */
   toggle: (id: string, options?: { range?: boolean }) => void;
-  /** all rows of the page, or none when all are chosen */
+  /** selects all rows of the page, or none if all are selected */
   togglePage: () => void;
   page: 'none' | 'some' | 'all';
   clear: () => void;
 };
 
 /**
- * The rows that somebody chose from one page of a list. Turning the page, or a row that goes, takes it out of the choice.
+ * The selected rows of one page of a list. Changing the page clears the selection; a row that disappears is deselected.
  *
  * @param shown the ids on the page, from top to bottom
  */

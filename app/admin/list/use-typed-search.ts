@@ -1,26 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 
-/** How long a search waits for the next letter before it is asked. */
+/** Debounce before a search is submitted. */
 const debounceMs = 300;
 
 /**
- * A search field that asks by itself once nobody has typed for a moment, and that says what the address says when that
- * changes by other means: the back button, a link.
+ * A search field that submits after a typing pause, and follows the address when it changes by other means (back
+ * button, link).
  *
- * @param shown what the list was searched for
- * @param ask shows the answer to what the form says by now
+ * @param shown the search text of the list on screen
+ * @param ask shows the results for the form's current values
  */
 export function useTypedSearch(shown: string, ask: (form: HTMLFormElement) => void) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(shown);
 
-  useEffect(() => {
-    // The answer to what was just typed comes late: by then somebody may have typed on.
+  useAfterChange(shown, () => {
+    // The response may arrive after more was typed.
     if (field.current && shown !== asked.current) field.current.value = shown;
     asked.current = shown;
-  }, [shown]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  });
 
   return {
     field: {
@@ -29,12 +29,13 @@ export function useTypedSearch(shown: string, ask: (form: HTMLFormElement) => vo
       onInput() {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
+          // The page may have been left.
           const form = field.current?.form;
           if (form) ask(form);
         }, debounceMs);
       },
     },
-    /** To be called with what is asked, however that was: what is still waiting is asked by it too. */
+    /** Must be called with each search, however it was submitted; cancels a pending debounce. */
     note(search: string) {
       clearTimeout(timer.current);
       asked.current = search;

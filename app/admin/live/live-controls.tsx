@@ -2,7 +2,7 @@ import { Bell, BellOff, WifiOff } from 'lucide-react';
 import { useIsCutOff } from './live-state.ts';
 import { useSound } from './sound.ts';
 
-/** Whether a new order rings on this device. */
+/** Switches the sound for new orders on this device. */
 export function SoundSwitch({ className }: { className: string }) {
   const [isOn, set] = useSound();
   const Icon = isOn ? Bell : BellOff;
@@ -17,7 +17,7 @@ export function SoundSwitch({ className }: { className: string }) {
   );
 }
 
-/** Said quietly while the screens may be out of date: they still work, and are renewed by going on. */
+/** A discreet note while live updates are disconnected: pages still work and load fresh data on navigation. */
 export function CutOffNote({ className = '' }: { className?: string }) {
   const isCutOff = useIsCutOff();
   return (

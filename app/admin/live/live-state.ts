@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the screens of the back office know from the live connection. One for the page, for the browser only. */
+/** State of the live connection, shared by all screens of the back office. One per page, in the browser only. */
 type LiveState = {
-  /** whether what is on the screen may be out of date without anybody telling */
+  /** whether live updates are disconnected, so that the screen may be out of date */
   isCutOff: boolean;
-  /** the orders that came in while the page was open and were not looked at yet */
+  /** orders that arrived while the page was open and have not been opened */
   freshOrders: ReadonlySet<string>;
 };
 
@@ -41,7 +41,7 @@ export function useIsCutOff(): boolean {
   );
 }
 
-/** Whether an order came in while the page was open, and nobody here has opened it yet. */
+/** Tells whether an order arrived while the page was open and has not been opened here yet. */
 export function useIsFresh(orderId: string): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,10 +1,10 @@
-import { parsePlace } from '#shop/changes/place-in-changes.ts';
-import type { JustPlaced } from '#shop/orders/list-just-placed.server.ts';
+import { parseCursor } from '#shop/changes/changes-cursor.ts';
+import type { JustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
 
 type LiveHandlers = {
-  /** something of a topic may have changed */
+  /** something of this topic may have changed */
   onChange: (topic: string) => void;
-  /** @param isOurs whether this tab is the one of all the browser's that heard it first */
+  /** @param isOurs whether this tab holds the connection; only one of the browser's tabs does */
   onOrder: (order: JustPlaced, isOurs: boolean) => void;
   onConnection: (isOpen: boolean) => void;
 };
@@ -16,101 +16,126 @@ type Told =
 type Message = Told | { kind: 'who-listens' };
 
 const name = 'origen-natural-en-vivo';
-/** A refusal is final to the browser: it is asked again after this long, each time a little later. */
+/** EventSource does not retry after a refusal: it is reopened after this delay, which grows with each attempt. */
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
 
 /**
- * Hears what changes in the shop, for the browser only. One tab of all has the connection and tells the others: a browser
- * opens few connections to one shop, and a tab that only listens must not take the last of them.
+ * Subscribes to changes of the shop over one EventSource per browser (browser only). A tab that holds a lock has the
+ * connection and forwards events to the others by BroadcastChannel: browsers limit the connections to one host.
  *
- * @param from the place of the page that is looked at: what changed since is told
- * @returns what ends it
+ * @param from the cursor of the visible page: changes since then are delivered
+ * @returns closes the subscription
  */
 export function openLive(from: string, { onChange, onOrder, onConnection }: LiveHandlers): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   const ending = new AbortController();
   let place = from;
-  let source: EventSource | null = null;
   let isOpen = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = firstRetryMs;
+  // Set while this tab has the connection.
+  let disconnect: (() => void) | null = null;
   let release = () => {};
 
   const share = (told: Message) => channel?.postMessage(told);
-  const connection = (now: boolean) => {
-    isOpen = now;
-    onConnection(now);
-    share({ kind: 'connection', isOpen: now, place });
-  };
-
-  function connect() {
-    clearTimeout(retry);
-    source?.close();
-    const opened = new EventSource(`/admin/live?desde=${encodeURIComponent(place)}`);
-    source = opened;
-    opened.addEventListener('open', () => {
-      retryMs = firstRetryMs;
-      connection(true);
+  const connect = () =>
+    keepSourceOpen(() => place, {
+      onConnection(now) {
+        isOpen = now;
+        onConnection(now);
+        share({ kind: 'connection', isOpen: now, place });
+      },
+      onPlace(now) {
+        place = now;
+        share({ kind: 'connection', isOpen: true, place });
+      },
+      onChange(topic) {
+        onChange(topic);
+        share({ kind: 'change', topic, place });
+      },
+      onOrder(order) {
+        onOrder(order, true);
+        share({ kind: 'order', order });
+      },
     });
-    opened.addEventListener('error', () => {
-      connection(false);
-      if (opened.readyState !== EventSource.CLOSED) return;
-      retry = setTimeout(connect, retryMs);
-      retryMs = Math.min(retryMs * 2, lastRetryMs);
-    });
-    opened.addEventListener('place', (event) => {
-      place = event.lastEventId;
-      share({ kind: 'connection', isOpen: true, place });
-    });
-    opened.addEventListener('change', (event) => {
-      const { topic } = JSON.parse(event.data) as { topic: string };
-      onChange(topic);
-      share({ kind: 'change', topic, place });
-    });
-    opened.addEventListener('order', (event) => {
-      const order = JSON.parse(event.data) as JustPlaced;
-      onOrder(order, true);
-      share({ kind: 'order', order });
-    });
-  }
-
   const lead = () =>
     new Promise<void>((resolve) => {
       release = resolve;
       if (ending.signal.aborted) resolve();
-      else connect();
+      else disconnect = connect();
     });
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'who-listens') {
-      if (source) share({ kind: 'connection', isOpen, place });
-    } else if (source) return;
+      if (disconnect) share({ kind: 'connection', isOpen, place });
+    } else if (disconnect) return;
     else if (data.kind === 'change') onChange(data.topic);
     else if (data.kind === 'order') onOrder(data.order, false);
     else {
-      // What was told to the others between this page's making and its waking up.
-      if ((parsePlace(data.place)?.last ?? 0) > (parsePlace(place)?.last ?? 0)) onChange('all');
+      // Changes that other tabs received after this page was rendered and before its scripts ran.
+      if ((parseCursor(data.place)?.last ?? 0) > (parseCursor(place)?.last ?? 0)) onChange('all');
       place = data.place;
       onConnection(data.isOpen);
     }
   });
 
-  // Without a lock (a shop reached by plain http) each tab listens for itself.
+  // Without the lock API (a shop on plain http) each tab opens its own connection.
   if (navigator.locks && channel) {
     navigator.locks.request(name, { signal: ending.signal }, lead).catch(() => {});
     share({ kind: 'who-listens' });
   } else void lead();
 
+  return () => {
+    ending.abort();
+    disconnect?.();
+    channel?.close();
+    release();
+  };
+}
+
+type SourceHandlers = {
+  onConnection: (isOpen: boolean) => void;
+  onPlace: (place: string) => void;
+  onChange: (topic: string) => void;
+  onOrder: (order: JustPlaced) => void;
+};
+
+/**
+ * Keeps an EventSource of the shop's changes open.
+ *
+ * @param placeNow the cursor from which to continue
+ * @returns closes it
+ */
+function keepSourceOpen(placeNow: () => string, { onConnection, onPlace, onChange, onOrder }: SourceHandlers) {
+  let source: EventSource | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = firstRetryMs;
+
+  function connect() {
+    clearTimeout(retry);
+    source?.close();
+    const opened = new EventSource(`/admin/live?desde=${encodeURIComponent(placeNow())}`);
+    source = opened;
+    opened.addEventListener('open', () => {
+      retryMs = firstRetryMs;
+      onConnection(true);
+    });
+    opened.addEventListener('error', () => {
+      onConnection(false);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      retry = setTimeout(connect, retryMs);
+      retryMs = Math.min(retryMs * 2, lastRetryMs);
+    });
+    opened.addEventListener('place', (event) => onPlace(event.lastEventId));
+    opened.addEventListener('change', (event) => onChange((JSON.parse(event.data) as { topic: string }).topic));
+    opened.addEventListener('order', (event) => onOrder(JSON.parse(event.data) as JustPlaced));
+  }
+  connect();
+
   const tryNow = () => source?.readyState === EventSource.CLOSED && connect();
   addEventListener('online', tryNow);
-
   return () => {
     removeEventListener('online', tryNow);
     clearTimeout(retry);
-    ending.abort();
     source?.close();
-    channel?.close();
-    release();
   };
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const key = 'sonido-pedidos';
 const changed = 'sonido-pedidos-cambio';
 
-/** Kept on the device: a till may ring where an office may not. */
+/** Stored per device: a till may play the sound, an office may not. */
 function isOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'no';
@@ -12,7 +12,7 @@ function isOn(): boolean {
   }
 }
 
-/** Whether a new order rings, and how to change that. */
+/** Whether new orders play a sound on this device, and a setter. */
 export function useSound(): [isOn: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, isOn, () => true);
   return [
@@ -21,7 +21,7 @@ export function useSound(): [isOn: boolean, set: (on: boolean) => void] {
       try {
         localStorage.setItem(key, next ? 'si' : 'no');
       } catch {
-        // a browser that keeps nothing rings
+        // Storage is disabled: the sound stays on.
       }
       dispatchEvent(new Event(changed));
       if (next) ring();
@@ -30,7 +30,7 @@ export function useSound(): [isOn: boolean, set: (on: boolean) => void] {
 }
 
 function subscribe(listener: () => void) {
-  // `storage` tells of the other tabs.
+  // The `storage` event reports changes in other tabs.
   addEventListener(changed, listener);
   addEventListener('storage', listener);
   return () => {
@@ -39,14 +39,14 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says a new order aloud, where that is wanted. */
+/** Plays the sound for a new order, if enabled. */
 export function ringForOrder() {
   if (isOn()) ring();
 }
 
 let audio: AudioContext | undefined;
 
-/** Two soft notes, like a shop's door bell. Browsers allow it once somebody has touched the page. */
+/** Plays two soft notes, like a shop's door bell. Browsers allow sound only after an interaction with the page. */
 function ring() {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

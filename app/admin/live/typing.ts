@@ -1,6 +1,6 @@
 /**
- * Keeps an eye on what somebody is in the middle of, so that a screen is not renewed under their hands: a dialog that is
- * open, or a form they wrote in and have not sent.
+ * Tracks unfinished input, so that a live update does not refresh the page while a dialog is open or a form has unsent
+ * changes.
  */
 export function watchTyping(): { isBusy: () => boolean; onRenewed: () => void; stop: () => void } {
   const written = new Set<HTMLFormElement>();
@@ -8,7 +8,7 @@ export function watchTyping(): { isBusy: () => boolean; onRenewed: () => void; s
 
   const onInput = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest('form') : null;
-    // A search asks for another list; nothing in it is lost.
+    // Search forms (GET) have nothing to lose.
     if (form?.getAttribute('method') !== 'post') return;
     written.add(form);
     sent.delete(form);
@@ -24,7 +24,9 @@ export function watchTyping(): { isBusy: () => boolean; onRenewed: () => void; s
       for (const form of written) if (!form.isConnected) written.delete(form);
       return written.size > 0 || document.querySelector('dialog:modal') !== null;
     },
-    /** The page has new data, as it has after a form was taken; one that was refused brings none and is kept. */
+    /**
+     * Call when the page has new data, which follows a saved form. A refused form brings no new data and stays tracked.
+     */
     onRenewed() {
       for (const form of sent) written.delete(form);
       sent.clear();

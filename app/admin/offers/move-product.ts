@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { toast } from '#app/ui/toast.tsx';
 import { setOnOfferPage } from '#shop/catalog/mark-products.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { toast } from '../../ui/toast.tsx';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/move-product';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -12,16 +12,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const productId = String(form.get('productId') ?? '');
   const on = form.get('on') === 'true';
-  const marked = await setOnOfferPage(context.get(dbContext), { productIds: [productId], on, actor }).catch((error) => {
-    context.get(logContext).error({ err: error, productId }, 'the offers page could not be changed');
-    throw data(null, { status: 503 });
-  });
+  const marked = await setOnOfferPage(context.get(dbContext), { productIds: [productId], on, actor });
   if (marked.found === 0)
     return data({ ok: false as const, problem: 'El producto ya no está en la tienda.' }, { status: 404 });
   return { ok: true as const, on };
 }
 
-/** Says here what came of it: several moves may be under way, and the row that was pressed is elsewhere by now. */
+/**
+ * Shows the result of a move. Shown here, not by the pressed row, because several moves may be pending and the row has
+ * moved to the other column.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction().catch(answerUnreached);
   const moved = 'ok' in answer ? answer : answer.data;

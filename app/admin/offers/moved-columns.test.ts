@@ -21,7 +21,7 @@ const columns = {
 const names = ({ available, offered }: ReturnType<typeof movedColumns>) =>
   [available, offered].map(({ products, total }) => [products.map(({ name }) => name), total]);
 
-test('a product being moved stands in its new column already, in the order of names, and both are counted so', () => {
+test('a product being moved is shown in its new column, sorted by name, and both counts follow', () => {
   expect(names(movedColumns(columns, new Map([['Árnica', true]])))).toEqual([
     [['Zinc'], 119],
     [['Árnica', 'Miel'], 2],
@@ -42,7 +42,7 @@ test('a product being moved stands in its new column already, in the order of na
   ]);
 });
 
-test('once no move is under way, or it has come through, the columns are as the shop has them', () => {
+test('once no move is pending, the columns are the loaded ones', () => {
   expect(movedColumns(columns, new Map())).toBe(columns);
   expect(movedColumns(columns, new Map([['Miel', true]]))).toBe(columns);
 });

@@ -5,10 +5,9 @@ export type OfferColumns = { available: OfferPageColumn; offered: OfferPageColum
 const alphabetic = new Intl.Collator('es');
 
 /**
- * The columns as they will be once the moves under way have come through. A move that fails is no longer under way, and
- * its product stands where it stood.
+ * Applies pending moves to the columns. A failed move is no longer pending, so its product is back in its column.
  *
- * @param moves where products are moving to, by id: true for the offers page
+ * @param moves the target by product id: true for the offers page
  */
 export function movedColumns(columns: OfferColumns, moves: ReadonlyMap<string, boolean>): OfferColumns {
   const all = [...columns.available.products, ...columns.offered.products];

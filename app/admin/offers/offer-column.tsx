@@ -1,32 +1,32 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { StockPill } from '#app/admin/stock-pill.tsx';
+import { buttonClass, iconButtonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { Price } from '#app/ui/shop/price.tsx';
 import type { OfferPageColumn, OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
 import { totalInWords } from '#shop/catalog/product-total.ts';
-import { buttonClass, iconButtonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/shop/price.tsx';
-import { StockPill } from '../stock-pill.tsx';
 
 type OfferColumnProps = {
   title: string;
-  /** whether what stands in it is on the offers page */
+  /** whether this is the column of products on the offers page */
   isOffers: boolean;
   column: OfferPageColumn;
-  /** what stands in it while it is empty */
+  /** shown while the column is empty */
   emptyText: string;
-  /** what it was searched for; empty where it was not */
+  /** the search both columns are filtered by; '' for none */
   search: string;
-  /** the address that shows more of it */
+  /** the address that shows more products of this column */
   moreHref: string;
-  /** the products that are on their way here */
+  /** products whose move to this column is pending */
   arriving: ReadonlySet<string>;
   onMove: (product: OfferPageProduct) => void;
   className?: string | undefined;
 };
 
-/** One of the two columns: its products by name, each with the arrow that moves it to the other one. */
+/** One of the two columns: its products by name, each with a button that moves it to the other column. */
 export function OfferColumn({
   title,
   isOffers,
@@ -43,7 +43,8 @@ export function OfferColumn({
 
   const move = (event: MouseEvent<HTMLButtonElement>, product: OfferPageProduct) => {
     if (arriving.has(product.id)) return;
-    // The row goes with its button: the next one takes the focus, so that the next press moves the next product.
+    // The row disappears with its button: the focus moves to the neighbouring row, so that pressing again moves the
+    // next product.
     const row = event.currentTarget.closest('li');
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     (neighbour?.querySelector('button') ?? heading.current)?.focus();
@@ -74,35 +75,13 @@ export function OfferColumn({
           <>
             <ul className="divide-y divide-line">
               {products.map((product) => (
-                <li
+                <OfferRow
                   key={product.id}
-                  className={classNames(
-                    'flex items-center gap-3 py-2 pr-3 pl-5 hover:bg-admin-sidebar',
-                    arriving.has(product.id) && 'opacity-60',
-                  )}
-                >
-                  <span className="block w-11 shrink-0 overflow-hidden rounded-badge">
-                    <Picture
-                      src={product.imageUrl}
-                      alt=""
-                      ratio="1/1"
-                      sizes="44px"
-                      widths={[96]}
-                      ground={product.ground}
-                    />
-                  </span>
-                  <div className="min-w-0 flex-1">
-                    <p className="text-admin-body font-medium break-words">{product.name}</p>
-                    <Price product={product} size="line" className="[&>span]:font-semibold" />
-                  </div>
-                  {product.stock <= 0 && <StockPill stock={product.stock} />}
-                  <MoveButton
-                    product={product}
-                    isOffered={isOffers}
-                    isArriving={arriving.has(product.id)}
-                    onClick={(event) => move(event, product)}
-                  />
-                </li>
+                  product={product}
+                  isOffers={isOffers}
+                  isArriving={arriving.has(product.id)}
+                  onMove={(event) => move(event, product)}
+                />
               ))}
             </ul>
             {products.length < total && (
@@ -119,6 +98,34 @@ export function OfferColumn({
         )}
       </div>
     </section>
+  );
+}
+
+type OfferRowProps = {
+  product: OfferPageProduct;
+  isOffers: boolean;
+  isArriving: boolean;
+  onMove: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+function OfferRow({ product, isOffers, isArriving, onMove }: OfferRowProps) {
+  return (
+    <li
+      className={classNames(
+        'flex items-center gap-3 py-2 pr-3 pl-5 hover:bg-admin-sidebar',
+        isArriving && 'opacity-60',
+      )}
+    >
+      <span className="block w-11 shrink-0 overflow-hidden rounded-badge">
+        <Picture src={product.imageUrl} alt="" ratio="1/1" sizes="44px" widths={[96]} ground={product.ground} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-admin-body font-medium break-words">{product.name}</p>
+        <Price product={product} size="line" className="[&>span]:font-semibold" />
+      </div>
+      {product.stock <= 0 && <StockPill stock={product.stock} />}
+      <MoveButton product={product} isOffered={isOffers} isArriving={isArriving} onClick={onMove} />
+    </li>
   );
 }
 

@@ -1,22 +1,22 @@
-import { tidySearch } from '#shop/catalog/catalog-query.ts';
+import { tidySearch } from '#shop/catalog/search/catalog-query.ts';
 
-/** How many products each column shows first, and how many more each time they are asked for. */
+/** Page size of a column: the number of products shown at first and added by each 'Ver más'. */
 const perStep = 50;
 
-/** Past so many nobody reads on; a search finds what is not shown. */
+/** Maximum number of steps; the search finds the rest. */
 const mostSteps = 40;
 
 export type OffersQuery = {
-  /** what the name must contain; empty for all */
+  /** search by part of the name; '' for all */
   search: string;
-  /** how often more of a column was asked for, and once: 1 at first */
+  /** number of steps shown; 1 at first */
   available: number;
   offered: number;
 };
 
 export const moveProductHref = '/admin/offers/move';
 
-/** The address of the page that fills the offers page. */
+/** The URL of the page that manages the offers page. */
 export function offersHref({ search, available, offered }: OffersQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -25,7 +25,7 @@ export function offersHref({ search, available, offered }: OffersQuery): string 
   return params.size > 0 ? `/admin/offers?${params}` : '/admin/offers';
 }
 
-/** Reads that address. Whatever is malformed counts as not said. */
+/** Parses the page's query string. Malformed parameters are ignored. */
 export function parseOffersQuery(params: URLSearchParams): OffersQuery {
   return {
     search: tidySearch(params.get('search') ?? ''),
@@ -34,7 +34,7 @@ export function parseOffersQuery(params: URLSearchParams): OffersQuery {
   };
 }
 
-/** How many products a column shows after so many steps. */
+/** The number of products that a column shows after some steps. */
 export function shownAfter(steps: number): number {
   return steps * perStep;
 }

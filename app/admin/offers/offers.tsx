@@ -1,24 +1,22 @@
 import { ExternalLink, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link, useFetchers, useNavigate, useSubmit } from 'react-router';
-import { catalogHref, everything, longestSearch } from '#shop/catalog/catalog-query.ts';
+import { useTypedSearch } from '#app/admin/list/use-typed-search.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { listOfferPage, type OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
 import { totalInWords } from '#shop/catalog/product-total.ts';
-import { dbContext } from '../../context.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useTypedSearch } from '../list/use-typed-search.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
+import { catalogHref, everything, longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import type { Route } from './+types/offers';
 import { movedColumns } from './moved-columns.ts';
 import { OfferColumn } from './offer-column.tsx';
 import { moveProductHref, offersHref, parseOffersQuery, shownAfter } from './offers-href.ts';
 
 const title = 'Gestionar Página de Ofertas';
-
-export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -28,22 +26,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, columns };
 }
 
+export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
+
 export default function Offers({ loaderData: { query, columns } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const search = useTypedSearch(query.search, show);
   const { shown, moves, move } = useMoves(columns);
-  // Side by side there is room for both; on a phone one is shown at a time.
-  const [onPhone, setOnPhone] = useState<'available' | 'offered'>('available');
+  // Wide screens show both columns, phones one at a time.
+  const [onPhone, setOnPhone] = useState<Side>('available');
 
   function show(form: HTMLFormElement) {
     const typed = String(new FormData(form).get('search') ?? '');
-    const asked = parseOffersQuery(new URLSearchParams({ search: typed }));
-    search.note(asked.search);
-    void navigate(offersHref(asked), { replace: true, preventScrollReset: true });
+    const next = parseOffersQuery(new URLSearchParams({ search: typed }));
+    search.note(next.search);
+    void navigate(offersHref(next), { replace: true, preventScrollReset: true });
   }
 
-  const columnProps = (side: 'available' | 'offered') => ({
+  const columnProps = (side: Side) => ({
     isOffers: side === 'offered',
     column: shown[side],
     search: query.search,
@@ -88,21 +88,7 @@ export default function Offers({ loaderData: { query, columns } }: Route.Compone
       </Form>
 
       <div className="grid gap-4 table:grid-cols-2 table:gap-6">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's meaning to two buttons */}
-        <div
-          role="group"
-          aria-label="Columna"
-          className="grid grid-cols-2 gap-1 rounded-control-admin bg-sand p-1 table:hidden"
-        >
-          <ColumnTab isChosen={onPhone === 'available'} onClick={() => setOnPhone('available')}>
-            Disponibles{' '}
-            <span className="tabular font-medium">{totalInWords(shown.available.total, shown.available.hasMore)}</span>
-          </ColumnTab>
-          <ColumnTab isChosen={onPhone === 'offered'} onClick={() => setOnPhone('offered')}>
-            En Ofertas{' '}
-            <span className="tabular font-medium">{totalInWords(shown.offered.total, shown.offered.hasMore)}</span>
-          </ColumnTab>
-        </div>
+        <ColumnTabs shown={shown} chosen={onPhone} onChoose={setOnPhone} />
         <OfferColumn
           {...columnProps('available')}
           title="Productos Disponibles"
@@ -118,7 +104,18 @@ export default function Offers({ loaderData: { query, columns } }: Route.Compone
   );
 }
 
-/** The columns with what is being moved in its new place already. What fails is no longer being moved, and stands back. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error al Cargar Productos" lead="No se pudieron cargar los productos. " />
+    </>
+  );
+}
+
+/**
+ * The columns with pending moves applied. A move that fails is no longer pending, so its product is back in its column.
+ */
 function useMoves(columns: Route.ComponentProps['loaderData']['columns']) {
   const submit = useSubmit();
   const fetchers = useFetchers();
@@ -132,13 +129,41 @@ function useMoves(columns: Route.ComponentProps['loaderData']['columns']) {
     moves,
     shown: movedColumns(columns, moves),
     move(product: OfferPageProduct) {
-      // Each product by a fetcher of its own, or a quick second press would call the first one off.
+      // Each product has its own fetcher: a second move would cancel the first on a shared one.
       void submit(
         { productId: product.id, on: String(!product.onOfferPage) },
         { method: 'post', action: moveProductHref, navigate: false, fetcherKey: `move ${product.id}` },
       );
     },
   };
+}
+
+type Side = 'available' | 'offered';
+type ColumnTabsProps = {
+  shown: ReturnType<typeof useMoves>['shown'];
+  chosen: Side;
+  onChoose: (side: Side) => void;
+};
+
+/** On phones: chooses which of the two columns is shown. */
+function ColumnTabs({ shown, chosen, onChoose }: ColumnTabsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
+    <div
+      role="group"
+      aria-label="Columna"
+      className="grid grid-cols-2 gap-1 rounded-control-admin bg-sand p-1 table:hidden"
+    >
+      <ColumnTab isChosen={chosen === 'available'} onClick={() => onChoose('available')}>
+        Disponibles{' '}
+        <span className="tabular font-medium">{totalInWords(shown.available.total, shown.available.hasMore)}</span>
+      </ColumnTab>
+      <ColumnTab isChosen={chosen === 'offered'} onClick={() => onChoose('offered')}>
+        En Ofertas{' '}
+        <span className="tabular font-medium">{totalInWords(shown.offered.total, shown.offered.hasMore)}</span>
+      </ColumnTab>
+    </div>
+  );
 }
 
 type ColumnTabProps = { isChosen: boolean; onClick: () => void; children: ReactNode };
@@ -155,14 +180,5 @@ function ColumnTab({ isChosen, onClick, children }: ColumnTabProps) {
     >
       {children}
     </button>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <LoadError error={error} title="Error al Cargar Productos" lead="No se pudieron cargar los productos. " />
-    </>
   );
 }

@@ -1,15 +1,16 @@
 import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { isOrderStatus } from '#shop/orders/order-status.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/change-statuses';
 import { changeEach, readChosenOrders } from './many-orders.ts';
 import { statusProblem } from './status-problem.ts';
 
-/** Puts the chosen orders into one status, each by its own rules. */
+/** Bulk action: changes the status of the selected orders, each under its own rules. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const form = await readForm(request);
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, from, actor });
       return changed.ok ? null : statusProblem(changed);
     },
-    (error) => context.get(logContext).error({ err: error }, 'the status of many orders could not be changed'),
+    (error) => explainFault(context, error, 'the status of many orders could not be changed'),
   );
   return data({ ...answer, status }, { status: code });
 }

@@ -1,14 +1,15 @@
 import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/delete-orders';
 import { changeEach, readChosenOrders } from './many-orders.ts';
 import { statusProblem } from './status-problem.ts';
 
-/** Takes the chosen orders out of the lists. */
+/** Bulk action: deletes the selected orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const { answer, status } = await changeEach(
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const deleted = await deleteOrder(context.get(dbContext), { orderId, from, actor });
       return deleted.ok ? null : statusProblem(deleted);
     },
-    (error) => context.get(logContext).error({ err: error }, 'many orders could not be deleted'),
+    (error) => explainFault(context, error, 'many orders could not be deleted'),
   );
   return data(answer, { status });
 }

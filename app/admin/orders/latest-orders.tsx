@@ -1,11 +1,11 @@
+import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
-import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { cell, PanelTable } from '../panel-table.tsx';
 import { customerName, OrderLink } from './order-cells.tsx';
 
-/** The dashboard's latest orders: a table, or cards where there is no room for one. */
+/** The dashboard's latest orders: a table, or cards on narrow screens. */
 export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
   if (orders.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Todavía no hay pedidos.</p>;

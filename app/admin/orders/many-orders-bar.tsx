@@ -1,34 +1,34 @@
 import { Printer, RefreshCw, Trash2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useFetcher, useRevalidator } from 'react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
+import type { Selection } from '#app/admin/list/use-selection.ts';
+import { Button, buttonClass, IconButton } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialog.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
-import type { OrderMarks } from '#shop/orders/order-marks.server.ts';
-import { goodsHaveLeft, type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog, Modal, ModalHeader } from '../../ui/dialog.tsx';
-import { OrderStatusMark } from '../../ui/shop/order-status-badge.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { SelectionBar } from '../list/selection-bar.tsx';
-import type { Selection } from '../list/use-selection.ts';
+import { goodsHaveLeft, type OrderStatus } from '#shop/orders/order-status.ts';
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
-import { chosenOrdersForm, type UntouchedOrder } from './many-orders.ts';
+import { chosenOrdersForm } from './many-orders.ts';
 import { OrderLink } from './order-cells.tsx';
 import { shortOrderId, slipsHref } from './orders-href.ts';
+import { StatusSheet } from './status-sheet.tsx';
+import { useManyOrders } from './use-many-orders.ts';
 
 type ManyOrdersProps = {
-  /** those of the page */
+  /** the orders of the page */
   orders: OrderSummary[];
   marks: Record<string, OrderMarks>;
   selection: Selection;
-  /** told when the choice is gone, and with it what had the focus */
+  /** called when the selection is cleared, which removes the focused element */
   onCleared: () => void;
-  /** the list itself */
+  /** the list of orders */
   children: ReactNode;
 };
 
-/** What can be done with the chosen orders together, and what came of it. */
+/** Changes the status of the selected orders, prints or deletes them, and reports the orders that did not change. */
 export function ManyOrders({ orders, marks, selection, onCleared, children }: ManyOrdersProps) {
   const [asking, setAsking] = useState<'status' | 'cancel' | 'delete' | null>(null);
   const chosen = orders.filter(({ id }) => selection.has(id));
@@ -62,31 +62,12 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
         one="sigue en la lista"
       />
       {children}
-      <SelectionBar
+      <SelectionActions
         selection={selection}
-        words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
         onCleared={onCleared}
-      >
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking('status')} className="max-sm:col-span-2">
-          <RefreshCw aria-hidden="true" size={18} className="max-sm:hidden" />
-          Cambiar estado
-        </Button>
-        <Link to={slipsHref(selection.ids)} className={`${buttonClass('neutral', 'sm')} max-sm:px-2`}>
-          <Printer aria-hidden="true" size={18} className="max-sm:hidden" />
-          Imprimir
-        </Link>
-        <Button
-          variant="neutral"
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => setAsking('delete')}
-          className="max-sm:px-2"
-        >
-          <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />
-          Eliminar
-        </Button>
-      </SelectionBar>
-
+        onChangeStatus={() => setAsking('status')}
+        onDelete={() => setAsking('delete')}
+      />
       <StatusSheet
         open={asking === 'status'}
         count={chosen.length}
@@ -120,56 +101,34 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
   );
 }
 
-type ManyOrdersAction = typeof changeStatuses | typeof deleteOrders;
-type AnswerOf<Action extends ManyOrdersAction> = NonNullable<ReturnType<typeof useFetcher<Action>>['data']>;
+type SelectionActionsProps = {
+  selection: Selection;
+  onCleared: () => void;
+  onChangeStatus: () => void;
+  onDelete: () => void;
+};
 
-/** Sends a change of many orders; what stayed as it was is kept until the next one. */
-function useManyOrders<Action extends ManyOrdersAction>(
-  action: string,
-  orders: OrderSummary[],
-  onDone: (answer: Extract<AnswerOf<Action>, { done: string[] }>) => void,
-) {
-  const fetcher = useFetcher<Action>();
-  const { revalidate } = useRevalidator();
-  const [untouched, setUntouched] = useState<{ order: OrderSummary; problem: string }[]>([]);
-  const [answers, setAnswers] = useState(0);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  // As they were when they were sent: those that went have left the list by the time the answer is here.
-  const sent = useRef(orders);
-  const heard = useRef(onDone);
-  useEffect(() => {
-    heard.current = onDone;
-  });
-
-  useEffect(() => {
-    if (!answer) return;
-    const told = answer as { ok: boolean } & Partial<{ done: string[]; untouched: UntouchedOrder[]; problem: string }>;
-    if (told.problem) {
-      toast({ title: 'Error al Guardar', description: told.problem, kind: 'destructive' });
-      return;
-    }
-    heard.current(answer as Extract<AnswerOf<Action>, { done: string[] }>);
-    setUntouched(
-      (told.untouched ?? []).flatMap(({ id, problem }) => {
-        const order = sent.current.find((one) => one.id === id);
-        return order ? [{ order, problem }] : [];
-      }),
-    );
-    setAnswers((count) => count + 1);
-    // A refusal leaves the list as it was read, and it is no longer true.
-    if (!told.ok) void revalidate();
-  }, [answer, revalidate]);
-
-  return {
-    submit(form: FormData) {
-      if (fetcher.state !== 'idle') return;
-      sent.current = orders;
-      void fetcher.submit(form, { method: 'post', action });
-    },
-    pending: fetcher.state === 'idle' ? null : ((fetcher.formData?.get('status') as OrderStatus | null) ?? 'sent'),
-    untouched,
-    answers,
-  };
+function SelectionActions({ selection, onCleared, onChangeStatus, onDelete }: SelectionActionsProps) {
+  return (
+    <SelectionBar
+      selection={selection}
+      words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
+      onCleared={onCleared}
+    >
+      <Button size="sm" aria-haspopup="dialog" onClick={onChangeStatus} className="max-sm:col-span-2">
+        <RefreshCw aria-hidden="true" size={18} className="max-sm:hidden" />
+        Cambiar estado
+      </Button>
+      <Link to={slipsHref(selection.ids)} className={`${buttonClass('neutral', 'sm')} max-sm:px-2`}>
+        <Printer aria-hidden="true" size={18} className="max-sm:hidden" />
+        Imprimir
+      </Link>
+      <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onDelete} className="max-sm:px-2">
+        <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />
+        Eliminar
+      </Button>
+    </SelectionBar>
+  );
 }
 
 function sayChanged(done: string[], status: OrderStatus) {
@@ -195,7 +154,7 @@ function sayDeleted(count: number) {
 
 type UntouchedProps = { orders: { order: OrderSummary; problem: string }[]; what: string; one: string };
 
-/** Which orders stayed as they were, and why: it stays too, until somebody has read it. */
+/** Lists the orders that did not change, and why, until it is dismissed. */
 function Untouched({ orders, what, one }: UntouchedProps) {
   const id = useId();
   const [isRead, setRead] = useState(false);
@@ -225,62 +184,7 @@ function Untouched({ orders, what, one }: UntouchedProps) {
   );
 }
 
-type StatusSheetProps = {
-  open: boolean;
-  count: number;
-  /** the status that is being set */
-  pending: string | null;
-  onChoose: (status: OrderStatus) => void;
-  onClose: () => void;
-};
-
-/** The statuses, one press each. */
-function StatusSheet({ open, count, pending, onChoose, onClose }: StatusSheetProps) {
-  const id = useId();
-  return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      kind="dialog"
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-description`}
-      className="max-md:w-full md:w-[420px]"
-    >
-      <ModalHeader
-        id={id}
-        title="Cambiar estado"
-        description={count === 1 ? '1 pedido pasa a:' : `${count} pedidos pasan a:`}
-        onClose={onClose}
-        className="px-6 py-4"
-      />
-      <ul className="grid gap-1 overflow-y-auto p-3">
-        {orderStatuses.map((status) => (
-          <li key={status}>
-            <button
-              type="button"
-              aria-disabled={pending !== null || undefined}
-              onClick={() => pending === null && onChoose(status)}
-              className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left text-admin-body font-semibold transition-colors duration-150 hover:bg-green-tint aria-disabled:hover:bg-transparent"
-            >
-              <OrderStatusMark status={status} />
-              {status}
-              {pending === status && (
-                <span className="ml-auto">
-                  <Spinner />
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-line px-6 py-4 text-label text-ink-2">
-        Avisamos por correo a cada cliente cuando su pedido queda Pagado, Enviado, Entregado o Cancelado.
-      </p>
-    </Modal>
-  );
-}
-
-/** 'Los pedidos 482 915 y 731 904'; past a handful only how many. */
+/** Names the orders ('Los pedidos 482 915 y 731 904'); for more than six, only their number. */
 function nameOrders(orders: OrderSummary[]): ReactNode {
   const numbers = orders.map(({ orderNumber }) => formatOrderNumber(orderNumber));
   if (numbers.length > 6) return `${numbers.length} pedidos`;
@@ -293,7 +197,7 @@ function nameOrders(orders: OrderSummary[]): ReactNode {
   );
 }
 
-/** What a change gives back to the shelf. */
+/** Says how many units a change returns to stock. */
 function givenBackText(
   orders: OrderSummary[],
   marks: Record<string, OrderMarks>,

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { loader as slipsPage } from '#app/admin/orders/slips/slips.tsx';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, products, users } from '#db/schema.ts';
@@ -13,7 +14,6 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { action as changeStatuses } from './change-statuses.ts';
 import { action as deleteOrders } from './delete-orders.ts';
 import { chosenOrdersForm } from './many-orders.ts';
-import { loader as slipsPage } from './slips.tsx';
 
 const shop = useTestDatabase();
 const rosa: Viewer = { userId: 'rosa', email: 'rosa@correo.example', fullName: 'Rosa', role: 'admin', avatarUrl: null };
@@ -46,7 +46,7 @@ async function statusesOf(ids: string[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 }
 
-test('many orders change status at once, each by its own rules, and those that do not say why', async () => {
+test('many orders change status at once, each by its own rules, and failures have reasons', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', stock: 1 });
   const items = [{ id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] }];
   const sent = await insertPlacedOrder(shop.db);
@@ -77,7 +77,7 @@ test('many orders change status at once, each by its own rules, and those that d
   ]);
 });
 
-test('many orders are deleted at once, and what they held comes back', async () => {
+test('many orders are deleted at once, and their stock is returned', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', stock: 1 });
   const items = [{ id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] }];
   const waiting = await insertPlacedOrder(shop.db, { items });
@@ -93,11 +93,11 @@ test('many orders are deleted at once, and what they held comes back', async () 
   });
 });
 
-test('an unknown status, or a form that is not ours, changes nothing', async () => {
+test('an unknown status, or an invalid form, changes nothing', async () => {
   const order = await insertPlacedOrder(shop.db);
   expect(await changeStatuses(asStaff(toStatus('Perdido', [order])))).toMatchObject({ init: { status: 400 } });
   const strange = toStatus('Enviado', []);
-  for (const told of [order.id, `${order.id} Perdido`, "'; drop table orders Enviado"]) strange.append('order', told);
+  for (const value of [order.id, `${order.id} Perdido`, "'; drop table orders Enviado"]) strange.append('order', value);
   expect(await changeStatuses(asStaff(strange))).toMatchObject({
     data: { ok: false, done: [] },
     init: { status: 409 },
@@ -105,7 +105,7 @@ test('an unknown status, or a form that is not ours, changes nothing', async () 
   expect(await statusesOf([order.id])).toEqual(['Pendiente Contraentrega']);
 });
 
-test('without a database no order changes, and staff are told of each', async () => {
+test('during a database outage no order changes, and each is reported', async () => {
   const away = await openAway();
   const order = { id: crypto.randomUUID(), status: 'Pagado' } as const;
   const untouched = [{ id: order.id, problem: 'Base de datos no disponible.' }];
@@ -118,7 +118,7 @@ test('without a database no order changes, and staff are told of each', async ()
   }
 });
 
-test('the packing slips come in the order they were asked for, with what is collected and without deleted orders', async () => {
+test('packing slips keep the requested order, with amounts to collect and without deleted orders', async () => {
   const cash = await insertPlacedOrder(shop.db, { totalAmount: 54_000, notes: 'Portería 24 horas' });
   const paid = await insertPlacedOrder(shop.db, { status: 'Pagado', paymentMethod: 'Wompi' });
   const deleted = await insertPlacedOrder(shop.db, { deletedAt: new Date() });

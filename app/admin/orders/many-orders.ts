@@ -1,62 +1,63 @@
 import { isOrderStatus, type OrderStatus } from '#shop/orders/order-status.ts';
 
-/** More than a page of the list holds; a form with more is not ours. */
+/** A form with more orders than this was not made by the list: its pages are shorter. */
 const mostOrders = 100;
 
-/** An order as it was chosen from the list: with the status that was read there. */
+/** A selected order with the status that the list showed. */
 export type ChosenOrder = { id: string; status: OrderStatus };
 
-/** The form that tells the server which orders were chosen. */
+/** The form with the selected orders. */
 export function chosenOrdersForm(orders: ChosenOrder[]): FormData {
   const form = new FormData();
   for (const { id, status } of orders) form.append('order', `${id} ${status}`);
   return form;
 }
 
-/** Reads that form, each order once. */
+/** Parses that form, without duplicates. */
 export function readChosenOrders(form: FormData): ChosenOrder[] {
   const chosen = new Map<string, OrderStatus>();
-  for (const told of form.getAll('order').slice(0, mostOrders)) {
-    const [, id, status] = (typeof told === 'string' && /^([\da-f-]{36}) (.+)$/.exec(told)) || [];
+  for (const entry of form.getAll('order').slice(0, mostOrders)) {
+    const [, id, status] = (typeof entry === 'string' && /^([\da-f-]{36}) (.+)$/.exec(entry)) || [];
     if (id && isOrderStatus(status)) chosen.set(id, status);
   }
   return [...chosen].map(([id, status]) => ({ id, status }));
 }
 
-/** An order that stayed as it was, and why. */
+/** An order that was not changed, and why. */
 export type UntouchedOrder = { id: string; problem: string };
 
 /**
- * What came of a change of many orders: each goes by its own rules and in its own transaction, so that one that may not
- * leaves the others alone.
+ * The result of a bulk change. Each order is changed in its own transaction, so that one refusal does not affect the
+ * others.
  */
 export type ManyOrdersAnswer = { ok: boolean; done: string[]; untouched: UntouchedOrder[] };
 
 /**
- * Does the same to each order in turn. Once the database is out of reach the rest are not tried.
+ * Applies a change to each order in turn. After an exception the remaining orders are not tried.
  *
- * @param change gives why the order stayed as it was, or null when it was changed
+ * @param change returns why the order was not changed, or null if it was
+ * @param explain translates an exception of `change`
  * @returns the answer with its HTTP status
  */
 export async function changeEach<Order extends { id: string }>(
   orders: Order[],
   change: (order: Order) => Promise<string | null>,
-  onError: (error: unknown) => void,
+  explain: (error: unknown) => { problem: string; status: number },
 ): Promise<{ answer: ManyOrdersAnswer; status: number }> {
   const done: string[] = [];
   const untouched: UntouchedOrder[] = [];
-  let reached = true;
+  let fault: { problem: string; status: number } | null = null;
   for (const order of orders) {
-    const problem: string | null = reached
-      ? await change(order).catch((error: unknown) => {
-          onError(error);
-          reached = false;
-          return 'Base de datos no disponible.';
-        })
-      : 'Base de datos no disponible.';
+    let problem: string | null = null;
+    try {
+      problem = fault?.problem ?? (await change(order));
+    } catch (error) {
+      fault = explain(error);
+      problem = fault.problem;
+    }
     if (problem === null) done.push(order.id);
     else untouched.push({ id: order.id, problem });
   }
   const ok = done.length > 0;
-  return { answer: { ok, done, untouched }, status: ok ? 200 : reached ? 409 : 503 };
+  return { answer: { ok, done, untouched }, status: ok ? 200 : (fault?.status ?? 409) };
 }

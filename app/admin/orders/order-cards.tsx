@@ -1,16 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { SelectRow } from '#app/admin/list/select-box.tsx';
+import { town } from '#app/admin/orders/order/address-lines.ts';
+import { OrderWhatsAppIcon } from '#app/admin/orders/order/order-whatsapp-link.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { SelectRow } from '../list/select-box.tsx';
-import { town } from './address-lines.ts';
 import { customerName, OrderLink, ShortId, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
-import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 import { orderHref } from './orders-href.ts';
 
 /** The orders as cards, for screens too narrow for the table. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { useIsFresh } from '#app/admin/live/live-state.ts';
 import { formatShortDate, formatTime } from '#shop/dates.ts';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
-import { useIsFresh } from '../live/live-state.ts';
 import { orderHref, shortOrderId } from './orders-href.ts';
 
-/** The pieces that an order's row, card and place on the dashboard share. */
+/** Cells shared by an order's table row, its card and the dashboard. */
 
 export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSummary, 'id' | 'orderNumber'> }) {
   const isFresh = useIsFresh(id);
@@ -38,7 +38,7 @@ export function OrderDate({ date }: { date: Date }) {
   );
 }
 
-/** Said in place of a customer who closed their account. */
+/** Shown instead of the name of a customer who closed their account. */
 export const forgottenCustomer = 'Datos eliminados a pedido del cliente';
 
 export function customerName({
@@ -48,7 +48,7 @@ export function customerName({
   return forgottenAt ? forgottenCustomer : `${firstName} ${lastName}`.trim();
 }
 
-/** '5 productos': the units ordered, those of packs included. */
+/** The number of units ordered, packs included: '5 productos'. */
 export function unitsText({ items }: Pick<OrderSummary, 'items'>): string {
   const units = items.reduce((sum, item) => sum + item.quantity, 0);
   return units === 1 ? '1 producto' : `${units} productos`;

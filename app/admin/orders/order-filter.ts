@@ -1,8 +1,8 @@
-import { spanOfDays } from '#shop/orders/order-days.ts';
-import type { OrderFilter } from '#shop/orders/order-filter.server.ts';
+import type { OrderFilter } from '#shop/orders/list/order-filter.server.ts';
+import { spanOfDays } from '#shop/sales/order-days.ts';
 import type { OrdersQuery } from './orders-href.ts';
 
-/** What the list's address asks of the database at this moment: 'Hoy' is another day tomorrow. */
+/** Converts the list's query to a database filter. Relative days ('Hoy') depend on the current time. */
 export function orderFilter(query: Required<OrdersQuery>, now: Date): Required<OrderFilter> {
   const { status, toReview, toShip, search, method, days } = query;
   const part = toReview ? 'to-review' : toShip ? 'to-ship' : status;

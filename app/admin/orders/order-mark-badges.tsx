@@ -1,8 +1,8 @@
 import { FileSearch, PackageX } from 'lucide-react';
-import type { OrderMarks } from '#shop/orders/order-marks.server.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 
-/** What calls for somebody beside an order's status; nothing for an order with nothing to do. */
+/** Badges for what an order needs from staff, besides its status; none if it needs nothing. */
 export function OrderMarkBadges({ marks }: { marks: OrderMarks | undefined }) {
   if (!marks) return null;
   return (

@@ -1,22 +1,23 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
-import { dayChoices } from '#shop/orders/order-days.ts';
-import { ordersSorts } from '#shop/orders/order-sort.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
+import { ordersSorts } from '#shop/orders/list/order-sort.ts';
+import { dayChoices } from '#shop/sales/order-days.ts';
 import { longestSearch, type OrdersQuery, ordersHref, parseOrdersQuery, paymentMethods } from './orders-href.ts';
 
-/** `hasMore`: whether there are more than the `total` that were counted */
+/** `hasMore`: whether there are more orders than `total`, where counting stopped */
 type OrderSearchProps = { query: Required<OrdersQuery>; total: number; hasMore: boolean };
 
 const bare = 'w-[12.25rem] shrink-0 [&>label]:sr-only';
 
-/** The search among orders, with days, way to pay and the order of the list. A choice is applied at once. */
+/** The search form of the orders list, with date, payment method and sort order. Choices are applied at once. */
 export function OrderSearch({ query, total, hasMore }: OrderSearchProps) {
   const navigate = useNavigate();
   const goingTo = useNavigation().location;
-  // A choice stands as it was made while its list is on the way.
+  // The chosen filter is shown while its list loads.
   const shown = goingTo?.pathname === '/admin/orders' ? parseOrdersQuery(new URLSearchParams(goingTo.search)) : query;
   const { status, toReview, toShip } = query;
 
@@ -58,43 +59,7 @@ export function OrderSearch({ query, total, hasMore }: OrderSearchProps) {
         <Button type="submit" variant="neutral" className="max-sm:hidden">
           Buscar
         </Button>
-        {/* Room around it, so that the ring of the focus is not cut; the hidden labels scroll along and widen no page. */}
-        <div className="relative -m-1 flex gap-2 overflow-x-auto p-1 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:px-4 [scrollbar-width:none]">
-          <SelectField
-            label="Fecha"
-            name="date"
-            value={typeof shown.days === 'string' ? shown.days : shown.days ? 'range' : ''}
-            onChange={applyChoice}
-            className={bare}
-          >
-            <option value="">Cualquier fecha</option>
-            {Object.entries(dayChoices).map(([choice, label]) => (
-              <option key={choice} value={choice}>
-                {label}
-              </option>
-            ))}
-            <option value="range">Elegir días</option>
-          </SelectField>
-          <SelectField
-            label="Método de pago"
-            name="method"
-            value={shown.method ?? ''}
-            onChange={applyChoice}
-            className={bare}
-          >
-            <option value="">Todos los pagos</option>
-            {paymentMethods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </SelectField>
-          <SelectField label="Ordenar" name="sort" value={shown.sort} onChange={applyChoice} className={bare}>
-            {Object.entries(ordersSorts).map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <Choices shown={shown} onPick={applyChoice} />
       </div>
       {shown.days !== null && typeof shown.days === 'object' && (
         <div className="flex flex-wrap gap-2">
@@ -107,6 +72,48 @@ export function OrderSearch({ query, total, hasMore }: OrderSearchProps) {
   );
 }
 
+type ChoicesProps = {
+  shown: Required<OrdersQuery>;
+  onPick: (event: { currentTarget: { form: HTMLFormElement | null } }) => void;
+};
+
+/** Date, payment method and sort order. */
+function Choices({ shown, onPick }: ChoicesProps) {
+  // Padding leaves room for the focus ring; `relative` keeps hidden labels from widening the page.
+  return (
+    <div className="relative -m-1 flex gap-2 overflow-x-auto p-1 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:px-4 [scrollbar-width:none]">
+      <SelectField
+        label="Fecha"
+        name="date"
+        value={typeof shown.days === 'string' ? shown.days : shown.days ? 'range' : ''}
+        onChange={onPick}
+        className={bare}
+      >
+        <option value="">Cualquier fecha</option>
+        {Object.entries(dayChoices).map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {label}
+          </option>
+        ))}
+        <option value="range">Elegir días</option>
+      </SelectField>
+      <SelectField label="Método de pago" name="method" value={shown.method ?? ''} onChange={onPick} className={bare}>
+        <option value="">Todos los pagos</option>
+        {paymentMethods.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Ordenar" name="sort" value={shown.sort} onChange={onPick} className={bare}>
+        {Object.entries(ordersSorts).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
 type DayFieldProps = {
   label: string;
   name: string;
@@ -114,12 +121,12 @@ type DayFieldProps = {
   onPick: (event: { currentTarget: HTMLInputElement }) => void;
 };
 
-/** Nobody is interrupted while they type a day: the list follows once the field is left, or with Enter. */
+/** A date field that applies the filter on blur or Enter, not while the date is being typed. */
 function DayField({ label, name, day, onPick }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useAfterChange(day, () => {
     if (input.current && document.activeElement !== input.current) input.current.value = day ?? '';
-  }, [day]);
+  });
   return (
     <TextField
       ref={input}
@@ -137,7 +144,7 @@ function DayField({ label, name, day, onPick }: DayFieldProps) {
   );
 }
 
-/** How many were found; for those who do not see the list change, too. */
+/** The number of results, announced to screen readers when the list changes. */
 function Found({ query: { search, days, method, ...rest }, total, hasMore }: OrderSearchProps) {
   const narrowed = search !== '' || days !== null || method !== null;
   const found = hasMore

@@ -1,21 +1,21 @@
 import { Trash2 } from 'lucide-react';
+import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
+import type { Selection } from '#app/admin/list/use-selection.ts';
+import { town } from '#app/admin/orders/order/address-lines.ts';
+import { OrderWhatsAppIcon } from '#app/admin/orders/order/order-whatsapp-link.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatPesos } from '#shop/money.ts';
+import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
+import type { OrdersSort } from '#shop/orders/list/order-sort.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import type { OrderMarks } from '#shop/orders/order-marks.server.ts';
-import type { OrdersSort } from '#shop/orders/order-sort.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { SelectPage, SelectRow } from '../list/select-box.tsx';
-import type { Selection } from '../list/use-selection.ts';
-import { town } from './address-lines.ts';
 import { customerName, OrderDate, OrderLink, ShortId, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
-import { OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
 
 export type OrderListProps = {
   orders: OrderSummary[];
-  /** by the order's id */
+  /** by order id */
   marks: Record<string, OrderMarks>;
   siteName: string;
   selection: Selection;
@@ -33,15 +33,8 @@ const captions: Record<OrdersSort, string> = {
   highest: 'Pedidos, del mayor total al menor',
 };
 
-/** The orders as a table, for screens with room for its columns. */
-export function OrderTable({
-  orders,
-  marks,
-  siteName,
-  selection,
-  sort,
-  onDelete,
-}: OrderListProps & { sort: OrdersSort }) {
+/** The orders as a table, for wide screens. */
+export function OrderTable({ orders, marks, sort, ...row }: OrderListProps & { sort: OrdersSort }) {
   return (
     <div className="hidden overflow-x-auto table:block">
       <table className="w-full text-[0.90625rem] leading-5">
@@ -49,7 +42,7 @@ export function OrderTable({
         <thead className="border-y border-line bg-admin-sidebar text-small text-ink-2">
           <tr>
             <td className={selectCell}>
-              <SelectPage selection={selection} />
+              <SelectPage selection={row.selection} />
             </td>
             <th scope="col" className={heading}>
               Pedido
@@ -76,45 +69,7 @@ export function OrderTable({
         </thead>
         <tbody className="divide-y divide-line">
           {orders.map((order) => (
-            <tr key={order.id} className={selection.has(order.id) ? 'bg-green-tint' : 'hover:bg-admin-sidebar'}>
-              <td className={selectCell}>
-                <SelectRow
-                  selection={selection}
-                  id={order.id}
-                  label={`Seleccionar pedido ${formatOrderNumber(order.orderNumber)}`}
-                />
-              </td>
-              <th scope="row" className={`${cell} text-left font-normal`}>
-                <OrderLink order={order} />
-                <span className="block text-label whitespace-nowrap text-ink-2">
-                  <ShortId orderId={order.id} />
-                  <span className="max-[96rem]:hidden"> · {unitsText(order)}</span>
-                </span>
-              </th>
-              <td className={`${cell} min-w-36 [overflow-wrap:anywhere]`}>
-                {customerName(order)}
-                <span className="block text-label text-ink-2">{town(order.shippingAddress)}</span>
-              </td>
-              <td className={cell}>
-                <OrderDate date={order.orderDate} />
-              </td>
-              <td className={`${cell} max-w-36 text-ink-2 max-[87.5rem]:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
-              <td className={cell}>
-                <div className="flex flex-col items-start gap-1">
-                  <OrderStatusBadge status={order.status} />
-                  <OrderMarkBadges marks={marks[order.id]} />
-                </div>
-              </td>
-              <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-                {formatPesos(order.totalAmount)}
-              </td>
-              <td className={cell}>
-                <div className="flex justify-end">
-                  <OrderWhatsAppIcon order={order} siteName={siteName} />
-                  <DeleteButton order={order} onDelete={onDelete} />
-                </div>
-              </td>
-            </tr>
+            <OrderRow key={order.id} order={order} marks={marks[order.id]} {...row} />
           ))}
         </tbody>
       </table>
@@ -122,7 +77,51 @@ export function OrderTable({
   );
 }
 
-/** Asks to delete one order; the list asks back before it does. */
+type OrderRowProps = Omit<OrderListProps, 'orders' | 'marks'> & { order: OrderSummary; marks: OrderMarks | undefined };
+
+function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps) {
+  return (
+    <tr className={selection.has(order.id) ? 'bg-green-tint' : 'hover:bg-admin-sidebar'}>
+      <td className={selectCell}>
+        <SelectRow
+          selection={selection}
+          id={order.id}
+          label={`Seleccionar pedido ${formatOrderNumber(order.orderNumber)}`}
+        />
+      </td>
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <OrderLink order={order} />
+        <span className="block text-label whitespace-nowrap text-ink-2">
+          <ShortId orderId={order.id} />
+          <span className="max-[96rem]:hidden"> · {unitsText(order)}</span>
+        </span>
+      </th>
+      <td className={`${cell} min-w-36 [overflow-wrap:anywhere]`}>
+        {customerName(order)}
+        <span className="block text-label text-ink-2">{town(order.shippingAddress)}</span>
+      </td>
+      <td className={cell}>
+        <OrderDate date={order.orderDate} />
+      </td>
+      <td className={`${cell} max-w-36 text-ink-2 max-[87.5rem]:hidden`}>{order.paymentMethod ?? 'N/A'}</td>
+      <td className={cell}>
+        <div className="flex flex-col items-start gap-1">
+          <OrderStatusBadge status={order.status} />
+          <OrderMarkBadges marks={marks} />
+        </div>
+      </td>
+      <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>{formatPesos(order.totalAmount)}</td>
+      <td className={cell}>
+        <div className="flex justify-end">
+          <OrderWhatsAppIcon order={order} siteName={siteName} />
+          <DeleteButton order={order} onDelete={onDelete} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Deletes one order, after a confirmation by the list. */
 export function DeleteButton({ order, onDelete }: { order: OrderSummary; onDelete: OrderListProps['onDelete'] }) {
   return (
     <IconButton

@@ -3,7 +3,7 @@ import { ordersHref, parseOrdersQuery } from './orders-href.ts';
 
 const kept = (address: string) => ordersHref(parseOrdersQuery(new URL(address, 'http://shop').searchParams));
 
-test('the address says what the list shows, and gives it back', () => {
+test('the address contains the filter, and is parsed back to it', () => {
   for (const address of [
     '/admin/orders',
     '/admin/orders?status=Pagado&search=Laura&date=today&method=Wompi&sort=oldest&page=3',
@@ -15,7 +15,7 @@ test('the address says what the list shows, and gives it back', () => {
   }
 });
 
-test('what a form leaves empty, or nobody offers, narrows nothing down', () => {
+test('empty and unknown parameters do not filter', () => {
   expect(kept('/admin/orders?search=&date=&from=&to=&method=&sort=newest&page=1')).toBe('/admin/orders');
   expect(kept('/admin/orders?status=Perdido&date=ever&method=Cheque&sort=x&page=-2&from=2026-02-30')).toBe(
     '/admin/orders',

@@ -1,14 +1,15 @@
 import type { PaymentMethod } from '#db/schema.ts';
-import { type DayChoice, type DayRange, isDayChoice, parseDay } from '#shop/orders/order-days.ts';
-import { isOrdersSort, type OrdersSort } from '#shop/orders/order-sort.ts';
+import { isOrdersSort, type OrdersSort } from '#shop/orders/list/order-sort.ts';
 import { isOrderStatus, type OrderStatus } from '#shop/orders/order-status.ts';
+import { methodCodes, methodRecords } from '#shop/paying/payment-methods.ts';
+import { type DayChoice, type DayRange, isDayChoice, parseDay } from '#shop/sales/order-days.ts';
 
-/** What the list's address says; what is left out is not narrowed down. */
+/** The filters in the list's address; omitted ones do not filter. */
 export type OrdersQuery = {
   status?: OrderStatus | null;
-  /** what is still to be packed and sent */
+  /** only orders still to be packed and sent */
   toShip?: boolean;
-  /** what has a proof to judge */
+  /** only orders with a proof to review */
   toReview?: boolean;
   search?: string;
   days?: DayChoice | DayRange | null;
@@ -19,16 +20,10 @@ export type OrdersQuery = {
 
 export const longestSearch = 100;
 
-const methods: Record<PaymentMethod, true> = {
-  'Pago Contraentrega': true,
-  'Transferencia Bancaria': true,
-  Wompi: true,
-  Tarjeta: true,
-};
-/** Every way to pay, as the filter offers it. */
-export const paymentMethods = Object.keys(methods) as PaymentMethod[];
+/** The payment methods that the filter offers. */
+export const paymentMethods = methodCodes.map((code) => methodRecords[code].stored);
 
-/** Reads an address, or the form that leads to one. What no filter of ours says is passed over. */
+/** Parses the filters of a URL or of the search form. Unknown values are ignored. */
 export function parseOrdersQuery(params: URLSearchParams): Required<OrdersQuery> {
   const status = params.get('status');
   const sort = params.get('sort');
@@ -52,7 +47,7 @@ function parseDays(params: URLSearchParams): DayChoice | DayRange | null {
   return choice === 'range' || (choice === null && (range.from || range.to)) ? range : null;
 }
 
-/** The query of an address, '' or '?status=Pagado'. */
+/** The query string: '' or '?status=Pagado'. */
 function queryText(query: OrdersQuery): string {
   const { status, toShip, toReview, search, days, method, sort, page } = query;
   const params = new URLSearchParams();
@@ -72,17 +67,17 @@ function queryText(query: OrdersQuery): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The address of the list of orders; what is left out is not narrowed down. */
+/** The address of the orders list with the given filters. */
 export function ordersHref(query: OrdersQuery): string {
   return `/admin/orders${queryText(query)}`;
 }
 
-/** The address of the file with all orders that the list shows, on whatever page. */
+/** The address of the CSV export of all orders that match the filters, regardless of page. */
 export function ordersExportHref(query: OrdersQuery): string {
   return `/admin/orders/export.csv${queryText({ ...query, page: 1 })}`;
 }
 
-/** The address where the parcels' papers of these orders are printed. */
+/** The address that prints the packing slips of these orders. */
 export function slipsHref(orderIds: string[]): string {
   return `/admin/orders/slips?${new URLSearchParams(orderIds.map((id) => ['order', id]))}`;
 }
@@ -92,7 +87,7 @@ export function orderHref(orderId: string): string {
   return `/admin/orders/${orderId}`;
 }
 
-/** What an order is called in the back office beside its number: the first six characters of its id. */
+/** A short id shown next to the order number: the first six characters of the order's id. */
 export function shortOrderId(orderId: string): string {
   return orderId.slice(0, 6);
 }

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
-import { listOrders, ordersPerPage } from '#shop/orders/find-orders.server.ts';
-import { findOrderMarks } from '#shop/orders/order-marks.server.ts';
+import { SelectPage } from '#app/admin/list/select-box.tsx';
+import { useSelection } from '#app/admin/list/use-selection.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { listOrders, ordersPerPage } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { dbContext } from '../../context.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { SelectPage } from '../list/select-box.tsx';
-import { useSelection } from '../list/use-selection.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/orders';
 import { ManyOrders } from './many-orders-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
@@ -22,8 +22,6 @@ import { OrderTable } from './order-table.tsx';
 import { type OrdersQuery, ordersExportHref, ordersHref, parseOrdersQuery } from './orders-href.ts';
 import { StatusFilter } from './status-filter.tsx';
 import { useDeleteOrder } from './use-delete-order.tsx';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Pedidos · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -40,6 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return { ...list, marks, perPage: ordersPerPage, query, siteName };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pedidos · Administración' }];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, marks, total, hasMore, page, pages, perPage, query, counts, siteName } = loaderData;
@@ -93,6 +93,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Pedidos" />
+      <LoadError error={error} title="Error al Cargar Pedidos" />
+    </>
+  );
+}
+
 function NoOrders({ query }: { query: Required<OrdersQuery> }) {
   return (
     <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
@@ -111,14 +120,5 @@ function NoOrders({ query }: { query: Required<OrdersQuery> }) {
         </EmptyState>
       )}
     </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Pedidos" />
-      <LoadError error={error} title="Error al Cargar Pedidos" />
-    </>
   );
 }

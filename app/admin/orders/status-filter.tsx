@@ -1,15 +1,15 @@
-import type { OrderCounts } from '#shop/orders/count-orders.server.ts';
+import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
+import type { OrderCounts } from '#shop/orders/list/count-orders.server.ts';
 import { orderStatuses } from '#shop/orders/order-status.ts';
-import { FilterChoice, FilterChoices } from '../filter-choice.tsx';
 import { type OrdersQuery, ordersHref } from './orders-href.ts';
 
 type StatusFilterProps = {
   query: OrdersQuery;
-  /** of what the rest of the filter leaves; null where that is too much to count */
+  /** counts per status for the other filters; null if there are too many orders to count */
   counts: OrderCounts | null;
 };
 
-/** Narrows the list to one part of it. */
+/** Filters the list by status, or by orders to review or to ship. */
 export function StatusFilter({ query, counts }: StatusFilterProps) {
   const { toReview = false, toShip = false, status = null } = query;
   const chosen = toReview ? 'to-review' : toShip ? 'to-ship' : status;

@@ -2,7 +2,7 @@ import type { ChangeOrderStatusResult } from '#shop/orders/change-order-status.s
 import type { DeleteOrderResult } from '#shop/orders/delete-order.server.ts';
 import { shortStockText } from './short-stock-text.ts';
 
-/** Why an order stayed as it was. */
+/** Explains in Spanish why an order was not changed. */
 export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOrderResult, { ok: false }>): string {
   switch (result.reason) {
     case 'not-found':

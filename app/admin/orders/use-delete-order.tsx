@@ -1,21 +1,19 @@
-import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useDeleteDialog } from '../use-delete-dialog.tsx';
 import type { action } from './delete-order.ts';
 import { customerName } from './order-cells.tsx';
 import { orderHref } from './orders-href.ts';
 
-/** Deleting an order from a list, with what came of it. */
+/** Deletes an order from a list after a confirmation, and shows the result. */
 export function useDeleteOrder(onDeleted: () => void) {
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
       toast({
         title: 'Pedido Eliminado',
@@ -25,7 +23,7 @@ export function useDeleteOrder(onDeleted: () => void) {
       toast({ title: 'Error al Eliminar', description: answer.problem, kind: 'destructive' });
       void revalidate();
     }
-  }, [answer, revalidate]);
+  });
 
   return useDeleteDialog<OrderSummary>({
     fetcher,
@@ -42,7 +40,7 @@ export function useDeleteOrder(onDeleted: () => void) {
   });
 }
 
-/** Tells the shop what the order was when it was to be deleted. */
+/** The form with the status that the list showed. */
 function statusForm(status: OrderStatus): FormData {
   const form = new FormData();
   form.set('status', status);

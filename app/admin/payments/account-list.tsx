@@ -1,17 +1,18 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { CircleAlert, Plus } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type * as v from 'valibot';
+import { Panel } from '#app/admin/panel.tsx';
+import { RowButtons } from '#app/admin/row-buttons.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
 import {
   mostAccounts,
   type paymentSettingsForm,
   transferBanks,
   transferKinds,
 } from '#shop/settings/payment-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Panel } from '../panel.tsx';
-import { RowButtons } from '../row-buttons.tsx';
 
 type Values = v.InferInput<typeof paymentSettingsForm>;
 type Account = NonNullable<Values['accounts']>[number];
@@ -19,34 +20,24 @@ type AccountListProps = { form: FormMetadata<Values>; field: FieldMetadata<Value
 
 const empty: Account = { bank: '', kind: '', number: '', holder: '' };
 
-/** The accounts customers may transfer to, in the order they are shown. */
+/** The bank accounts customers may transfer to, in display order. */
 export function AccountList({ form, field }: AccountListProps) {
   const ids = { banks: useId(), kinds: useId() };
   const rows = field.getFieldList() as FieldMetadata<Account, Values>[];
   const buttonId = (index: number, deed: 'up' | 'down') => `${form.id}-${deed}-${index}`;
   const addId = `${form.id}-add`;
 
-  // A button that has done its work may be gone, or have moved with its row: the focus goes to where the work goes on.
-  const focusNext = useRef<string | null>(null);
-  useEffect(() => {
-    if (!focusNext.current) return;
-    document.getElementById(focusNext.current)?.focus();
-    focusNext.current = null;
-  });
-
-  const add = () => {
-    focusNext.current = `${form.id}-${field.name}[${rows.length}].bank`;
-    form.insert({ name: field.name, defaultValue: empty });
-  };
-  const remove = (index: number) => {
-    focusNext.current = addId;
-    form.remove({ name: field.name, index });
-  };
+  // The pressed button may be gone, or have moved with its row: the focus moves to where editing continues.
+  const add = () =>
+    changeAndFocus(`${form.id}-${field.name}[${rows.length}].bank`, () =>
+      form.insert({ name: field.name, defaultValue: empty }),
+    );
+  const remove = (index: number) => changeAndFocus(addId, () => form.remove({ name: field.name, index }));
   const move = (from: number, to: number) => {
     const deed = to < from ? 'up' : 'down';
     const isAtEnd = to === 0 || to === rows.length - 1;
-    focusNext.current = buttonId(to, isAtEnd ? (deed === 'up' ? 'down' : 'up') : deed);
-    form.reorder({ name: field.name, from, to });
+    const next = buttonId(to, isAtEnd ? (deed === 'up' ? 'down' : 'up') : deed);
+    changeAndFocus(next, () => form.reorder({ name: field.name, from, to }));
   };
 
   return (

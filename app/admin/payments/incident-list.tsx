@@ -1,15 +1,15 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { OrderLink } from '../orders/order-cells.tsx';
-import { formatToldAmount, incidentWords } from './incident-words.ts';
+import { formatProviderAmount, incidentWords } from './incident-words.ts';
 
 type IncidentListProps = { incidents: IncidentInList[]; onSettle: (incident: IncidentInList) => void };
 
-/** Each payment that needed a person: what happened, what to do, and what was done. */
+/** The payment incidents: what happened, what to do, and how each was resolved. */
 export function IncidentList({ incidents, onSettle }: IncidentListProps) {
   return (
     <ul className="grid gap-4">
@@ -60,7 +60,7 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
         )}
       </div>
       <dl className="grid content-start text-label">
-        <Fact label="Llegó">{formatToldAmount(incident.amountInCents, incident.currency)}</Fact>
+        <Fact label="Llegó">{formatProviderAmount(incident.amountInCents, incident.currency)}</Fact>
         <Fact label="El pedido vale">{order ? formatPesos(order.totalAmount) : 'No hay pedido'}</Fact>
         <Fact label="Pedido">
           {incident.orderId && order && !order.deleted ? (

@@ -1,6 +1,6 @@
 import type { PaymentIncidentKind } from '#db/schema.ts';
 
-/** What an incident is called, and what whoever looks at it should do. */
+/** The title of an incident, and what staff should do about it. */
 export const incidentWords: Record<PaymentIncidentKind, { title: string; whatToDo: string }> = {
   'unknown-reference': {
     title: 'Pago sin pedido',
@@ -42,8 +42,11 @@ export const incidentWords: Record<PaymentIncidentKind, { title: string; whatToD
   },
 };
 
-/** An amount as the provider told it, which may have centavos and be in another currency: '$ 89.000', '$ 89.000,50', 'USD 20,00'. */
-export function formatToldAmount(amountInCents: number, currency: string): string {
+/**
+ * Formats an amount as the provider reported it, which may have centavos and be in another currency: '$ 89.000',
+ * '$ 89.000,50', 'USD 20,00'.
+ */
+export function formatProviderAmount(amountInCents: number, currency: string): string {
   const whole = Math.trunc(amountInCents / 100);
   const cents = Math.abs(amountInCents % 100);
   const isPesos = currency.toUpperCase() === 'COP';
@@ -53,5 +56,5 @@ export function formatToldAmount(amountInCents: number, currency: string): strin
   return `${isPesos ? '$' : currency || '¿?'}\u00a0${figures}`;
 }
 
-/** Of the note on a settled payment, in characters. */
+/** Maximum length of the resolution note, in characters. */
 export const longestResolution = 500;

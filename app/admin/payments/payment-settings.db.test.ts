@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { parseFlash } from '#app/account/flash.ts';
 import { dbContext, logContext, originContext, paymentProviderContext, viewerContext } from '#app/context.ts';
+import { translateFaults } from '#app/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
@@ -37,7 +38,7 @@ function asStaff(form: Record<string, string> | null = null, db: Db = shop.db): 
   return { request, url, params: {}, context } as unknown as Args;
 }
 
-/** What staff write over the settings as they stand before anybody has set any. */
+/** A valid form over the initial settings, before any were saved. */
 const filled = {
   'accounts[0].bank': 'Bre-B',
   'accounts[0].kind': 'Llave',
@@ -52,7 +53,7 @@ const filled = {
   fingerprint: fingerprintOf({ accounts: [], transferHoldHours: 48, notificationEmail: '' }),
 };
 
-test('the accounts staff write are kept in their order', async () => {
+test('transfer accounts are stored in their order', async () => {
   const answer = await action(asStaff(filled));
 
   if (!(answer instanceof Response)) throw new Error('refused');
@@ -65,7 +66,7 @@ test('the accounts staff write are kept in their order', async () => {
   expect(settings).toMatchObject({ transferHoldHours: 24, notificationEmail: '' });
 });
 
-test('a form with something wrong says where, and nothing is saved', async () => {
+test('an invalid form reports its fields, and nothing is saved', async () => {
   const answer = await action(asStaff({ ...filled, 'accounts[1].number': ' ', transferHoldHours: '0' }));
 
   expect(answer).toMatchObject({
@@ -82,7 +83,7 @@ test('a form with something wrong says where, and nothing is saved', async () =>
   expect(await getPaymentSettings(shop.db)).toMatchObject({ accounts: [], savedAt: null });
 });
 
-test('who saves over newer values is shown them instead', async () => {
+test('a save over newer values shows them instead', async () => {
   await action(asStaff(filled));
 
   expect(await action(asStaff({ ...filled, transferHoldHours: '12' }))).toMatchObject({
@@ -92,7 +93,7 @@ test('who saves over newer values is shown them instead', async () => {
   expect(await getPaymentSettings(shop.db)).toMatchObject({ transferHoldHours: 24 });
 });
 
-test('the page says where the provider sends its events, and of the provider only whether its keys are for tests', async () => {
+test('the page shows the webhook URL, and of the keys only whether they are for tests', async () => {
   const { provider, eventsUrl } = await loader(asStaff());
   expect([provider, eventsUrl]).toEqual([null, 'https://tienda.example/wompi/eventos']);
 
@@ -102,10 +103,10 @@ test('the page says where the provider sends its events, and of the provider onl
   expect((await loader(args)).provider).toEqual({ isTest: true });
 });
 
-test('without a database nothing is saved, and staff are told', async () => {
+test('during a database outage nothing is saved, and staff are told', async () => {
   const away = await openAway();
   try {
-    expect(await action(asStaff(filled, away.db))).toMatchObject({
+    await expect(translateFaults(action)(asStaff(filled, away.db))).rejects.toMatchObject({
       data: { problem: 'Base de datos no disponible.' },
       init: { status: 503 },
     });

@@ -1,29 +1,26 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { ChangeHistory } from '#app/admin/changes/change-history.tsx';
+import type { OfferedDraft } from '#app/admin/form/form-draft.ts';
+import { sendForm } from '#app/admin/form/send-form.ts';
+import { useBegunForm } from '#app/admin/form/use-begun-form.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext, logContext, originContext, paymentProviderContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import {
   getPaymentSettings,
   type ReadPaymentSettings,
-  type SavePaymentSettingsResult,
   savePaymentSettings,
 } from '#shop/settings/save-payment-settings.server.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
-import { flashCookie } from '../../account/flash.ts';
-import { dbContext, logContext, originContext, paymentProviderContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { ChangeHistory } from '../changes/change-history.tsx';
-import type { OfferedDraft } from '../form-draft.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { sendForm } from '../send-form.ts';
-import { getStaff } from '../staff.server.ts';
-import { useBegunForm } from '../use-begun-form.ts';
 import type { Route } from './+types/payment-settings';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { paymentSettingsDraft, paymentSettingsHref } from './payments-href.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Cuentas y avisos · Administración' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
@@ -36,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     settings,
     changes,
-    // Told apart here: nothing else of the provider is for the browser.
+    // Keys and secrets of the provider are not sent to the browser.
     provider: provider && { isTest: provider.browser.isTest },
     eventsUrl: `${context.get(originContext)}/wompi/eventos`,
   };
 }
 
-/** Keeps the accounts, the hours a transfer is waited for, and where new orders are announced. */
+/** Saves the bank accounts, the hours to wait for a transfer, and the address notified of new orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const submission = parseWithValibot(await readForm(request), { schema: paymentSettingsForm });
@@ -50,16 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { accounts, transferHoldHours, notificationEmail = '', fingerprint = '' } = submission.value;
   const settings = { accounts, transferHoldHours, notificationEmail };
-  let saved: SavePaymentSettingsResult;
-  try {
-    saved = await savePaymentSettings(context.get(dbContext), settings, { fingerprint, actor });
-  } catch (error) {
-    context.get(logContext).error({ err: error }, 'the payment settings could not be saved');
-    return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
-  }
+  const saved = await savePaymentSettings(context.get(dbContext), settings, { fingerprint, actor });
   if (!saved.ok) return data({ newer: saved.newer }, { status: 409 });
 
-  // Where customers' money goes: who set it is kept, the numbers themselves are not for a log.
+  // Logs who changed where customers' money goes, without the account numbers.
   context.get(logContext).info({ actorId: actor.userId }, 'the payment settings were saved');
   const flash = { title: 'Configuración Guardada', description: 'La tienda ya muestra estas cuentas.' };
   return redirect(paymentSettingsHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
@@ -69,10 +60,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, paymentSettingsDraft);
 }
 
-/** What the form is told when nothing was saved. */
-export type SettingsRefusal =
-  | Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data']
-  | { problem: string };
+export const meta: Route.MetaFunction = () => [{ title: 'Cuentas y avisos · Administración' }];
 
 export default function PaymentSettings({
   loaderData: { settings, changes, provider, eventsUrl },

@@ -1,4 +1,4 @@
-/** The address of the payments to look at: the open ones, or those settled. */
+/** The address of the incidents list: open ones, or resolved ones. */
 export function incidentsHref(query: { settled?: boolean; page?: number } = {}): string {
   const params = new URLSearchParams();
   if (query.settled) params.set('show', 'settled');
@@ -8,10 +8,10 @@ export function incidentsHref(query: { settled?: boolean; page?: number } = {}):
 
 export const paymentSettingsHref = '/admin/payments/settings';
 
-/** What a draft of them is kept under. */
+/** The key of the unsaved draft of the payment settings. */
 export const paymentSettingsDraft = 'configuracion-pagos';
 
-/** Where one of them is acted on. */
-export function incidentHref(incidentId: string, deed: 'settle'): string {
-  return `/admin/payments/${incidentId}/${deed}`;
+/** The address of an action on an incident. */
+export function incidentHref(incidentId: string, action: 'settle'): string {
+  return `/admin/payments/${incidentId}/${action}`;
 }

@@ -1,4 +1,4 @@
-import { TabLinks } from '../tab-links.tsx';
+import { TabLinks } from '#app/admin/tab-links.tsx';
 import { incidentsHref, paymentSettingsHref } from './payments-href.ts';
 
 type PaymentsTab = 'open' | 'settled' | 'settings';
@@ -9,7 +9,7 @@ const tabs: { tab: PaymentsTab; label: string; to: string }[] = [
   { tab: 'settings', label: 'Cuentas y avisos', to: paymentSettingsHref },
 ];
 
-/** The parts of the payments' section. */
+/** The tabs of the payments section. */
 export function PaymentsTabs({ current }: { current: PaymentsTab }) {
   return (
     <TabLinks

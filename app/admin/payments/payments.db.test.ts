@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { loader as dashboard } from '#app/admin/dashboard.tsx';
+import { loader as layout } from '#app/admin/layout.tsx';
 import { dbContext, logContext, originContext, viewerContext } from '#app/context.ts';
 import { paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
-import { loader as dashboard } from '../dashboard.tsx';
-import { loader as layout } from '../layout.tsx';
 import { loader } from './payments.tsx';
 import { action } from './settle-incident.ts';
 
@@ -54,7 +54,7 @@ async function anIncident(overrides: Partial<typeof paymentIncidents.$inferInser
   return row;
 }
 
-test('a payment that somebody settled leaves the open ones and is kept with note, name and moment', async () => {
+test('a resolved payment leaves the open list and is kept with note, name and time', async () => {
   const order = await insertPlacedOrder(shop.db, { orderNumber: '482915' });
   const incident = await anIncident({ orderId: order.id });
   expect((await list()).incidents[0]?.order).toMatchObject({ orderNumber: '482915', totalAmount: 30_000 });
@@ -67,7 +67,7 @@ test('a payment that somebody settled leaves the open ones and is kept with note
   ]);
 });
 
-test('a payment is settled once and not without a note; the second is told who was faster', async () => {
+test('a payment is resolved once and needs a note; the second person is shown who was first', async () => {
   const { id } = await anIncident();
   expect(await settle(id, '  ')).toMatchObject({ data: { problem: 'Escribe qué se hizo.' }, init: { status: 400 } });
   await settle(id, 'Devuelto');
@@ -80,7 +80,7 @@ test('a payment is settled once and not without a note; the second is told who w
   expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([{ resolution: 'Devuelto' }]);
 });
 
-test('more than fit a page are turned, and a page past the end is the last', async () => {
+test('a long list is paged, and a page past the end is the last', async () => {
   for (let count = 0; count < 25; count++) await anIncident();
   const last = await list('/admin/payments?page=9');
   expect([last.total, last.page, last.pages, last.incidents.length]).toEqual([25, 2, 2, 1]);

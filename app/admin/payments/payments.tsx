@@ -1,16 +1,16 @@
 import { FileSearch } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
-import { countOrdersToReview } from '#shop/orders/order-marks.server.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { ordersHref } from '#app/admin/orders/orders-href.ts';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
 import { countIncidents, listIncidents } from '#shop/payments/incidents.server.ts';
-import { dbContext } from '../../context.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { LoadError } from '../load-error.tsx';
-import { ordersHref } from '../orders/orders-href.ts';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/payments';
 import { IncidentList } from './incident-list.tsx';
 import { incidentsHref } from './payments-href.ts';
@@ -18,8 +18,6 @@ import { PaymentsTabs } from './payments-tabs.tsx';
 import { useSettleIncident } from './use-settle-incident.tsx';
 
 const perPage = 24;
-
-export const meta: Route.MetaFunction = () => [{ title: 'Pagos · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -31,6 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const incidents = await listIncidents(db, { open: !settled, limit: perPage, offset: (page - 1) * perPage });
   return { incidents, total, page, pages, settled, proofsToReview };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pagos · Administración' }];
 
 export default function Payments({
   loaderData: { incidents, total, page, pages, settled, proofsToReview },
@@ -74,7 +74,16 @@ export default function Payments({
   );
 }
 
-/** Transfers are judged on their orders; this says that some wait. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Pagos" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los pagos. " />
+    </>
+  );
+}
+
+/** Links to the orders whose transfer proofs wait for review. */
 function ProofsToReview({ count }: { count: number }) {
   return (
     <section
@@ -91,14 +100,5 @@ function ProofsToReview({ count }: { count: number }) {
         Ver comprobantes
       </Link>
     </section>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Pagos" />
-      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los pagos. " />
-    </>
   );
 }

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleOff } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 
 type ProviderPanelProps = { provider: { isTest: boolean } | null; eventsUrl: string };
 
-/** Whether widget and card can be paid, and the address the provider has to be given. */
+/** Whether online payments are set up, and the webhook URL to enter at the provider. */
 export function ProviderPanel({ provider, eventsUrl }: ProviderPanelProps) {
   return (
     <Panel title="Pagos en línea (Wompi)" id="wompi">

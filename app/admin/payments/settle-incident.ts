@@ -1,9 +1,9 @@
 import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/settle-incident';
 import { longestResolution } from './incident-words.ts';
 
@@ -13,10 +13,7 @@ export async function action({ request, params: { incidentId }, context }: Route
   const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
   if (resolution === '') return refused('Escribe qué se hizo.', 400);
 
-  const settled = await resolveIncident(context.get(dbContext), { incidentId, resolution, actor }).catch((error) => {
-    context.get(logContext).error({ err: error, incidentId }, 'a payment incident could not be settled');
-    throw data(null, { status: 503 });
-  });
+  const settled = await resolveIncident(context.get(dbContext), { incidentId, resolution, actor });
   if (settled.ok) return { ok: true as const };
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)

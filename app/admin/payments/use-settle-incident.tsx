@@ -1,44 +1,39 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { WordsForm } from '#app/admin/form/words-form.tsx';
+import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { useFetcherAnswer, useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
-import { Modal, ModalHeader } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { WordsForm } from '../words-form.tsx';
 import { incidentWords, longestResolution } from './incident-words.ts';
 import { incidentHref } from './payments-href.ts';
 import type { action } from './settle-incident.ts';
 
 /**
- * Marking a payment as settled: what was done, and what came of the request.
+ * Resolves an incident with a note on what was done, and shows the result.
  *
- * @param onSettled told once the dialog has closed: the payment has left the list by then
+ * @param onSettled called after the dialog has closed and the incident has left the list
  */
 export function useSettleIncident(onSettled: () => void) {
   const id = useId();
   const [asked, setAsked] = useState<IncidentInList | null>(null);
-  const [justSettled, setJustSettled] = useState(false);
+  const [justSettled, setJustSettled] = useState<object | null>(null);
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     setAsked(null);
     if (answer.ok) {
-      setJustSettled(true);
+      setJustSettled(answer);
       toast({ title: 'Pago Resuelto', description: 'Quedó en la lista de resueltos, con tu nombre y tu nota.' });
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
       void revalidate();
     }
-  }, [answer, revalidate]);
+  });
 
-  // The closing dialog gives the focus back to the button, which is gone with its payment: the page says where to go on.
-  useEffect(() => {
-    if (!justSettled) return;
-    setJustSettled(false);
-    onSettled();
-  }, [justSettled, onSettled]);
+  // The closing dialog returns the focus to its button, which was removed with the incident: the page sets the focus.
+  useFormAnswer(justSettled, () => onSettled());
 
   const dialog = (
     <Modal

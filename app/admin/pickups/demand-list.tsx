@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { cell, PanelTable } from '#app/admin/panel-table.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import type { PickupDemand } from '#shop/pickup/find-pickups.server.ts';
-import { cell, PanelTable } from '../panel-table.tsx';
 import { countUnits } from './count-units.ts';
 
-/** How often each product was asked for: a table, or cards where there is no room for one. */
+/** Pickup requests per product: a table, or cards on narrow screens. */
 export function DemandList({ demand, days, full }: { demand: PickupDemand[]; days: number; full: boolean }) {
   if (demand.length === 0) {
     return (

@@ -1,10 +1,10 @@
+import { cell, PanelTable } from '#app/admin/panel-table.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { Pickup } from '#shop/pickup/find-pickups.server.ts';
-import { cell, PanelTable } from '../panel-table.tsx';
 import { countUnits } from './count-units.ts';
 
-/** What was asked for, the latest first: a table, or cards where there is no room for one. */
+/** Pickup requests, latest first: a table, or cards on narrow screens. */
 export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean }) {
   return (
     <>

@@ -1,20 +1,21 @@
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { EmptyState } from '#app/ui/states.tsx';
 import { listLatestPickups, summarizePickups } from '#shop/pickup/find-pickups.server.ts';
-import { dbContext } from '../../context.ts';
-import { EmptyState } from '../../ui/states.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { Panel } from '../panel.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/pickups';
 import { DemandList } from './demand-list.tsx';
 import { PickupList } from './pickup-list.tsx';
 
 const daysLookedAt = 30;
-const dayMs = 24 * 60 * 60 * 1000;
-const mostProducts = 50;
-const mostRequests = 50;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Recogidas en tienda · Administración' }];
+const dayMs = 24 * 60 * 60 * 1000;
+
+const mostProducts = 50;
+
+const mostRequests = 50;
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
@@ -26,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return { demand, latest };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Recogidas en tienda · Administración' }];
 
 export default function Pickups({ loaderData: { demand, latest } }: Route.ComponentProps) {
   return (

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { fetchPictureContext, originContext, picturesContext } from '#app/context.ts';
-import type { FetchedPicture } from '#server/fetch-picture.server.ts';
+import type { FetchedPicture } from '#server/files/fetch-picture.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { isShopPicture, type PublicBucket, parsePicturePath } from '#shop/pictures.ts';
 
-/** The address under which a picture is kept, or why it is not, in words for who sent it. */
+/** The address of a stored picture, or why it was refused, in Spanish. */
 export type KeptPicture = { ok: true; url: string } | { ok: false; problem: string };
 
 const fetchMessages: Record<Extract<FetchedPicture, { ok: false }>['reason'], string> = {
@@ -15,7 +15,7 @@ const fetchMessages: Record<Extract<FetchedPicture, { ok: false }>['reason'], st
   'too-large': pictureMessages['too-large'],
 };
 
-/** Keeps a file as one of the shop's pictures. */
+/** Stores an uploaded file as a shop picture. */
 export async function keepPictureFile(
   context: Readonly<RouterContextProvider>,
   bucket: PublicBucket,
@@ -24,7 +24,7 @@ export async function keepPictureFile(
   return keep(context, bucket, new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Keeps the picture that stands at an address, which is fetched once; one of ours is taken as it is. */
+/** Downloads the picture at an address and stores it. If the address is one of the shop's own pictures, returns it. */
 export async function keepPictureAt(
   context: Readonly<RouterContextProvider>,
   bucket: PublicBucket,
@@ -33,8 +33,8 @@ export async function keepPictureAt(
   const own = ownAddress(address, context.get(originContext));
   if (own) {
     const request = parsePicturePath(own);
-    const found = request && (await context.get(picturesContext).serve(request));
-    return found ? { ok: true, url: own } : { ok: false, problem: fetchMessages.unreachable };
+    const served = request && (await context.get(picturesContext).serve(request));
+    return served ? { ok: true, url: own } : { ok: false, problem: fetchMessages.unreachable };
   }
   const fetched = await context.get(fetchPictureContext)(address);
   return fetched.ok ? keep(context, bucket, fetched.bytes) : { ok: false, problem: fetchMessages[fetched.reason] };
@@ -45,7 +45,7 @@ async function keep(context: Readonly<RouterContextProvider>, bucket: PublicBuck
   return saved.ok ? saved : { ok: false as const, problem: pictureMessages[saved.reason] };
 }
 
-/** Of one of the shop's pictures, copied from a page of the shop in whatever width or as it is kept; else null. */
+/** The stored address of a shop picture, from a URL copied from a page in any width; null for any other URL. */
 function ownAddress(typed: string, origin: string): string | null {
   const url = URL.parse(typed.trim(), origin);
   if (url?.origin !== new URL(origin).origin) return null;

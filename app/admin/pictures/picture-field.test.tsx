@@ -9,7 +9,7 @@ const field = (value: string, error?: string) =>
     <PictureField bucket="logos" name="logoUrl" label="Logo" value={value} onChange={() => {}} error={error} />,
   );
 
-test('a form sends the address of the picture, which is shown and can be taken away', () => {
+test('a form sends the picture’s address; the picture is shown and can be removed', () => {
   const html = field(logo);
   expect(html).toContain(`<input type="hidden" name="logoUrl" value="${logo}"/>`);
   expect(html).toContain('alt="Vista previa: Logo"');
@@ -17,7 +17,7 @@ test('a form sends the address of the picture, which is shown and can be taken a
   expect(html).toContain('Quitar imagen');
 });
 
-test('without a picture there is nothing to take away, and what is wrong is tied to the chooser', () => {
+test('without a picture there is no remove button, and an error is tied to the file input', () => {
   const html = field('', 'La imagen es obligatoria.');
   expect(html).toContain('<input type="hidden" name="logoUrl" value=""/>');
   expect(html).not.toContain('Quitar imagen');

@@ -1,23 +1,24 @@
 import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useChangeEvent } from '#app/admin/form/use-change-event.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { Picture, type PictureRatio } from '#app/ui/picture.tsx';
+import { UploadBar } from '#app/ui/upload-bar.tsx';
 import { acceptedPictures } from '#shop/customers/personal-picture.ts';
 import type { StaffBucket } from '#shop/pictures.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Picture, type PictureRatio } from '../../ui/picture.tsx';
-import { UploadBar } from '../../ui/upload-bar.tsx';
 import { filePickClass } from './file-pick.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { type Upload, usePictureUpload } from './use-picture-upload.ts';
 
 type PictureFieldProps = {
   bucket: StaffBucket;
-  /** the form's field: it carries the address of a picture of ours, or nothing */
+  /** name of the form field with the address of the picture, or '' */
   name: string;
   id?: string;
   label: string;
   hint?: string;
-  /** The address under which the picture is kept; empty for none. */
+  /** the address of the stored picture; '' for none */
   value: string;
   onChange: (url: string) => void;
   error?: string | string[] | null | undefined;
@@ -28,30 +29,18 @@ type PictureFieldProps = {
 };
 
 /**
- * One picture of the shop's: a file of this device, or the address of one elsewhere, which the server fetches. Either is kept
- * at once, takes the place of the other and is shown; the form sends its address alone.
+ * Selects one picture: a file, or a URL that the server downloads. It is uploaded at once and previewed; the form only
+ * submits its address.
  */
-export function PictureField({
-  bucket,
-  name,
-  id: givenId,
-  label,
-  hint = 'PNG, JPEG o WebP, hasta 12 MB.',
-  value,
-  onChange,
-  error,
-  optional = false,
-  ratio = '4/3',
-  fit = 'cover',
-  className,
-}: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { bucket, name, label, value, onChange, error, optional = false, ratio = '4/3', fit = 'cover' } = props;
+  const { hint = 'PNG, JPEG o WebP, hasta 12 MB.', className } = props;
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = props.id ?? ownId;
   const [typed, setTyped] = useState('');
   const { upload, problem, forgetProblem, sendAll, cancel } = usePictureUpload(bucket);
   const message = problem ?? (Array.isArray(error) ? error[0] : error);
-  const sent = useSentField(value || typed.trim());
-  const pick = useRef<HTMLInputElement>(null);
+  const sent = useChangeEvent<HTMLInputElement>('input', value || typed.trim());
 
   const take = (source: File | string) =>
     void sendAll([source], (url) => {
@@ -65,7 +54,7 @@ export function PictureField({
   return (
     <fieldset
       aria-describedby={classNames(`${id}-description`, message && `${id}-error`)}
-      // An address on its way is in the form's field already; the form waits for a file.
+      // Forms wait for file uploads. A typed address is already in the form's field.
       data-uploading={upload && !typed.trim() ? '' : undefined}
       className={classNames('min-w-0', className)}
     >
@@ -86,84 +75,35 @@ export function PictureField({
         </div>
         <div className="grid content-start gap-3">
           {upload ? (
-            <div>
-              <UploadBar label="Subiendo la imagen" name={upload.name} part={upload.part} />
-              <Button variant="text" size="sm" onClick={cancel} className="mt-2">
-                Cancelar subida
-              </Button>
-            </div>
+            <UploadProgress upload={upload} onCancel={cancel} />
           ) : (
-            <div className="flex flex-wrap gap-2">
-              <label className={filePickClass}>
-                <ImagePlus aria-hidden="true" size={18} />
-                {value ? 'Cambiar imagen' : 'Elegir imagen'}
-                <input
-                  ref={pick}
-                  id={id}
-                  type="file"
-                  accept={acceptedPictures}
-                  aria-invalid={message ? true : undefined}
-                  aria-describedby={classNames(`${id}-description`, message && `${id}-error`)}
-                  onChange={(event) => {
-                    const file = event.currentTarget.files?.[0];
-                    // Emptied, so that the same file can be chosen again.
-                    event.currentTarget.value = '';
-                    if (!file) return;
-                    setTyped('');
-                    take(file);
-                  }}
-                  className="sr-only"
-                />
-              </label>
-              {value && (
-                <Button
-                  variant="text"
-                  size="sm"
-                  onClick={() => {
-                    forgetProblem();
-                    onChange('');
-                    // The button goes with the picture.
-                    pick.current?.focus();
-                  }}
-                >
-                  <Trash2 aria-hidden="true" size={18} />
-                  Quitar imagen
-                </Button>
-              )}
-            </div>
+            <FilePick
+              id={id}
+              hasPicture={value !== ''}
+              hasError={Boolean(message)}
+              onPick={(file) => {
+                setTyped('');
+                take(file);
+              }}
+              onRemove={() => {
+                forgetProblem();
+                onChange('');
+              }}
+            />
           )}
-          <TextField
-            label="O pega la dirección de una imagen"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={typed}
-            readOnly={upload !== null}
-            onChange={(event) => {
+          <AddressField
+            typed={typed}
+            isBusy={upload !== null}
+            onChange={(text) => {
               forgetProblem();
-              setTyped(event.target.value);
-              if (value && event.target.value.trim()) onChange('');
+              setTyped(text);
+              if (value && text.trim()) onChange('');
             }}
-            onBlur={takeTyped}
-            onKeyDown={(event: KeyboardEvent) => {
-              // Enter brings the picture; it would send the whole form otherwise.
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              takeTyped();
-            }}
+            onDone={takeTyped}
           />
         </div>
       </div>
-      {message && (
-        <p
-          id={`${id}-error`}
-          role={problem ? 'alert' : undefined}
-          className="mt-2 flex gap-1.5 text-small font-semibold text-danger"
-        >
-          <CircleAlert aria-hidden="true" size={17} className="shrink-0" />
-          <span className="min-w-0 break-words">{message}</span>
-        </p>
-      )}
+      {message && <FieldError id={`${id}-error`} isNew={problem !== null} message={message} />}
       <p id={`${id}-description`} className="mt-1.5 text-small text-ink-3">
         {hint}
       </p>
@@ -171,14 +111,95 @@ export function PictureField({
   );
 }
 
-/** A hidden field that tells the form of its changes as one that is typed into does. */
-function useSentField(value: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
-  useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
-  return field;
+function UploadProgress({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  return (
+    <div>
+      <UploadBar label="Subiendo la imagen" name={upload.name} part={upload.part} />
+      <Button variant="text" size="sm" onClick={onCancel} className="mt-2">
+        Cancelar subida
+      </Button>
+    </div>
+  );
+}
+
+type FilePickProps = {
+  id: string;
+  hasPicture: boolean;
+  hasError: boolean;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** The button that chooses a file, and the one that removes the picture. */
+function FilePick({ id, hasPicture, hasError, onPick, onRemove }: FilePickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <label className={filePickClass}>
+        <ImagePlus aria-hidden="true" size={18} />
+        {hasPicture ? 'Cambiar imagen' : 'Elegir imagen'}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={acceptedPictures}
+          aria-invalid={hasError ? true : undefined}
+          aria-describedby={classNames(`${id}-description`, hasError && `${id}-error`)}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // Cleared, so that the same file can be chosen again.
+            event.currentTarget.value = '';
+            if (file) onPick(file);
+          }}
+          className="sr-only"
+        />
+      </label>
+      {hasPicture && (
+        <Button
+          variant="text"
+          size="sm"
+          onClick={() => {
+            onRemove();
+            // This button disappears with the picture.
+            input.current?.focus();
+          }}
+        >
+          <Trash2 aria-hidden="true" size={18} />
+          Quitar imagen
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type AddressFieldProps = { typed: string; isBusy: boolean; onChange: (typed: string) => void; onDone: () => void };
+
+function AddressField({ typed, isBusy, onChange, onDone }: AddressFieldProps) {
+  return (
+    <TextField
+      label="O pega la dirección de una imagen"
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      value={typed}
+      readOnly={isBusy}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onDone}
+      onKeyDown={(event) => {
+        // Enter fetches the picture; by default it would submit the whole form.
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onDone();
+      }}
+    />
+  );
+}
+
+function FieldError({ id, isNew, message }: { id: string; isNew: boolean; message: string }) {
+  return (
+    <p id={id} role={isNew ? 'alert' : undefined} className="mt-2 flex gap-1.5 text-small font-semibold text-danger">
+      <CircleAlert aria-hidden="true" size={17} className="shrink-0" />
+      <span className="min-w-0 break-words">{message}</span>
+    </p>
+  );
 }

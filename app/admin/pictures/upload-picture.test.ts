@@ -5,10 +5,10 @@ import { RouterContextProvider } from 'react-router';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fetchPictureContext, logContext, originContext, picturesContext, viewerContext } from '#app/context.ts';
-import type { FetchPicture } from '#server/fetch-picture.server.ts';
-import { createLog } from '#server/log.server.ts';
-import { createPictures, type Pictures } from '#server/pictures.server.ts';
-import { createStorage } from '#server/storage.server.ts';
+import type { FetchPicture } from '#server/files/fetch-picture.server.ts';
+import { createPictures, type Pictures } from '#server/files/pictures.server.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { action } from './upload-picture.ts';
 
 let dataFolder: string;
@@ -43,31 +43,31 @@ const aPicture = () =>
     .toBuffer();
 const ours = /^\/imagenes\/productorigenatural\/[0-9a-f]{32}$/;
 
-test('an uploaded picture is kept once, whoever sends it again', async () => {
+test('the same upload is stored once, whoever sends it', async () => {
   const first = await send({ file: await aPicture() });
   expect(first).toEqual({ status: 200, body: { outcome: 'kept', url: expect.stringMatching(ours) } });
   expect(await send({ file: await aPicture() })).toEqual(first);
 });
 
-test('a pasted address is fetched by the server and kept like an upload', async () => {
-  const asked: string[] = [];
+test('a pasted URL is fetched by the server and stored like an upload', async () => {
+  const requestedUrls: string[] = [];
   const fetchPicture: FetchPicture = async (address) => {
-    asked.push(address);
+    requestedUrls.push(address);
     return { ok: true, bytes: await aPicture() };
   };
   const answer = await send({ url: 'https://fotos.example/moringa.png', fetchPicture });
   expect(answer.body).toEqual({ outcome: 'kept', url: expect.stringMatching(ours) });
-  expect(asked).toEqual(['https://fotos.example/moringa.png']);
+  expect(requestedUrls).toEqual(['https://fotos.example/moringa.png']);
 });
 
-test('the address of a picture the shop has is taken as it is', async () => {
+test('a URL of the shop’s own picture is used as it is', async () => {
   const { body } = await send({ file: await aPicture() });
   expect(await send({ url: `https://tienda.example${body.url}/320.webp` })).toEqual({ status: 200, body });
   const missing = await send({ url: `/imagenes/logos/${'a'.repeat(32)}` });
   expect([missing.status, missing.body.message]).toEqual([400, 'No encontramos una imagen en esa dirección.']);
 });
 
-test('a disguised file, an address within and an empty form are refused with their reason', async () => {
+test('a disguised file, an internal address and an empty form are refused with their reason', async () => {
   const notAPicture = 'El archivo no es una imagen PNG, JPG o WebP, o está dañado.';
   const script = new TextEncoder().encode('<svg onload="alert(1)"/>');
   expect(await send({ file: script })).toEqual({ status: 400, body: { outcome: 'refused', message: notAPicture } });
@@ -81,6 +81,6 @@ test('a disguised file, an address within and an empty form are refused with the
   expect((await send({})).body).toEqual({ outcome: 'refused', message: 'Elige una imagen.' });
 });
 
-test('customers’ own buckets are not for staff to fill', async () => {
+test('staff cannot upload to the buckets of customers', async () => {
   await expect(send({ bucket: 'avatars', file: await aPicture() })).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
+import { getStaff } from '#app/admin/staff.server.ts';
 import { logContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { staffBuckets } from '#shop/pictures.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/upload-picture';
 import { type KeptPicture, keepPictureAt, keepPictureFile } from './keep-picture.server.ts';
 
-/** What becomes of a picture staff send, or of the address of one; the message says why it was not taken. */
+/** The result of an upload or download; the message says why a picture was refused. */
 export type PictureAnswer = { outcome: 'kept'; url: string } | { outcome: 'refused'; message: string };
 
-/** Keeps one picture of the shop's: a `file`, or what stands at a `url`. Nothing shows it until a form names its address. */
+/** Stores one picture: a `file`, or the picture at a `url`. It is not shown anywhere until a form saves its address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   getStaff(context);
   const bucket = staffBuckets.find((one) => one === params.bucket);
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : answer({ outcome: 'refused', message: kept.problem }, 400);
 }
 
-/** Read by the page's own code, which also wants to know how much has arrived: no answer of the router's. */
+/** Plain JSON for the page's own upload code, which also shows the progress. */
 function answer(body: PictureAnswer, status: number): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,4 +1,4 @@
-/** Why a picture was not kept, as the toast and the line under its field say it; the toast's title is 'Error de Subida'. */
+/** Why a picture was refused, for the toast ('Error de Subida') and the line below the field. */
 export function uploadProblem(name: string, reason: string): string {
   return `No se pudo subir ${name}: ${reason}`;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '#app/ui/toast.tsx';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import { pictureFileProblem } from '#shop/customers/personal-picture.ts';
 import type { StaffBucket } from '#shop/pictures.ts';
-import { toast } from '../../ui/toast.tsx';
 import type { PictureAnswer } from './upload-picture.ts';
 import { uploadProblem } from './upload-words.ts';
 
-/** A picture on its way to the shop. */
+/** An upload in progress. */
 export type Upload = { name: string; part: number };
 
-/** Sends pictures of the shop's one after another, tells how far each has got, and says what was not kept. */
+/** Uploads pictures one after another, with their progress and errors. */
 export function usePictureUpload(bucket: StaffBucket) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function usePictureUpload(bucket: StaffBucket) {
     toast({ title: 'Error de Subida', description, kind: 'destructive' });
   }
 
-  /** @returns the address it is kept under; null when it is not, which has been said by then */
+  /** @returns the stored address; null if it failed, which has been reported already */
   async function send(source: File | string): Promise<string | null> {
     const name = typeof source === 'string' ? source : source.name;
     const wrong = typeof source === 'string' ? null : pictureFileProblem(source);
@@ -62,7 +62,7 @@ export function usePictureUpload(bucket: StaffBucket) {
     upload,
     problem,
     forgetProblem: () => setProblem(null),
-    /** @param onKept told each picture's address as soon as it is kept */
+    /** @param onKept called with each picture's address once it is stored */
     async sendAll(sources: (File | string)[], onKept: (url: string) => void) {
       setProblem(null);
       cancelled.current = false;
@@ -72,7 +72,7 @@ export function usePictureUpload(bucket: StaffBucket) {
         if (url) onKept(url);
       }
     },
-    /** Stops what is on its way, and what was to follow. */
+    /** Cancels the current upload and those that would follow. */
     cancel() {
       cancelled.current = true;
       sending.current?.abort();

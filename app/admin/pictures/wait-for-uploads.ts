@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 
-/** Stops a form that is sent while one of its pictures is still on its way: it would be saved without it. */
+/** Prevents submitting a form while one of its pictures is uploading: it would be saved without the picture. */
 export function waitForUploads(event: SubmitEvent<HTMLFormElement>): boolean {
   if (!event.currentTarget.querySelector('[data-uploading]')) return false;
   event.preventDefault();

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
 import { parsePriceAndStock } from '#shop/catalog/price-and-stock-form.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/change-price-and-stock';
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
@@ -21,9 +21,6 @@ export async function action({ request, params: { productId }, context }: Route.
     read: read.wanted,
     wanted: parsed.wanted,
     actor,
-  }).catch((error) => {
-    context.get(logContext).error({ err: error, productId }, 'a price or a stock could not be changed');
-    throw data(null, { status: 503 });
   });
   if (changed.ok) return { ok: true as const, name: changed.name, ...parsed.wanted };
   if (changed.reason === 'newer') return data({ ok: false as const, now: changed.now }, { status: 409 });

@@ -1,12 +1,12 @@
-import { productColumns } from '#shop/catalog/product-columns.ts';
+import { answerCsv } from '#app/admin/answer-csv.server.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { getReads } from '#app/reads.server.ts';
+import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
-import { getReads } from '../../reads.server.ts';
-import { answerCsv } from '../answer-csv.server.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/export-products';
 
-/** All products, as a file for a sheet that can be brought in again. */
+/** Exports all products as CSV that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
   return answerCsv(context, {

@@ -1,37 +1,38 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { PriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
 import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
 import { type PriceAndStockErrors, parsePriceAndStock } from '#shop/catalog/price-and-stock-form.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal, ModalHeader } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { action } from './change-price-and-stock.ts';
 import { priceAndStockHref } from './products-href.ts';
 
-/** Changing a product's price and stock without leaving the list. */
+/** A dialog that changes a product's price and stock without leaving the list. */
 export function usePriceAndStockDialog() {
   const id = useId();
-  const [asked, setAsked] = useState<AdminProduct | null>(null);
-  const close = () => setAsked(null);
+  const [product, setProduct] = useState<AdminProduct | null>(null);
+  const close = () => setProduct(null);
 
   const dialog = (
     <Modal
-      open={asked !== null}
+      open={product !== null}
       onClose={close}
       kind="dialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-description`}
       className="max-md:w-full md:w-[480px]"
     >
-      <ModalHeader id={id} title="Precio y stock" description={asked?.name} onClose={close} className="px-6 py-4" />
-      {asked && <PriceAndStockForm key={asked.id} product={asked} onDone={close} />}
+      <ModalHeader id={id} title="Precio y stock" description={product?.name} onClose={close} className="px-6 py-4" />
+      {product && <PriceAndStockForm key={product.id} product={product} onDone={close} />}
     </Modal>
   );
-  return { ask: setAsked, dialog };
+  return { ask: setProduct, dialog };
 }
 
 function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
@@ -45,11 +46,9 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
   const isBusy = fetcher.state !== 'idle';
   const answer = isBusy ? undefined : fetcher.data;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
-  useEffect(() => {
-    if (!answer) return;
+  useFormAnswer(answer, (answer) => {
     if (answer.ok) {
-      // What it is now, so that a figure typed into the wrong field is seen at once.
+      // The new values, so that a number typed into the wrong field is noticed.
       const { price, stock } = answer;
       toast({
         title: 'Producto Actualizado',
@@ -65,34 +64,26 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
     }
-  }, [answer]);
+  });
 
-  useEffect(() => {
-    if (errors.price || errors.stock) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
+  useFormAnswer(errors, () => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 
-  const price = parsePriceAndStock({ price: typedPrice, stock: '0' });
-  const discounted = price.ok ? unitPrice({ ...product, price: price.wanted.price }) : null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as { price: string; stock: string };
+    const parsed = parsePriceAndStock(typed);
+    setErrors(parsed.ok ? {} : parsed.errors);
+    setNewer(null);
+    if (!parsed.ok) return;
+    void fetcher.submit(
+      { ...typed, priceRead: String(read.price), stockRead: String(read.stock) },
+      { method: 'post', action: priceAndStockHref(product.id) },
+    );
+  };
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="overflow-y-auto p-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBusy) return;
-        const typed = Object.fromEntries(new FormData(event.currentTarget)) as { price: string; stock: string };
-        const parsed = parsePriceAndStock(typed);
-        setErrors(parsed.ok ? {} : parsed.errors);
-        setNewer(null);
-        if (!parsed.ok) return;
-        void fetcher.submit(
-          { ...typed, priceRead: String(read.price), stockRead: String(read.stock) },
-          { method: 'post', action: priceAndStockHref(product.id) },
-        );
-      }}
-    >
+    <form ref={form} noValidate className="overflow-y-auto p-6" onSubmit={submit}>
       {newer && <NewerNotice {...newer} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -103,11 +94,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
           value={typedPrice}
           onChange={(event) => setTypedPrice(event.target.value)}
           error={errors.price}
-          hint={
-            product.discountPercentage > 0 && discounted !== null
-              ? `Con ${product.discountPercentage}% de descuento: ${formatPesos(discounted)}`
-              : undefined
-          }
+          hint={discountHint(product, typedPrice)}
         />
         <TextField
           name="stock"
@@ -119,19 +106,33 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
           data-first-focus=""
         />
       </div>
-      <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="neutral" onClick={onDone}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={isBusy} pendingText="Guardando...">
-          Guardar
-        </Button>
-      </div>
+      <FormButtons isBusy={isBusy} onCancel={onDone} />
     </form>
   );
 }
 
-/** What changed while somebody was typing; what they typed stays, and saving again writes it. */
+function FormButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
+      <Button variant="neutral" onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button type="submit" pending={isBusy} pendingText="Guardando...">
+        Guardar
+      </Button>
+    </div>
+  );
+}
+
+/** The typed price with the product's discount applied. */
+function discountHint(product: AdminProduct, typedPrice: string): string | undefined {
+  const parsed = parsePriceAndStock({ price: typedPrice, stock: '0' });
+  if (product.discountPercentage === 0 || !parsed.ok) return undefined;
+  const discounted = unitPrice({ ...product, price: parsed.wanted.price });
+  return `Con ${product.discountPercentage}% de descuento: ${formatPesos(discounted)}`;
+}
+
+/** Reports what changed while the dialog was open. The typed values stay, and saving again writes them. */
 function NewerNotice({ before, now }: { before: PriceAndStock; now: PriceAndStock }) {
   return (
     <div

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
-import { Price } from '../../ui/shop/price.tsx';
-import { SelectPage, SelectRow } from '../list/select-box.tsx';
+import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Price } from '#app/ui/shop/price.tsx';
 import {
   DeleteButton,
   ProductLink,
@@ -16,7 +16,7 @@ import {
 import { editProductHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
-/** The products as cards, for screens too narrow for the table. */
+/** The products as cards, for narrow screens. */
 export function ProductCards({ products, selection, onEdit, onDelete }: ProductListProps) {
   const { search } = useLocation();
   return (

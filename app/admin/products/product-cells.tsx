@@ -1,15 +1,15 @@
 import { ExternalLink, Pencil, Star, Tag, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import type { Selection } from '#app/admin/list/use-selection.ts';
+import { StockPill } from '#app/admin/stock-pill.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { IconButton, iconButtonClass } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton, iconButtonClass } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import type { Selection } from '../list/use-selection.ts';
-import { StockPill } from '../stock-pill.tsx';
 import { editProductHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
-/** The pieces that a product's row and its card share. */
+/** Parts shared by a product's table row and card. */
 
 export type ProductListProps = {
   products: AdminProduct[];
@@ -41,13 +41,13 @@ export function ProductLink({ product }: ProductProps) {
   );
 }
 
-/** '2 packs', where it is sold in any. */
+/** Formats the number of packs: '2 packs'; null if there are none. */
 export function packsText({ packs }: { packs: number }): string | null {
   if (packs === 0) return null;
   return packs === 1 ? '1 pack' : `${packs} packs`;
 }
 
-/** Where staff have put it; nothing where nowhere. */
+/** Badges for a product's marks. */
 export function ProductMarks({ product }: ProductProps) {
   return (
     <>
@@ -65,7 +65,7 @@ export function ProductMarks({ product }: ProductProps) {
   );
 }
 
-/** What is left of it, which is changed by pressing it. */
+/** The stock of a product; pressing it opens the dialog that changes it. */
 export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
   return (
     <button
@@ -91,7 +91,7 @@ export function ShopLink({ product }: ProductProps) {
   );
 }
 
-/** Asks to delete one product; the list asks back before it does. */
+/** Deletes one product after a confirmation. */
 export function DeleteButton({ product, onDelete }: ProductProps & Pick<ProductListProps, 'onDelete'>) {
   return (
     <IconButton

@@ -1,6 +1,9 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
+import { useTypedSearch } from '#app/admin/list/use-typed-search.ts';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import {
   type AdminProductSort,
   type AdminProductsQuery,
@@ -10,13 +13,10 @@ import {
   type StockFilter,
   withoutCategory,
 } from '#shop/catalog/admin-products-query.ts';
-import { longestSearch } from '#shop/catalog/catalog-query.ts';
-import type { Category } from '#shop/catalog/categories.ts';
+import type { Category } from '#shop/catalog/categories/categories.ts';
 import type { AdminProductCounts } from '#shop/catalog/list-admin-products.server.ts';
-import { lowStockBelow } from '#shop/catalog/stock-level.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FilterChoice, FilterChoices } from '../filter-choice.tsx';
-import { useTypedSearch } from '../list/use-typed-search.ts';
+import { longestSearch } from '#shop/catalog/search/catalog-query.ts';
+import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
 
 const markNames: Record<MarkFilter, string> = {
   offers: 'En ofertas',
@@ -47,7 +47,7 @@ type ProductFiltersProps = {
   categories: Pick<Category, 'id' | 'name'>[];
 };
 
-/** What the list is narrowed to and ordered by. Each change shows its answer by itself. */
+/** The filters and sort order of the list. Each change applies at once. */
 export function ProductFilters({ query, counts, categories }: ProductFiltersProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -56,33 +56,15 @@ export function ProductFilters({ query, counts, categories }: ProductFiltersProp
   function show(form: HTMLFormElement, options: { replace?: boolean } = {}) {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) fields.set(name, String(value));
-    const asked = parseAdminProductsQuery(fields);
-    search.note(asked.search);
-    void navigate(adminProductsHref(asked), { ...options, preventScrollReset: true });
+    const next = parseAdminProductsQuery(fields);
+    search.note(next.search);
+    void navigate(adminProductsHref(next), { ...options, preventScrollReset: true });
   }
   const showNow = () => form.current && show(form.current);
 
   return (
     <>
-      <FilterChoices label="Filtrar productos">
-        <FilterChoice
-          to={adminProductsHref({ ...query, marked: null, page: 1 })}
-          isChosen={query.marked === null}
-          count={counts.all}
-        >
-          Todos
-        </FilterChoice>
-        {(Object.keys(markNames) as MarkFilter[]).map((mark) => (
-          <FilterChoice
-            key={mark}
-            to={adminProductsHref({ ...query, marked: mark, page: 1 })}
-            isChosen={query.marked === mark}
-            count={counts[mark]}
-          >
-            {markNames[mark]}
-          </FilterChoice>
-        ))}
-      </FilterChoices>
+      <MarkFilters query={query} counts={counts} />
       <Form
         ref={form}
         method="get"
@@ -105,52 +87,87 @@ export function ProductFilters({ query, counts, categories }: ProductFiltersProp
           icon={<Search aria-hidden="true" size={18} />}
           className="max-table:col-span-full [&>label]:sr-only"
         />
-        <SelectField
-          key={`category ${query.categoryId}`}
-          name="category"
-          label="Categoría"
-          defaultValue={query.categoryId ?? ''}
-          onChange={showNow}
-          className="[&>label]:sr-only"
-        >
-          <option value="">Todas las categorías</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value={withoutCategory}>Sin categoría</option>
-        </SelectField>
-        <SelectField
-          key={`stock ${query.stock}`}
-          name="stock"
-          label="Stock"
-          defaultValue={query.stock ?? ''}
-          onChange={showNow}
-          className="[&>label]:sr-only"
-        >
-          <option value="">Todo el stock</option>
-          {(Object.keys(stockNames) as StockFilter[]).map((stock) => (
-            <option key={stock} value={stock}>
-              {stockNames[stock]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          key={`sort ${query.sort}`}
-          name="sort"
-          label="Ordenar por"
-          defaultValue={query.sort}
-          onChange={showNow}
-          className="max-sm:col-span-full [&>label]:sr-only"
-        >
-          {(Object.keys(sortNames) as AdminProductSort[]).map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
-            </option>
-          ))}
-        </SelectField>
+        <FilterSelects query={query} categories={categories} onChange={showNow} />
       </Form>
+    </>
+  );
+}
+
+function MarkFilters({ query, counts }: Pick<ProductFiltersProps, 'query' | 'counts'>) {
+  return (
+    <FilterChoices label="Filtrar productos">
+      <FilterChoice
+        to={adminProductsHref({ ...query, marked: null, page: 1 })}
+        isChosen={query.marked === null}
+        count={counts.all}
+      >
+        Todos
+      </FilterChoice>
+      {(Object.keys(markNames) as MarkFilter[]).map((mark) => (
+        <FilterChoice
+          key={mark}
+          to={adminProductsHref({ ...query, marked: mark, page: 1 })}
+          isChosen={query.marked === mark}
+          count={counts[mark]}
+        >
+          {markNames[mark]}
+        </FilterChoice>
+      ))}
+    </FilterChoices>
+  );
+}
+
+type FilterSelectsProps = Pick<ProductFiltersProps, 'query' | 'categories'> & { onChange: () => void };
+
+/** Category, stock and sort order. A select is remounted when the address has another value. */
+function FilterSelects({ query, categories, onChange }: FilterSelectsProps) {
+  return (
+    <>
+      <SelectField
+        key={`category ${query.categoryId}`}
+        name="category"
+        label="Categoría"
+        defaultValue={query.categoryId ?? ''}
+        onChange={onChange}
+        className="[&>label]:sr-only"
+      >
+        <option value="">Todas las categorías</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={withoutCategory}>Sin categoría</option>
+      </SelectField>
+      <SelectField
+        key={`stock ${query.stock}`}
+        name="stock"
+        label="Stock"
+        defaultValue={query.stock ?? ''}
+        onChange={onChange}
+        className="[&>label]:sr-only"
+      >
+        <option value="">Todo el stock</option>
+        {(Object.keys(stockNames) as StockFilter[]).map((stock) => (
+          <option key={stock} value={stock}>
+            {stockNames[stock]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        key={`sort ${query.sort}`}
+        name="sort"
+        label="Ordenar por"
+        defaultValue={query.sort}
+        onChange={onChange}
+        className="max-sm:col-span-full [&>label]:sr-only"
+      >
+        {(Object.keys(sortNames) as AdminProductSort[]).map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Price } from '../../ui/shop/price.tsx';
-import { SelectPage, SelectRow } from '../list/select-box.tsx';
+import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
+import { Price } from '#app/ui/shop/price.tsx';
 import {
   DeleteButton,
   ProductLink,
@@ -14,7 +14,7 @@ import {
 const heading = 'px-3 py-1 text-left font-semibold first:pl-4 last:pr-4';
 const cell = 'px-3 py-2 first:pl-4 last:pr-4';
 
-/** The products as a table, for screens with room for its columns. */
+/** The products as a table, for wide screens. */
 export function ProductTable({ products, selection, onEdit, onDelete }: ProductListProps) {
   return (
     <div className="hidden overflow-x-auto table:block">

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { action as moveProduct } from '#app/admin/offers/move-product.ts';
+import { loader as listOffers } from '#app/admin/offers/offers.tsx';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
+import { translateFaults } from '#app/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { action as moveProduct } from '../offers/move-product.ts';
-import { loader as listOffers } from '../offers/offers.tsx';
 import { action as changePriceAndStock } from './change-price-and-stock.ts';
 import { action as deleteProducts } from './delete-products.ts';
 import { loader as listProducts } from './products.tsx';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 type Fields = Record<string, string | string[]>;
 
-/** Calls a loader or an action as Marta of the staff, whatever its route's own types. */
+/** Calls a loader or action as Marta, a member of staff, ignoring its route's types. */
 async function ask(handler: unknown, fields: Fields | null, { db = shop.db, productId = '', query = '' } = {}) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
@@ -47,7 +48,7 @@ async function ask(handler: unknown, fields: Fields | null, { db = shop.db, prod
 
 const refusal = (problem: string, status: number) => ({ data: { ok: false, problem }, init: { status } });
 
-test('several products are marked, deleted and brought back by one press each, and each answer says which', async () => {
+test('several products are marked, deleted and restored by one click each, and each answer says which', async () => {
   const [one, other] = [await insertProduct(shop.db, { name: 'Moringa' }), await insertProduct(shop.db)];
   const ids = [one.id, other.id];
 
@@ -71,7 +72,7 @@ test('a product is moved to the offers page and back', async () => {
   expect(await ask(listOffers, null)).toMatchObject({ columns: { available: { total: 1 }, offered: { total: 0 } } });
 });
 
-test('products that are gone are refused with the reason', async () => {
+test('deleted products are refused with the reason', async () => {
   const gone = await insertProduct(shop.db, { deletedAt: new Date() });
   const one = refusal('El producto ya no está en la tienda.', 404);
   const several = refusal('Los productos ya no están en la tienda.', 404);
@@ -83,7 +84,7 @@ test('products that are gone are refused with the reason', async () => {
   expect(await ask(restoreProducts, { ids: 'x' })).toMatchObject(refusal('Ya no hay nada que deshacer.', 404));
 });
 
-test('a price and a stock are refused where they are wrong, and where they changed meanwhile', async () => {
+test('an invalid price or stock is refused, and so is a stale one', async () => {
   const { id: productId } = await insertProduct(shop.db, { name: 'Moringa', price: 30_000, stock: 8 });
   const change = (fields: Record<string, string>) =>
     ask(changePriceAndStock, { priceRead: '30000', stockRead: '10', ...fields }, { productId });
@@ -104,7 +105,7 @@ test('a price and a stock are refused where they are wrong, and where they chang
   });
 });
 
-test('without a database nothing is changed, and the answer is a 503', async () => {
+test('during a database outage nothing is changed, and the answer is a 503', async () => {
   const away = await openAway();
   const db: Db = away.db;
   const fields = { ids: crypto.randomUUID(), on: 'true', price: '1', stock: '1', priceRead: '2', stockRead: '2' };
@@ -118,7 +119,9 @@ test('without a database nothing is changed, and the answer is a 503', async () 
       moveProduct,
       changePriceAndStock,
     ])
-      await expect(ask(action, { ...fields, productId }, { db, productId })).rejects.toMatchObject({
+      await expect(
+        ask(translateFaults(action as typeof deleteProducts), { ...fields, productId }, { db, productId }),
+      ).rejects.toMatchObject({
         init: { status: 503 },
       });
   } finally {

@@ -1,4 +1,4 @@
-/** The addresses of products in the back office; that of the list is `adminProductsHref`. */
+/** Addresses of the admin's product pages; `adminProductsHref` gives that of the list. */
 
 export const newProductHref = '/admin/products/new';
 
@@ -6,12 +6,12 @@ export function editProductHref(productId: string): string {
   return `/admin/products/edit/${productId}`;
 }
 
-/** What can be done with one or several products of the list, named by their ids in the form. */
+/** The address of a bulk action; the product ids are in the form. */
 export function productsActionHref(action: 'delete' | 'restore' | 'offer-page' | 'featured'): string {
   return `/admin/products/${action}`;
 }
 
-/** Where one product's price and stock are changed. */
+/** The action that changes a product's price and stock. */
 export function priceAndStockHref(productId: string): string {
   return `/admin/products/${productId}/price-and-stock`;
 }

@@ -1,25 +1,25 @@
 import { Plus, Star, StarOff, Tag, Trash2, X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { dataHref } from '#app/admin/data/data-href.ts';
+import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
+import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import { adminProductsHref, isNarrowed, parseAdminProductsQuery } from '#shop/catalog/admin-products-query.ts';
+import { listCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import {
   type AdminProduct,
   adminProductsPerPage,
   countAdminProducts,
   listAdminProducts,
 } from '#shop/catalog/list-admin-products.server.ts';
-import { listCategories } from '#shop/catalog/list-categories.server.ts';
 import { totalInWords } from '#shop/catalog/product-total.ts';
-import { dbContext } from '../../context.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { dataHref } from '../data/data-href.ts';
-import { SelectionBar } from '../list/selection-bar.tsx';
-import { type Selection, useSelection } from '../list/use-selection.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/products';
 import { usePriceAndStockDialog } from './price-and-stock-dialog.tsx';
 import { ProductCards } from './product-cards.tsx';
@@ -28,8 +28,6 @@ import { ProductTable } from './product-table.tsx';
 import { newProductHref } from './products-href.ts';
 import { useDeleteProducts } from './use-delete-products.tsx';
 import { useMarkProducts } from './use-mark-products.ts';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Productos · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -48,6 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     perPage: adminProductsPerPage,
   };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Productos · Administración' }];
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, hasMore, page, pages, perPage, query, counts, categories } = loaderData;
@@ -108,6 +108,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Productos" />
+      <LoadError error={error} title="Error al Cargar Productos" lead="No se pudieron cargar los productos. " />
+    </>
+  );
+}
+
 type ChosenProductsProps = {
   products: AdminProduct[];
   selection: Selection;
@@ -115,7 +124,7 @@ type ChosenProductsProps = {
   onCleared: () => void;
 };
 
-/** What can be done with all chosen products at once; only what would change any of them. */
+/** The bulk actions on the selected products; only those that would change any of them. */
 function ChosenProducts({ products, selection, onDelete, onCleared }: ChosenProductsProps) {
   const offers = useMarkProducts('offer-page');
   const featured = useMarkProducts('featured');
@@ -206,14 +215,5 @@ function NoProducts({ narrowed }: { narrowed: boolean }) {
         </EmptyState>
       )}
     </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Productos" />
-      <LoadError error={error} title="Error al Cargar Productos" lead="No se pudieron cargar los productos. " />
-    </>
   );
 }

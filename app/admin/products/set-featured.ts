@@ -1,8 +1,7 @@
-import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
 import { setFeatured } from '#shop/catalog/mark-products.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/set-featured';
 import { answerNoneLeft, readProductsForm } from './products-form.server.ts';
 
@@ -10,10 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const { productIds, form } = await readProductsForm(request);
   const on = form.get('on') === 'true';
-  const marked = await setFeatured(context.get(dbContext), { productIds, on, actor }).catch((error) => {
-    context.get(logContext).error({ err: error }, 'the featured products could not be changed');
-    throw data(null, { status: 503 });
-  });
+  const marked = await setFeatured(context.get(dbContext), { productIds, on, actor });
   if (marked.found === 0) return answerNoneLeft(productIds.length);
   return { ok: true as const, on, ...marked };
 }

@@ -1,26 +1,24 @@
-import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
-import { undoToast } from '../list/undo-toast.tsx';
-import { useDeleteDialog } from '../use-delete-dialog.tsx';
+import { undoToast } from '#app/admin/list/undo-toast.tsx';
+import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { action } from './delete-products.ts';
 import { productsActionHref, productsForm } from './products-href.ts';
 
-/** What the question says of a product. */
+/** The data of a product that the confirmation shows. */
 export type DeletableProduct = { id: string; name: string; packs: number };
 
 /**
- * Deleting one or several products, with what came of it and the way back.
+ * Deletes one or several products after a confirmation, and offers to undo it.
  *
- * @param onDeleted told once the dialog has closed: the products have left the list by then
+ * @param onDeleted called when the dialog has closed: the products have left the list by then
  */
 export function useDeleteProducts(onDeleted: () => void) {
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     if (!answer.ok) {
       toast({ title: 'Error al Eliminar', description: answer.problem, kind: 'destructive' });
       void revalidate();
@@ -47,7 +45,7 @@ export function useDeleteProducts(onDeleted: () => void) {
         },
       },
     );
-  }, [answer, revalidate]);
+  });
 
   return useDeleteDialog<DeletableProduct[]>({
     fetcher,

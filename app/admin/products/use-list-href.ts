@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminProductsHref, parseAdminProductsQuery } from '#shop/catalog/admin-products-query.ts';
 
-/** What a link from the list to a product takes along: the question that the list answers. */
+/** Navigation state of a link from the list to a product: the query of the list. */
 export type FromList = { list: string };
 
-/** The list of products as somebody left it for this page, its filters and its place. */
+/** The address of the product list with the filters and page from which this page was opened. */
 export function useListHref(): string {
   const { state } = useLocation();
   const [href, setHref] = useState(adminProductsHref({}));
-  // The server knows nothing of where somebody comes from; and once the form has been sent the browser has forgotten it.
+  // The server does not know the previous page, and the history state is lost once the form is sent.
   useEffect(() => {
     const list = (state as Partial<FromList> | null)?.list;
     if (typeof list === 'string') setHref(listHref(list));
@@ -17,7 +17,7 @@ export function useListHref(): string {
   return href;
 }
 
-/** The address of the list that answers a question somebody sent: whatever is no question of ours is left out. */
+/** The address of the list for a submitted query; unknown parameters are dropped. */
 export function listHref(question: string): string {
   return adminProductsHref(parseAdminProductsQuery(new URLSearchParams(question)));
 }

@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
-import { undoToast } from '../list/undo-toast.tsx';
+import { undoToast } from '#app/admin/list/undo-toast.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import { productsActionHref, productsForm } from './products-href.ts';
 import type { action as setFeatured } from './set-featured.ts';
 import type { action as setOnOfferPage } from './set-on-offer-page.ts';
 
 type Mark = 'offer-page' | 'featured';
 
-/** What happened to one product, and to several after their number. */
+/** The messages for one product and for several, without their number. */
 const words = {
   'offer-page': {
     on: ['Producto añadido a ofertas', 'productos añadidos a ofertas'],
@@ -25,7 +25,7 @@ function describe(mark: Mark, on: boolean, count: number): string {
   return count === 1 ? one : `${count} ${many}`;
 }
 
-/** Marking the chosen products of a list, with what came of it and the way back. */
+/** Marks the selected products, and offers to undo it. */
 export function useMarkProducts(mark: Mark) {
   const fetcher = useFetcher<typeof setOnOfferPage | typeof setFeatured>();
   const { revalidate } = useRevalidator();
@@ -33,8 +33,7 @@ export function useMarkProducts(mark: Mark) {
   const answer = isBusy ? undefined : fetcher.data;
   const action = productsActionHref(mark);
 
-  useEffect(() => {
-    if (!answer) return;
+  useFormAnswer(answer, (answer) => {
     if (!answer.ok) {
       toast({ title: 'Error al Actualizar', description: answer.problem, kind: 'destructive' });
       void revalidate();
@@ -54,14 +53,14 @@ export function useMarkProducts(mark: Mark) {
       ),
       undone: { title: 'Cambio Deshecho', description: describe(mark, !on, changed.length) },
     });
-  }, [answer, mark, action, revalidate]);
+  });
 
   return {
     mark(productIds: string[], on: boolean) {
       if (isBusy) return;
       void fetcher.submit(productsForm(productIds, { on: String(on) }), { method: 'post', action });
     },
-    /** whether it is being asked for right now */
+    /** whether this change is pending */
     isMarking: (on: boolean) => isBusy && fetcher.formData?.get('on') === String(on),
   };
 }

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
-import { treatmentNoteForm } from '#shop/customers/treatment-note-form.ts';
-import { addTreatmentNote } from '#shop/customers/treatment-notes.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { treatmentNoteForm } from '#shop/customers/care/treatment-note-form.ts';
+import { addTreatmentNote } from '#shop/customers/care/treatment-notes.server.ts';
 import type { Route } from './+types/add-note';
 import { noteProblems } from './note-words.ts';
 import { readWords, refused } from './staff-form.server.ts';
@@ -14,10 +13,7 @@ export async function action({ request, params: { customerId }, context }: Route
   if (!form.ok) return form.answer;
 
   const note = { userId: customerId, body: form.words.body, author };
-  const added = await addTreatmentNote(context.get(dbContext), note).catch((error) => {
-    context.get(logContext).error({ err: error }, 'a treatment note could not be written');
-    throw data(null, { status: 503 });
-  });
+  const added = await addTreatmentNote(context.get(dbContext), note);
   if (added.ok) return { ok: true as const };
   return refused(noteProblems[added.reason], added.reason === 'not-found' ? 404 : 409);
 }

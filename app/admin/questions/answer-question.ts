@@ -1,9 +1,8 @@
-import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
 import { answerQuestion } from '#shop/experts/answer-question.server.ts';
 import { answerForm } from '#shop/experts/question-forms.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/answer-question';
 import { questionGone, readWords, refused } from './staff-form.server.ts';
 
@@ -13,11 +12,8 @@ export async function action({ request, params: { customerId, questionId }, cont
   if (!form.ok) return form.answer;
 
   const { answer } = form.words;
-  const asked = { userId: customerId, questionId, answer, expert };
-  const answered = await answerQuestion(context.get(dbContext), asked).catch((error) => {
-    context.get(logContext).error({ err: error, questionId }, 'a question could not be answered');
-    throw data(null, { status: 503 });
-  });
+  const reply = { userId: customerId, questionId, answer, expert };
+  const answered = await answerQuestion(context.get(dbContext), reply);
   if (answered.ok) return { ok: true as const };
   if (answered.reason === 'not-found') return refused(questionGone, 404);
   return refused(`${answered.by || 'Otra persona'} ya respondió esta pregunta.`, 409, { overtaken: true });

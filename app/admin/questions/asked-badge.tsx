@@ -1,7 +1,7 @@
 import { CircleCheck, Sparkle } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 
-/** How many questions wait for an answer, or that none does. */
+/** Shows how many questions wait for an answer, if any. */
 export function AskedBadge({ waiting }: { waiting: number }) {
   return waiting > 0 ? (
     <Badge tone="blue" icon={<Sparkle aria-hidden="true" />}>

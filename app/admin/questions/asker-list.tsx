@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { formatMoment, formatShortDate, formatTime } from '#shop/dates.ts';
 import type { Asker } from '#shop/experts/list-askers.server.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { cell, PanelTable } from '../panel-table.tsx';
 import { AskedBadge } from './asked-badge.tsx';
 import { customerHref } from './questions-href.ts';
 
-/** The customers as a table, for screens with room for its columns. */
+/** The customers as a table, for wide screens. */
 export function AskerTable({ askers }: { askers: Asker[] }) {
   return (
     <PanelTable
@@ -47,7 +47,7 @@ export function AskerTable({ askers }: { askers: Asker[] }) {
   );
 }
 
-/** The same as cards, for screens too narrow for the table. */
+/** The customers as cards, for narrow screens. */
 export function AskerCards({ askers }: { askers: Asker[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
 import { changeAnswer } from '#shop/experts/answer-question.server.ts';
 import { answerForm } from '#shop/experts/question-forms.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/change-answer';
 import { questionGone, readWords, refused } from './staff-form.server.ts';
 
@@ -14,10 +13,7 @@ export async function action({ request, params: { customerId, questionId }, cont
 
   const { answer } = form.words;
   const change = { userId: customerId, questionId, answer, readAt: form.readAt, expert };
-  const changed = await changeAnswer(context.get(dbContext), change).catch((error) => {
-    context.get(logContext).error({ err: error, questionId }, 'an answer could not be changed');
-    throw data(null, { status: 503 });
-  });
+  const changed = await changeAnswer(context.get(dbContext), change);
   if (changed.ok) return { ok: true as const };
   if (changed.reason === 'not-found') return refused(questionGone, 404);
   return refused(`${changed.by || 'Otra persona'} cambió esta respuesta mientras escribías.`, 409, { overtaken: true });

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
-import { treatmentNoteForm } from '#shop/customers/treatment-note-form.ts';
-import { changeTreatmentNote } from '#shop/customers/treatment-notes.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { treatmentNoteForm } from '#shop/customers/care/treatment-note-form.ts';
+import { changeTreatmentNote } from '#shop/customers/care/treatment-notes.server.ts';
 import type { Route } from './+types/change-note';
 import { noteProblems } from './note-words.ts';
 import { readWords, refused } from './staff-form.server.ts';
@@ -15,10 +14,7 @@ export async function action({ request, params: { customerId, noteId }, context 
   if (!form.readAt) return refused('No se sabe qué versión de la nota cambiaste. Recarga la página.', 400);
 
   const change = { userId: customerId, noteId, body: form.words.body, readAt: form.readAt, author };
-  const changed = await changeTreatmentNote(context.get(dbContext), change).catch((error) => {
-    context.get(logContext).error({ err: error, noteId }, 'a treatment note could not be changed');
-    throw data(null, { status: 503 });
-  });
+  const changed = await changeTreatmentNote(context.get(dbContext), change);
   if (changed.ok) return { ok: true as const };
   if (changed.reason === 'changed')
     return refused(`${changed.by || 'Otra persona'} cambió esta nota mientras escribías.`, 409, { overtaken: true });

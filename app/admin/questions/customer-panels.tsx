@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { ordersHref } from '#app/admin/orders/orders-href.ts';
+import { Panel } from '#app/admin/panel.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatPhone } from '#shop/colombia.ts';
 import type { Customer } from '#shop/customers/find-customer.server.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
-import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { OrderLink } from '../orders/order-cells.tsx';
-import { ordersHref } from '../orders/orders-href.ts';
-import { Panel } from '../panel.tsx';
 
 const contact =
   'relative inline-flex min-h-6 max-w-full items-center before:absolute before:-inset-x-2 before:-inset-y-2.5 font-semibold [overflow-wrap:anywhere] text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';
 
-/** Who asks, and how to reach them. */
+/** The customer's contact data and age. */
 export function CustomerPanel({ customer, age }: { customer: Customer; age: number | null }) {
   const place = [...new Set([customer.city, customer.department])].filter(Boolean).join(', ');
   return (
@@ -57,7 +57,7 @@ export type CustomerOrder = {
 
 type OrdersPanelProps = { orders: CustomerOrder[]; total: number; email: string };
 
-/** What they ordered with their account, newest first. */
+/** The orders placed with the customer's account, newest first. */
 export function OrdersPanel({ orders, total, email }: OrdersPanelProps) {
   return (
     <Panel title="Pedidos" id="pedidos" flush={orders.length > 0}>

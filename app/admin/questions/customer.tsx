@@ -1,18 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { listTreatmentNotes } from '#shop/customers/care/treatment-notes.server.ts';
 import { findStandingConsent } from '#shop/customers/consents.server.ts';
 import { findCustomer } from '#shop/customers/find-customer.server.ts';
-import { listTreatmentNotes } from '#shop/customers/treatment-notes.server.ts';
 import { yearsSince } from '#shop/dates.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
-import { listOrdersOf } from '#shop/orders/find-orders.server.ts';
-import { dbContext } from '../../context.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { Panel } from '../panel.tsx';
-import { getStaff } from '../staff.server.ts';
+import { listOrdersOf } from '#shop/orders/list/find-orders.server.ts';
 import type { Route } from './+types/customer';
 import { CustomerPanel, OrdersPanel } from './customer-panels.tsx';
 import { NotesPanel } from './notes-panel.tsx';
@@ -20,8 +20,6 @@ import { QuestionItem } from './question-item.tsx';
 import { questionsHref } from './questions-href.ts';
 
 const ordersShown = 5;
-
-export const meta: Route.MetaFunction = () => [{ title: 'Preguntas de un cliente · Administración' }];
 
 export async function loader({ params: { customerId }, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -34,7 +32,7 @@ export async function loader({ params: { customerId }, context }: Route.LoaderAr
     listOrdersOf(db, customerId),
   ]);
   if (!customer) throw data(null, { status: 404 });
-  // Not the secret of an order's link: staff have pages of their own.
+  // Omits the secret of each order's link: staff open orders on their own pages.
   const orders = ordered.orders.slice(0, ordersShown).map(({ id, orderNumber, orderDate, status, totalAmount }) => {
     return { id, orderNumber, orderDate, status, totalAmount };
   });
@@ -42,15 +40,7 @@ export async function loader({ params: { customerId }, context }: Route.LoaderAr
   return { customer, age, questions, notes, consents: consent !== null, orders, ordersTotal: ordered.total };
 }
 
-const backLink = (
-  <Link
-    to={questionsHref()}
-    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
-  >
-    <ArrowLeft aria-hidden="true" size={18} />
-    Preguntas de clientes
-  </Link>
-);
+export const meta: Route.MetaFunction = () => [{ title: 'Preguntas de un cliente · Administración' }];
 
 export default function CustomerQuestions({ loaderData }: Route.ComponentProps) {
   const { customer, age, questions, notes, consents, orders, ordersTotal } = loaderData;
@@ -91,11 +81,6 @@ export default function CustomerQuestions({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function waitingText(waiting: number): string {
-  if (waiting === 0) return 'Sin preguntas por responder';
-  return waiting === 1 ? '1 pregunta espera respuesta' : `${waiting} preguntas esperan respuesta`;
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
@@ -119,4 +104,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       )}
     </>
   );
+}
+
+const backLink = (
+  <Link
+    to={questionsHref()}
+    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
+  >
+    <ArrowLeft aria-hidden="true" size={18} />
+    Preguntas de clientes
+  </Link>
+);
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return 'Sin preguntas por responder';
+  return waiting === 1 ? '1 pregunta espera respuesta' : `${waiting} preguntas esperan respuesta`;
 }

@@ -1,8 +1,7 @@
-import { data } from 'react-router';
-import { deleteTreatmentNote } from '#shop/customers/treatment-notes.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { deleteTreatmentNote } from '#shop/customers/care/treatment-notes.server.ts';
 import type { Route } from './+types/delete-note';
 import { noteProblems } from './note-words.ts';
 import { refused } from './staff-form.server.ts';
@@ -10,10 +9,7 @@ import { refused } from './staff-form.server.ts';
 export async function action({ params: { customerId, noteId }, context }: Route.ActionArgs) {
   const author = getStaff(context);
   const note = { userId: customerId, noteId, author };
-  const deleted = await deleteTreatmentNote(context.get(dbContext), note).catch((error) => {
-    context.get(logContext).error({ err: error, noteId }, 'a treatment note could not be deleted');
-    throw data(null, { status: 503 });
-  });
+  const deleted = await deleteTreatmentNote(context.get(dbContext), note);
   return deleted ? { ok: true as const } : refused(noteProblems['not-found'], 404);
 }
 

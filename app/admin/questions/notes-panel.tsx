@@ -1,13 +1,14 @@
 import { Pencil, ShieldAlert, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { longestNote } from '#shop/customers/treatment-note-form.ts';
-import type { TreatmentNote } from '#shop/customers/treatment-notes.server.ts';
+import { Panel } from '#app/admin/panel.tsx';
+import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { longestNote } from '#shop/customers/care/treatment-note-form.ts';
+import type { TreatmentNote } from '#shop/customers/care/treatment-notes.server.ts';
 import { formatMoment, formatShortDate } from '#shop/dates.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { Panel } from '../panel.tsx';
-import { useDeleteDialog } from '../use-delete-dialog.tsx';
 import type { action as deleteNote } from './delete-note.ts';
 import { noteHref } from './questions-href.ts';
 import { useStaffWords } from './use-staff-words.ts';
@@ -16,13 +17,13 @@ import { WordsEditor } from './words-editor.tsx';
 type NotesPanelProps = {
   customerId: string;
   notes: TreatmentNote[];
-  /** whether the customer's authorisation stands */
+  /** whether the customer's consent is in force */
   consents: boolean;
 };
 
 const seen = 'El cliente la ve en su perfil.';
 
-/** What staff noted of a customer's treatment: the customer reads it in their profile. */
+/** The treatment notes that staff wrote about a customer, who reads them in their profile. */
 export function NotesPanel({ customerId, notes, consents }: NotesPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const deleting = useDeleteNote(
@@ -83,7 +84,7 @@ type NoteProps = { customerId: string; note: TreatmentNote; isLocked: boolean; o
 
 function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
   const item = useRef<HTMLLIElement>(null);
-  /** which version of the note is being changed; null while none is */
+  /** version of the note that is being edited; null if none is */
   const [editedSince, setEditedSince] = useState<Date | null>(null);
   const [overtaken, setOvertaken] = useState(false);
   const close = () => {
@@ -140,9 +141,9 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
             variant="secondary"
             autoFocus
             onSend={() =>
-              editor.send(noteHref(customerId, { id: note.id, deed: 'change' }), {
+              editor.send(noteHref(customerId, { id: note.id, action: 'change' }), {
                 saved: { title: 'Nota actualizada', description: seen },
-                // Whoever was told of a newer note sees it above, and writes over that one.
+                // After a conflict the newer note is shown above, and the form overwrites that version.
                 fields: { readAt: (overtaken ? note.updatedAt : editedSince).toISOString() },
               })
             }
@@ -156,10 +157,8 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
 
 function useDeleteNote(customerId: string, onDeleted: () => void) {
   const fetcher = useFetcher<typeof deleteNote>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) toast({ title: 'Nota eliminada', description: 'El cliente ya no la ve en su perfil.' });
     else
       toast({
@@ -167,11 +166,11 @@ function useDeleteNote(customerId: string, onDeleted: () => void) {
         description: `No se pudo eliminar la nota. ${answer.problem}`,
         kind: 'destructive',
       });
-  }, [answer]);
+  });
 
   return useDeleteDialog<TreatmentNote>({
     fetcher,
-    hrefOf: (note) => noteHref(customerId, { id: note.id, deed: 'delete' }),
+    hrefOf: (note) => noteHref(customerId, { id: note.id, action: 'delete' }),
     question: (note) =>
       `Esta acción eliminará la nota del ${formatShortDate(note.createdAt)}, también del perfil del cliente. No se puede deshacer.`,
     onDeleted,

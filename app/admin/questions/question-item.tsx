@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { type AskedQuestion, longestAnswer } from '#shop/experts/expert-question.ts';
-import { Button } from '../../ui/button.tsx';
 import { AskedBadge } from './asked-badge.tsx';
 import { answerHref } from './questions-href.ts';
 import { useStaffWords } from './use-staff-words.ts';
@@ -11,42 +11,19 @@ import { WordsEditor } from './words-editor.tsx';
 type QuestionItemProps = {
   customerId: string;
   asked: AskedQuestion;
-  /** whether its button is the page's one primary */
+  /** whether its button is the primary one of the page */
   isNext: boolean;
 };
 
-/** One question, with the form to answer it, or the answer and the way to change it. */
-export function QuestionItem({ customerId, asked: { id, question, askedAt, answer }, isNext }: QuestionItemProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** which answer is being changed: the one written then; undefined while none is */
-  const [editedSince, setEditedSince] = useState<Date | null | undefined>();
-  const [overtaken, setOvertaken] = useState(false);
-  const close = () => {
-    setEditedSince(undefined);
-    setOvertaken(false);
-    heading.current?.focus();
-  };
-  const editor = useStaffWords({
-    name: 'answer',
-    missingText: 'Escribe la respuesta.',
-    failure: 'Error al Enviar',
-    onSaved: close,
-    onOvertaken: () => setOvertaken(true),
-  });
+type GivenAnswer = NonNullable<AskedQuestion['answer']>;
 
-  const isEdited = overtaken || editedSince !== undefined;
-  const send = () => {
-    if (!answer) {
-      const saved = { title: 'Respuesta enviada', description: 'Le avisamos al cliente por correo.' };
-      return editor.send(answerHref(customerId, 'answer', id), { saved });
-    }
-    // Whoever was told of a newer answer sees it above, and writes over that one.
-    const readAt = overtaken ? answer.answeredAt : (editedSince ?? null);
-    editor.send(answerHref(customerId, 'change', id), {
-      saved: { title: 'Respuesta actualizada', description: 'El cliente la verá en su perfil.' },
-      fields: { readAt: readAt?.toISOString() ?? '' },
-    });
-  };
+/** One question, with the form to answer it, or with its answer and a form to edit that. */
+export function QuestionItem({ customerId, asked, isNext }: QuestionItemProps) {
+  const { id, question, askedAt, answer } = asked;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { editor, isEdited, overtaken, edit, send, close } = useAnswerEditor(customerId, asked, () =>
+    heading.current?.focus(),
+  );
   return (
     <li className="px-5 py-5 md:px-6">
       <article aria-labelledby={`pregunta-${id}`}>
@@ -62,22 +39,7 @@ export function QuestionItem({ customerId, asked: { id, question, askedAt, answe
           <AskedBadge waiting={answer ? 0 : 1} />
         </div>
         <p className="mt-2 max-w-[80ch] text-body [overflow-wrap:anywhere] whitespace-pre-line">{question}</p>
-        {answer && (
-          <div className="mt-4 border-l-2 border-leaf pl-4">
-            <p className="text-label text-ink-2">
-              {answer.answeredBy ? `Respondió ${answer.answeredBy}` : 'Respuesta'}
-              {answer.answeredAt && (
-                <>
-                  {' · '}
-                  <time dateTime={answer.answeredAt.toISOString()}>{formatMoment(answer.answeredAt)}</time>
-                </>
-              )}
-            </p>
-            <p className="mt-1 max-w-[80ch] text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">
-              {answer.text}
-            </p>
-          </div>
-        )}
+        {answer && <Answer answer={answer} />}
         {(!answer || isEdited) && (
           <div className="mt-4">
             <WordsEditor
@@ -104,10 +66,7 @@ export function QuestionItem({ customerId, asked: { id, question, askedAt, answe
             variant="text"
             size="sm"
             aria-describedby={`pregunta-${id}`}
-            onClick={() => {
-              editor.write(answer.text);
-              setEditedSince(answer.answeredAt);
-            }}
+            onClick={() => edit(answer)}
             className="mt-2 -ml-4"
           >
             <Pencil aria-hidden="true" size={17} />
@@ -119,7 +78,65 @@ export function QuestionItem({ customerId, asked: { id, question, askedAt, answe
   );
 }
 
-/** Enough of a question to tell it from the others on the page. */
+function Answer({ answer }: { answer: GivenAnswer }) {
+  return (
+    <div className="mt-4 border-l-2 border-leaf pl-4">
+      <p className="text-label text-ink-2">
+        {answer.answeredBy ? `Respondió ${answer.answeredBy}` : 'Respuesta'}
+        {answer.answeredAt && (
+          <>
+            {' · '}
+            <time dateTime={answer.answeredAt.toISOString()}>{formatMoment(answer.answeredAt)}</time>
+          </>
+        )}
+      </p>
+      <p className="mt-1 max-w-[80ch] text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">{answer.text}</p>
+    </div>
+  );
+}
+
+/** The form of an answer: a first one, or a change of one that was given. */
+function useAnswerEditor(customerId: string, { id, answer }: AskedQuestion, onClose: () => void) {
+  /** version of the answer that is being edited; undefined if none is */
+  const [editedSince, setEditedSince] = useState<Date | null | undefined>();
+  const [overtaken, setOvertaken] = useState(false);
+  const close = () => {
+    setEditedSince(undefined);
+    setOvertaken(false);
+    onClose();
+  };
+  const editor = useStaffWords({
+    name: 'answer',
+    missingText: 'Escribe la respuesta.',
+    failure: 'Error al Enviar',
+    onSaved: close,
+    onOvertaken: () => setOvertaken(true),
+  });
+  return {
+    editor,
+    overtaken,
+    isEdited: overtaken || editedSince !== undefined,
+    close,
+    edit(answer: GivenAnswer) {
+      editor.write(answer.text);
+      setEditedSince(answer.answeredAt);
+    },
+    send() {
+      if (!answer) {
+        const saved = { title: 'Respuesta enviada', description: 'Le avisamos al cliente por correo.' };
+        return editor.send(answerHref(customerId, 'answer', id), { saved });
+      }
+      // After a conflict the newer answer is shown above, and the form overwrites that version.
+      const readAt = overtaken ? answer.answeredAt : (editedSince ?? null);
+      editor.send(answerHref(customerId, 'change', id), {
+        saved: { title: 'Respuesta actualizada', description: 'El cliente la verá en su perfil.' },
+        fields: { readAt: readAt?.toISOString() ?? '' },
+      });
+    },
+  };
+}
+
+/** Truncates a question for labels that distinguish it from others on the page. */
 function shortened(question: string): string {
   return question.length > 80 ? `${question.slice(0, 80).trimEnd()}…` : question;
 }

@@ -1,6 +1,6 @@
 import type { AskerFilter } from '#shop/experts/list-askers.server.ts';
 
-/** The address of the list of customers who asked; what is left out is not narrowed down. */
+/** The address of the list of customers with questions; omitted filters do not apply. */
 export function questionsHref(query: { filter?: AskerFilter; search?: string; page?: number } = {}): string {
   const params = new URLSearchParams();
   if (query.filter && query.filter !== 'all') params.set('show', query.filter);
@@ -14,13 +14,13 @@ export function customerHref(customerId: string): string {
   return `/admin/questions/${encodeURIComponent(customerId)}`;
 }
 
-/** Where a question is answered, or its answer changed. */
-export function answerHref(customerId: string, deed: 'answer' | 'change', questionId: string): string {
-  return `${customerHref(customerId)}/${deed}/${encodeURIComponent(questionId)}`;
+/** The address of the action that answers a question or changes its answer. */
+export function answerHref(customerId: string, action: 'answer' | 'change', questionId: string): string {
+  return `${customerHref(customerId)}/${action}/${encodeURIComponent(questionId)}`;
 }
 
-/** Where a note is written, changed or deleted. */
-export function noteHref(customerId: string, note?: { id: string; deed: 'change' | 'delete' }): string {
+/** The address of the action that adds, changes or deletes a note. */
+export function noteHref(customerId: string, note?: { id: string; action: 'change' | 'delete' }): string {
   const notes = `${customerHref(customerId)}/notes`;
-  return note ? `${notes}/${note.id}/${note.deed}` : notes;
+  return note ? `${notes}/${note.id}/${note.action}` : notes;
 }

@@ -1,12 +1,13 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
+import { translateFaults } from '#app/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import type { Role } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLog } from '#server/log.server.ts';
-import { listTreatmentNotes } from '#shop/customers/treatment-notes.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { listTreatmentNotes } from '#shop/customers/care/treatment-notes.server.ts';
 import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import { insertCustomer, insertHealthConsent } from '#shop/testing/customers.ts';
@@ -29,9 +30,9 @@ type Args = Parameters<typeof listLoader>[0] &
   Parameters<typeof addNote>[0] &
   Parameters<typeof changeNote>[0] &
   Parameters<typeof deleteNote>[0];
-type Asked = { role?: Role | null; form?: Record<string, string>; params?: Record<string, string>; db?: Db };
+type RequestOptions = { role?: Role | null; form?: Record<string, string>; params?: Record<string, string>; db?: Db };
 
-function from(fullName: string, { role = 'admin', form, params, db = shop.db }: Asked): Args {
+function from(fullName: string, { role = 'admin', form, params, db = shop.db }: RequestOptions): Args {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
@@ -56,7 +57,7 @@ async function ask(): Promise<string> {
 
 const refusal = (problem: unknown, status: number) => ({ data: { ok: false, problem }, init: { status } });
 
-test('staff see a customer with questions, notes and orders, without the secret of an order’s link', async () => {
+test('staff see a customer with questions, notes and orders, without the token of an order’s link', async () => {
   await ask();
   const order = await insertPlacedOrder(shop.db, { userId: 'laura' });
 
@@ -75,7 +76,7 @@ test('staff see a customer with questions, notes and orders, without the secret 
   });
 });
 
-test('who answers second is told who was faster and may then write over it knowingly', async () => {
+test('the second person to answer is shown who was first and may then overwrite it', async () => {
   const questionId = await ask();
   const say = (name: string, answer: string) => from(name, { params: { questionId }, form: { answer } });
 
@@ -94,7 +95,7 @@ test('who answers second is told who was faster and may then write over it knowi
   });
 });
 
-test('an empty answer, one to a question that is gone, and one under somebody else are refused with their reason', async () => {
+test('an empty answer, one to a deleted question, and one under another customer are refused with their reason', async () => {
   const questionId = await ask();
 
   expect(await answerQuestion(from('Marta', { params: { questionId }, form: { answer: ' ' } }))).toMatchObject(
@@ -110,7 +111,7 @@ test('an empty answer, one to a question that is gone, and one under somebody el
   }
 });
 
-test('notes are written, changed and deleted; without the customer’s authorisation the reason is said', async () => {
+test('notes are created, changed and deleted; without the customer’s consent the reason is shown', async () => {
   expect(await addNote(from('Marta', { form: { body: 'En ayunas.' } }))).toMatchObject(
     refusal('La persona no autoriza el tratamiento de sus datos de salud, o ya no.', 409),
   );
@@ -132,7 +133,7 @@ test('notes are written, changed and deleted; without the customer’s authorisa
   );
 });
 
-test('past the guard nobody but staff reads or writes anything here', async () => {
+test('without the guard only staff read or write here', async () => {
   const questionId = await ask();
   const asked = { params: { questionId, noteId: crypto.randomUUID() }, form: { answer: 'Sí.', body: 'Sí.' } };
   for (const role of [null, 'customer'] as const)
@@ -141,14 +142,16 @@ test('past the guard nobody but staff reads or writes anything here', async () =
   expect(await listQuestionsOf(shop.db, 'laura')).toMatchObject([{ answer: null }]);
 });
 
-test('without a database nothing is written, and the answer is a 503', async () => {
+test('during a database outage nothing is written, and the answer is a 503', async () => {
   const away = await openAway();
   try {
     const params = { questionId: 'una', noteId: crypto.randomUUID() };
     const readAt = new Date().toISOString();
     for (const door of [answerQuestion, changeAnswer, addNote, changeNote, deleteNote])
       await expect(
-        door(from('Marta', { params, form: { answer: 'Sí.', body: 'Sí.', readAt }, db: away.db })),
+        translateFaults(door as typeof addNote)(
+          from('Marta', { params, form: { answer: 'Sí.', body: 'Sí.', readAt }, db: away.db }),
+        ),
       ).rejects.toMatchObject({ init: { status: 503 } });
   } finally {
     await away.close();

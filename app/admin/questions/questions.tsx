@@ -1,20 +1,21 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import { type AskerFilter, askersPerPage, countAskersByFilter, listAskers } from '#shop/experts/list-askers.server.ts';
-import { dbContext } from '../../context.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { FilterChoice, FilterChoices } from '../filter-choice.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/questions';
 import { AskerCards, AskerTable } from './asker-list.tsx';
 import { questionsHref } from './questions-href.ts';
 
 const title = 'Preguntas de clientes';
+
 const longestSearch = 100;
 
 const filters: { filter: AskerFilter; label: string }[] = [
@@ -22,8 +23,6 @@ const filters: { filter: AskerFilter; label: string }[] = [
   { filter: 'answered', label: 'Respondidas' },
   { filter: 'all', label: 'Todas' },
 ];
-
-export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -37,6 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return { ...list, perPage: askersPerPage, filter, search, counts };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { askers, total, page, pages, perPage, filter, search, counts } = loaderData;
@@ -104,6 +105,15 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   );
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las preguntas. " />
+    </>
+  );
+}
+
 function NoAskers({ narrowed }: { narrowed: boolean }) {
   return (
     <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
@@ -124,14 +134,5 @@ function NoAskers({ narrowed }: { narrowed: boolean }) {
         </EmptyState>
       )}
     </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las preguntas. " />
-    </>
   );
 }

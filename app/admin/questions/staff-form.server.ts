@@ -1,14 +1,14 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data } from 'react-router';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { readForm } from '../../read-form.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 
-/** Why something staff sent was not taken. */
+/** The response that refuses a staff form; `overtaken` reports an edit conflict. */
 export function refused(problem: string, status: number, stands: { overtaken?: true } = {}) {
   return data({ ok: false as const, problem, ...stands }, { status });
 }
 
-/** A form of one field of words, with the moment its words were read where others may have changed them. */
+/** Parses a form with one text field, and the time at which the edited text was loaded (for conflict detection). */
 export async function readWords<Schema extends GenericSchema<Record<string, unknown>, Record<string, string>>>(
   request: Request,
   schema: Schema,

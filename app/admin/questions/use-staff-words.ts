@@ -1,47 +1,44 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { type ToastMessage, toast } from '../../ui/toast.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { type ToastMessage, toast } from '#app/ui/toast.tsx';
 
-/** What the places that take staff's words answer. `overtaken` when somebody else's words stand there by now. */
+/** The response to a staff text. `overtaken`: another user has saved a newer text. */
 type StaffAnswer = { ok: true } | { ok: false; problem: string; overtaken?: true };
 
 type StaffWords = {
-  /** of the field, as the server reads it */
+  /** name of the form field */
   name: string;
   initial?: string;
-  /** said under the field when nothing was written */
+  /** error under the field if it was left empty */
   missingText: string;
   failure: string;
   onSaved?: () => void;
   onOvertaken?: () => void;
 };
 
-/** Words staff write into a field, kept until the shop has them: whatever goes wrong, they stay where they were typed. */
+/** The state of a staff text field. The text is kept until it is saved, whatever fails. */
 export function useStaffWords({ name, initial = '', missingText, failure, onSaved, onOvertaken }: StaffWords) {
   const fetcher = useFetcher<StaffAnswer>();
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
-  // What the success of the words on their way is called: by then the page around them may have changed.
+  // The toast for success, set on submit: by the time of the response the page may have changed.
   const saved = useRef<ToastMessage | null>(null);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  const hear = useEffectEvent((heard: StaffAnswer) => {
-    if (heard.ok) {
+  useFetcherAnswer(fetcher, (fetched) => {
+    if (fetched.ok) {
       setWords('');
       if (saved.current) toast(saved.current);
       onSaved?.();
       return;
     }
-    setProblem(heard.problem);
-    toast({ title: failure, description: heard.problem, kind: 'destructive' });
-    if (!heard.overtaken) return;
+    setProblem(fetched.problem);
+    toast({ title: failure, description: fetched.problem, kind: 'destructive' });
+    if (!fetched.overtaken) return;
     onOvertaken?.();
     void revalidate();
   });
-  useEffect(() => {
-    if (answer) hear(answer);
-  }, [answer]);
 
   const write = (text: string) => {
     setWords(text);
@@ -52,7 +49,7 @@ export function useStaffWords({ name, initial = '', missingText, failure, onSave
     problem,
     pending: fetcher.state !== 'idle',
     write,
-    /** @param beside.fields what is sent beside the words */
+    /** @param beside.fields further fields to submit */
     send(href: string, beside: { saved: ToastMessage; fields?: Record<string, string> }) {
       if (fetcher.state !== 'idle') return;
       if (words.trim() === '') return setProblem(missingText);

@@ -1,40 +1,43 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { TextAreaField } from '#app/ui/field.tsx';
+import { takeFocus } from '#app/ui/hooks/take-focus.ts';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 
 type WordsEditorProps = {
   label: ReactNode;
   hint?: string;
   rows?: number;
   maxLength: number;
-  /** what `useStaffWords` gives */
+  /** the state from `useStaffWords` */
   state: { words: string; problem: string | null; pending: boolean; write: (text: string) => void };
   submitText: string;
   pendingText: string;
-  /** the one primary button of the page is the caller's to give away */
+  /** decided by the page, which has only one primary button */
   variant: 'primary' | 'secondary';
-  /** the field takes the focus when it appears */
+  /** focuses the field when it appears */
   autoFocus?: boolean;
   onSend: () => void;
   onCancel?: () => void;
 };
 
-/** A field in the page for staff's words, with its buttons. */
+/** An inline text field for staff, with its buttons. */
 export function WordsEditor({ state, variant, autoFocus, onSend, onCancel, ...props }: WordsEditorProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
   const { problem } = state;
-
-  useEffect(() => {
-    if (autoFocus || problem) form.current?.querySelector('textarea')?.focus();
-  }, [autoFocus, problem]);
+  useAfterChange(problem, () => {
+    if (problem) document.getElementById(id)?.focus();
+  });
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     onSend();
   };
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-3">
+    <form noValidate onSubmit={send} className="grid gap-3">
       <TextAreaField
+        ref={autoFocus ? takeFocus : null}
+        id={id}
         label={props.label}
         hint={props.hint}
         rows={props.rows ?? 4}

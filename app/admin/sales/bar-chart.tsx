@@ -5,9 +5,9 @@ import { axisMarks, formatRoughly, isNamed } from './scale.ts';
 export type Bar = { key: string; label: string; longLabel: string; total: number; orders: number };
 
 type BarChartProps = {
-  /** what it shows in one sentence, for who does not see it */
+  /** one sentence for screen readers */
   summary: string;
-  /** what one bar is: 'Día' */
+  /** the unit of one bar: 'Día' */
   unitName: string;
   /** oldest first */
   bars: Bar[];
@@ -18,17 +18,20 @@ const topRoom = 8;
 const labelRoom = 28;
 const namesOnDesktop = 8;
 const namesOnPhone = 4;
-/** Whoever sets large letters still reads them beside one another; the table grows with the rest. */
+/**
+ * Font size of the labels, capped so that they do not overlap with a large font setting; the table below scales without
+ * limit.
+ */
 const namesSize = 'text-[length:min(0.8125rem,3.6vw,18px)]';
-/** Of a chart without sales: its axis. */
+/** The lowest maximum of the axis, for charts without sales. */
 const leastPesos = 100_000;
-/** The share of its place that a bar fills. */
+/** The share of its slot's width that a bar fills. */
 const fill = 0.62;
 
 /**
- * Sales as bars, drawn by the server, with attributes alone: a page of the shop allows no styles within it. One bar is
- * chosen and read out above: by pointer, by finger, and by the arrow keys of what is a slider to the keyboard and to who
- * listens.
+ * A bar chart of sales, rendered on the server with SVG attributes only: the content security policy forbids inline
+ * styles. The values of the selected bar are shown above; it is selected by pointer, touch, or the arrow keys of an
+ * invisible slider, which screen readers announce.
  */
 export function BarChart({ summary, unitName, bars }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -38,7 +41,6 @@ export function BarChart({ summary, unitName, bars }: BarChartProps) {
   const marks = axisMarks(Math.max(...bars.map(({ total }) => total)), leastPesos);
   const top = marks.at(-1) ?? 1;
   const heightOf = (pesos: number) => (pesos / top) * plotHeight;
-  const width = 100 / bars.length;
 
   const choose = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -61,68 +63,9 @@ export function BarChart({ summary, unitName, bars }: BarChartProps) {
         )}
       </p>
       <div className="mt-3 flex gap-3">
-        <svg
-          aria-hidden="true"
-          width="4.8em"
-          height={topRoom + plotHeight + labelRoom}
-          className={`tabular block shrink-0 overflow-visible ${namesSize}`}
-        >
-          {marks.map((mark) => (
-            <text
-              key={mark}
-              x="100%"
-              y={topRoom + plotHeight - heightOf(mark)}
-              dy="0.35em"
-              textAnchor="end"
-              className="fill-ink-3"
-            >
-              {formatRoughly(mark)}
-            </text>
-          ))}
-        </svg>
+        <ValueAxis marks={marks} heightOf={heightOf} />
         <div className="relative min-w-0 flex-1 rounded-badge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 has-[:focus-visible]:outline-green">
-          <svg
-            role="img"
-            aria-label={summary}
-            width="100%"
-            height={topRoom + plotHeight + labelRoom}
-            className={`block overflow-visible ${namesSize}`}
-          >
-            {marks.map((mark) => {
-              const y = topRoom + plotHeight - heightOf(mark);
-              return <line key={mark} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />;
-            })}
-            {bars.map(({ key, total }, place) => {
-              const height = total > 0 ? Math.max(heightOf(total), 3) : 0;
-              return (
-                <rect
-                  key={key}
-                  x={`${(place + (1 - fill) / 2) * width}%`}
-                  width={`${fill * width}%`}
-                  y={topRoom + plotHeight - height}
-                  height={height}
-                  rx={Math.min(4, height / 2)}
-                  className={place === at ? 'fill-green' : 'fill-bar'}
-                />
-              );
-            })}
-            {bars.map(({ key, label }, place) => {
-              if (!isNamed(place, bars.length, namesOnDesktop)) return null;
-              const isOnPhone = isNamed(place, bars.length, namesOnPhone);
-              return (
-                <text
-                  key={key}
-                  x={`${(place + 0.5) * width}%`}
-                  y={topRoom + plotHeight + 20}
-                  textAnchor={place === bars.length - 1 && bars.length > 12 ? 'end' : 'middle'}
-                  dx={place === bars.length - 1 && bars.length > 12 ? 12 : 0}
-                  className={`${place === at ? 'fill-ink font-semibold' : 'fill-ink-3'} ${isOnPhone ? '' : 'max-md:hidden'}`}
-                >
-                  {label}
-                </text>
-              );
-            })}
-          </svg>
+          <Plot summary={summary} bars={bars} at={at} marks={marks} heightOf={heightOf} />
           <input
             type="range"
             min={0}
@@ -138,6 +81,83 @@ export function BarChart({ summary, unitName, bars }: BarChartProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+type AxisProps = { marks: number[]; heightOf: (pesos: number) => number };
+
+function ValueAxis({ marks, heightOf }: AxisProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="4.8em"
+      height={topRoom + plotHeight + labelRoom}
+      className={`tabular block shrink-0 overflow-visible ${namesSize}`}
+    >
+      {marks.map((mark) => (
+        <text
+          key={mark}
+          x="100%"
+          y={topRoom + plotHeight - heightOf(mark)}
+          dy="0.35em"
+          textAnchor="end"
+          className="fill-ink-3"
+        >
+          {formatRoughly(mark)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+type PlotProps = AxisProps & { summary: string; bars: Bar[] /** the index of the chosen bar */; at: number };
+
+/** The grid lines, the bars and the labels below them. */
+function Plot({ summary, bars, at, marks, heightOf }: PlotProps) {
+  const width = 100 / bars.length;
+  return (
+    <svg
+      role="img"
+      aria-label={summary}
+      width="100%"
+      height={topRoom + plotHeight + labelRoom}
+      className={`block overflow-visible ${namesSize}`}
+    >
+      {marks.map((mark) => {
+        const y = topRoom + plotHeight - heightOf(mark);
+        return <line key={mark} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />;
+      })}
+      {bars.map(({ key, total }, place) => {
+        const height = total > 0 ? Math.max(heightOf(total), 3) : 0;
+        return (
+          <rect
+            key={key}
+            x={`${(place + (1 - fill) / 2) * width}%`}
+            width={`${fill * width}%`}
+            y={topRoom + plotHeight - height}
+            height={height}
+            rx={Math.min(4, height / 2)}
+            className={place === at ? 'fill-green' : 'fill-bar'}
+          />
+        );
+      })}
+      {bars.map(({ key, label }, place) => {
+        if (!isNamed(place, bars.length, namesOnDesktop)) return null;
+        const isOnPhone = isNamed(place, bars.length, namesOnPhone);
+        return (
+          <text
+            key={key}
+            x={`${(place + 0.5) * width}%`}
+            y={topRoom + plotHeight + 20}
+            textAnchor={place === bars.length - 1 && bars.length > 12 ? 'end' : 'middle'}
+            dx={place === bars.length - 1 && bars.length > 12 ? 12 : 0}
+            className={`${place === at ? 'fill-ink font-semibold' : 'fill-ink-3'} ${isOnPhone ? '' : 'max-md:hidden'}`}
+          >
+            {label}
+          </text>
+        );
+      })}
+    </svg>
   );
 }
 

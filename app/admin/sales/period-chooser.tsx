@@ -1,8 +1,8 @@
 import { CalendarRange } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { SalesPeriod, SalesPeriodKind } from '#shop/orders/sales-period.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import type { SalesPeriod, SalesPeriodKind } from '#shop/sales/sales-period.ts';
 import { salesHref } from './sales-href.ts';
 
 const choices: [SalesPeriodKind, string][] = [
@@ -16,15 +16,15 @@ const choices: [SalesPeriodKind, string][] = [
 
 type PeriodChooserProps = {
   period: Pick<SalesPeriod, 'kind' | 'from' | 'to'>;
-  /** the days that stand in the form: those asked for, even where they make no range */
+  /** the requested days shown in the date fields, even if they are not a valid range */
   asked: { from: string; to: string };
-  /** today in Colombia, the last day there are sales of */
+  /** today in Colombia: the last selectable day */
   today: string;
-  /** why the range asked for is not shown */
+  /** why the requested range is not shown */
   problem: string | null;
 };
 
-/** Which days the sales are of. */
+/** Selects the days of the sales report: a preset period, or a date range. */
 export function PeriodChooser({ period: { kind }, asked: { from, to }, today, problem }: PeriodChooserProps) {
   return (
     <>

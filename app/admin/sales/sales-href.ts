@@ -1,6 +1,6 @@
-import type { SalesPeriodKind } from '#shop/orders/sales-period.ts';
+import type { SalesPeriodKind } from '#shop/sales/sales-period.ts';
 
-/** The dashboard with its sales of a period; of a range of one's own, the page that asks for its days. */
+/** The dashboard's address for a sales period. For a custom range, the page with the date fields. */
 export function salesHref(kind: SalesPeriodKind): string {
   return `/admin?periodo=${kind}`;
 }

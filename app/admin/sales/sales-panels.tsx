@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { Panel } from '#app/admin/panel.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatPesos } from '#shop/money.ts';
-import { previousPeriodName, type SalesPeriod, type SalesUnit, salesPeriodName } from '#shop/orders/sales-period.ts';
-import type { SalesReport } from '#shop/orders/sales-report.server.ts';
-import { OrderStatusBadge } from '../../ui/shop/order-status-badge.tsx';
-import { Panel } from '../panel.tsx';
+import { previousPeriodName, type SalesPeriod, type SalesUnit, salesPeriodName } from '#shop/sales/sales-period.ts';
+import type { SalesReport } from '#shop/sales/sales-report.server.ts';
 import { BarChart, ordersText } from './bar-chart.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import { formatGrowth, formatShare } from './scale.ts';
@@ -17,7 +17,7 @@ const unitNames: Record<SalesUnit, string> = { hour: 'Hora', day: 'Día', week: 
 
 type SalesPanelProps = SalesProps & Pick<ComponentProps<typeof PeriodChooser>, 'asked' | 'today' | 'problem'>;
 
-/** What was sold in the chosen days, against the days before. */
+/** Sales of the chosen days, compared with the period before. */
 export function SalesPanel({ period, report, ...choice }: SalesPanelProps) {
   const isComing = useNavigation().location?.pathname === '/admin';
   const name = salesPeriodName(period);
@@ -101,7 +101,7 @@ function Sum({ name, growth, isMain = false, children }: SumProps) {
   );
 }
 
-/** What was sold most, how it is paid and where the orders stand, of the same days. */
+/** Best sellers, payment methods and order statuses of the chosen days. */
 export function SalesParts({ period, report }: SalesProps) {
   const name = salesPeriodName(period);
   return (
@@ -162,7 +162,7 @@ export function SalesParts({ period, report }: SalesProps) {
 type PartsProps = {
   caption: string;
   column: string;
-  /** what all parts come to */
+  /** the total of all parts */
   total: number;
   parts: { key: string; label: ReactNode; orders: number; total: number }[];
 };

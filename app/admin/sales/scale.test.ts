@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { axisMarks, formatGrowth, formatRoughly, isNamed } from './scale.ts';
 
-test('an axis goes from 0 past the largest value by even, round steps, four at most', () => {
+test('an axis goes from 0 past the largest value in even, round steps, four at most', () => {
   expect(axisMarks(820_000, 1)).toEqual([0, 250_000, 500_000, 750_000, 1_000_000]);
   expect(axisMarks(0, 100_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
   fc.assert(
@@ -15,7 +15,7 @@ test('an axis goes from 0 past the largest value by even, round steps, four at m
   );
 });
 
-test('an amount is worded roughly where there is little room', () => {
+test('an amount is rounded where there is little space', () => {
   expect([0, 500, 300_000, 1_250_000, 12_000_000].map(formatRoughly)).toEqual([
     '0',
     '500',
@@ -25,7 +25,7 @@ test('an amount is worded roughly where there is little room', () => {
   ]);
 });
 
-test('growth is told in per cent, and not at all where there was nothing before', () => {
+test('growth is in per cent, and left out if there was nothing before', () => {
   expect([
     formatGrowth(112, 100),
     formatGrowth(92, 100),
@@ -35,7 +35,7 @@ test('growth is told in per cent, and not at all where there was nothing before'
   ]).toEqual(['+12 %', '−8 %', '0 %', null, '+19.900 %']);
 });
 
-test('the last bar is always named, and never more than there is room for', () => {
+test('the last bar is always labelled, and no more labels than fit', () => {
   for (const bars of [1, 7, 24, 30, 61]) {
     const named = Array.from({ length: bars }, (_, place) => place).filter((place) => isNamed(place, bars, 8));
     expect(named.at(-1)).toBe(bars - 1);

@@ -1,10 +1,10 @@
-/** Steps people count in. */
+/** Round step sizes of an axis, times a power of ten. */
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * The marks of an axis from 0 up to at least the largest value, at most four of them above it, at round amounts.
+ * The marks of an axis, at round amounts: from 0 to at least the largest value, at most four above 0.
  *
- * @param least the highest mark never lies below this: a chart of nothing still has an axis
+ * @param least minimum of the highest mark, so that a chart without sales still has an axis
  */
 export function axisMarks(largest: number, least: number): number[] {
   const most = Math.max(largest, least);
@@ -13,13 +13,13 @@ export function axisMarks(largest: number, least: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => place * step);
 }
 
-/** '300 mil', '1,5 mill.': an amount where there is little room. */
+/** Formats an amount briefly: '300 mil', '1,5 mill.'. */
 export function formatRoughly(pesos: number): string {
   const [unit, word] = pesos >= 1_000_000 ? [1_000_000, ' mill.'] : pesos >= 1_000 ? [1_000, ' mil'] : [1, ''];
   return `${String(Math.round((pesos / unit) * 100) / 100).replace('.', ',')}${word}`;
 }
 
-/** '+12 %', '−8 %', '0 %': how much more or less than before; null where there was nothing to compare with. */
+/** Formats the change from one amount to another: '+12 %', '−8 %', '0 %'; null if the earlier amount is 0. */
 export function formatGrowth(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
@@ -28,16 +28,16 @@ export function formatGrowth(now: number, before: number): string | null {
 }
 
 /**
- * Which bars are named under a chart: the last one always, and before it every so many.
+ * Tells whether a bar has a label under the chart: the last one always does, and before it every n-th.
  *
- * @param most how many names there is room for
+ * @param most the number of labels that fit
  */
 export function isNamed(place: number, bars: number, most: number): boolean {
   const every = Math.max(1, Math.ceil(bars / most));
   return (bars - 1 - place) % every === 0;
 }
 
-/** '41 %': a part of a whole. */
+/** Formats a share as percentage: '41 %'. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '0 %' : `${Math.round((part / whole) * 100)} %`;
 }

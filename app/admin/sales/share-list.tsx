@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 export type Share = {
   key: string;
   label: ReactNode;
-  /** what it is compared by */
+  /** determines the length of the bar */
   amount: number;
-  /** how that is said */
+  /** the formatted amount */
   value: ReactNode;
   note?: ReactNode;
 };
 
-/** What a whole is made of: each part with its figure and a bar, the longest of which fills its line. */
+/** The parts of a total, each with its value and a bar; the largest bar has full width. */
 export function ShareList({ shares }: { shares: Share[] }) {
   const largest = Math.max(1, ...shares.map(({ amount }) => amount));
   return (

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 type TableBehindProps = {
   caption: string;
-  /** the first names the rows; the others are figures */
+  /** the first names the rows; the others contain numbers */
   columns: string[];
   rows: { key: string; cells: ReactNode[] }[];
 };
 
-/** The figures of a chart as a table, for who would rather read or copy them. */
+/** The data of a chart as a table. */
 export function TableBehind({ caption, columns, rows }: TableBehindProps) {
   return (
     <details className="group mt-4 border-t border-line pt-1">
@@ -18,7 +18,7 @@ export function TableBehind({ caption, columns, rows }: TableBehindProps) {
         <span className="sr-only">: {caption}</span>
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll it only if it is focusable */}
       <section aria-label={`Tabla: ${caption}`} tabIndex={0} className="scroll-edges rounded-badge">
         <table className="w-full text-label">
           <caption className="sr-only">{caption}</caption>

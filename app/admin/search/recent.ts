@@ -1,4 +1,7 @@
-/** What was chosen in the search before, on this device. Customers are not among it: their names stay in the shop. */
+/**
+ * Recent choices in the search palette, stored on this device. Customers are excluded, so that their names are not
+ * stored.
+ */
 export type Recent = { kind: 'order' | 'product' | 'screen'; label: string; href: string };
 
 const key = 'busquedas-recientes';
@@ -6,8 +9,8 @@ const kept = 5;
 
 export function listRecent(): Recent[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(found) ? found.filter(isRecent).slice(0, kept) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, kept) : [];
   } catch {
     return [];
   }
@@ -18,7 +21,7 @@ export function keepRecent(chosen: Recent) {
     const others = listRecent().filter(({ href }) => href !== chosen.href);
     localStorage.setItem(key, JSON.stringify([chosen, ...others].slice(0, kept)));
   } catch {
-    // a browser that keeps nothing has no recent ones
+    // Storage is disabled: there are no recent choices.
   }
 }
 

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import routes from '../../routes.ts';
-import { AdminSections } from '../sidebar.tsx';
+import { AdminSections } from '#app/admin/sidebar.tsx';
+import routes from '#app/routes.ts';
 import { findScreens, screens } from './screens.ts';
 
-test('a screen is found by the beginnings of its words, or of another name for it, without accents and in any case', () => {
+test('a screen is found by the beginnings of its words or synonyms, ignoring accents and case', () => {
   const labels = (text: string) => findScreens(text).map(({ label }) => label);
   expect(labels('recog tien')).toEqual(['Recogidas en tienda']);
   expect(labels('EXAMEN BIO')).toEqual(['Solicitudes']);
@@ -14,7 +14,7 @@ test('a screen is found by the beginnings of its words, or of another name for i
   expect(findScreens(' ')).toEqual(screens);
 });
 
-test('every screen of the search is there', () => {
+test('every screen of the search exists', () => {
   const addresses = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ path }) => `/${path}`);
   for (const { href } of screens) expect(addresses).toContain(href.replace(/\?.*/, ''));
 });

@@ -1,25 +1,24 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { IconButton } from '../../ui/button.tsx';
+import { lazy, Suspense, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '#app/ui/button.tsx';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
+import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 
 const loadPalette = () => import('./search-palette.tsx');
 const SearchPalette = lazy(async () => ({ default: (await loadPalette()).SearchPalette }));
 
-/** Long enough for a page to come to rest: what it needs itself goes first. */
+/** Delay before preloading the palette's script, so that the page's own requests go first. */
 const restMs = 1_500;
 
-/** Whether the search is open, and what opens it: a button, or Ctrl (⌘) and K wherever somebody is. */
+/** Opens the search palette: by a button, or by Ctrl (⌘) + K anywhere in the back office. */
 export function useSearchPalette() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
   const { keepTyped, takeTyped } = useTypedEarly();
 
-  useEffect(() => {
-    // A failure is told when the search is opened and fails again.
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), restMs);
-    return () => clearTimeout(timer);
-  }, []);
+  // Errors are ignored here: opening the search loads again and reports a failure.
+  useTimeout(() => void loadPalette().catch(() => {}), restMs);
 
   const open = () => {
     if (isOpen) return;
@@ -32,19 +31,14 @@ export function useSearchPalette() {
   };
   const onShortcut = useEffectEvent(() => {
     if (isOpen) close();
-    // Over another dialog it would take its place without an answer.
+    // Not over another modal dialog, which must be closed first.
     else if (document.querySelector('dialog:modal') === null) open();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      onShortcut();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onShortcut();
+  });
 
   const palette = wasOpened && (
     <Suspense>
@@ -54,21 +48,21 @@ export function useSearchPalette() {
   return { openSearch: open, palette };
 }
 
-/** Keeps what is typed from the moment the search is asked for until its field is there to take it. */
+/** Buffers what is typed from the moment the palette is opened until its field is rendered. */
 function useTypedEarly() {
   const typed = useRef<string | null>(null);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+  useWindowEvent(
+    'keydown',
+    (event) => {
       const { key } = event;
       if (typed.current === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else if ([...key].length === 1) typed.current += key;
       else return;
       event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+    },
+    { capture: true },
+  );
   return {
     keepTyped: () => {
       typed.current = '';
@@ -81,10 +75,10 @@ function useTypedEarly() {
   };
 }
 
-/** What it searches, beside the searches of the lists. */
+/** Accessible name, different from those of the lists' search fields. */
 const label = 'Buscar en la administración';
 
-/** In the sidebar: looks like the field it opens. */
+/** The search button in the sidebar, which looks like the field it opens. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const isMac = useSyncExternalStore(neverChanges, readIsMac, () => false);
   return (
@@ -105,7 +99,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** In the bar of a narrow screen. */
+/** The search button in the bar of narrow screens. */
 export function SearchIconButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton label={label} look="plain" aria-haspopup="dialog" onClick={onOpen} className="no-scripts:hidden">

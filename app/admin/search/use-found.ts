@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundAnything } from '#shop/staff/find-anything.server.ts';
 
-/** How long the search waits for the next letter. */
+/** Debounce before a search request. */
 const debounceMs = 150;
 const shortestSearch = 2;
 
@@ -11,14 +11,14 @@ export type Found =
   | { state: 'found'; found: FoundAnything }
   | { state: 'failed'; problem: string; retry: () => void };
 
-/** What the shop finds for a text, asked for as it is typed. An answer to what is no longer there is dropped. */
+/** The search results for a text, requested while it is typed. Responses to outdated texts are discarded. */
 export function useFound(text: string): Found {
   const asked = text.trim();
   const [answer, setAnswer] = useState<{ text: string; found: FoundAnything } | null>(null);
   const [failure, setFailure] = useState<{ text: string; problem: string } | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same text again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry (`tries`) requests the same text again
   useEffect(() => {
     if (asked.length < shortestSearch) return;
     const asking = new AbortController();

@@ -7,7 +7,7 @@ import {
   RequestStatusBadge,
 } from './request-cells.tsx';
 
-/** The requests as cards, for screens too narrow for the table. */
+/** The requests as cards, for narrow screens. */
 export function RequestCards({ requests, siteName, ...deeds }: RequestListProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">

@@ -1,4 +1,8 @@
 import { CircleCheck, CircleX, type LucideIcon, Sparkle, Trash2 } from 'lucide-react';
+import { Badge } from '#app/ui/badge.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPhone } from '#shop/colombia.ts';
 import {
   type ServiceRequest,
@@ -8,18 +12,14 @@ import {
   serviceRequestTones,
 } from '#shop/service-requests/service-request.ts';
 import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx';
 
-/** The pieces that a request's row and its card share. */
+/** Parts shared by a request's table row and card. */
 
 export type RequestListProps = {
   requests: ServiceRequest[];
   siteName: string;
   onStatus: (request: ServiceRequest, status: SettableStatus) => void;
-  /** whether this change is on its way */
+  /** whether this change is pending */
   isChanging: (request: ServiceRequest, status: SettableStatus) => boolean;
   onDelete: (request: ServiceRequest) => void;
 };
@@ -42,7 +42,7 @@ export function RequestStatusBadge({ status }: { status: ServiceRequestStatus })
 const contactLink =
   'inline-flex min-h-6 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4';
 
-/** How to reach who asked: by mail, and by WhatsApp where the number can be written to. */
+/** The e-mail and phone links of the person who sent the request; WhatsApp if the number supports it. */
 export function RequestContact({ request, siteName }: { request: ServiceRequest; siteName: string }) {
   const number = whatsappNumber(request.phone);
   const phone = formatPhone(request.phone);
@@ -89,7 +89,7 @@ const deeds: { status: SettableStatus; label: string }[] = [
 
 type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { request: ServiceRequest };
 
-/** The status a request is in already cannot be pressed, but keeps its place and the focus it may have. */
+/** Buttons to change the status. The current status has a disabled button, which keeps its place and the focus. */
 export function RequestActions({ request, onStatus, isChanging, onDelete }: RequestActionsProps) {
   return (
     <div className="flex justify-end">

@@ -9,10 +9,10 @@ import {
 
 const heading = 'px-3 py-2.5 text-left font-semibold first:pl-6 last:pr-4';
 const cell = 'px-3 py-2.5 align-top first:pl-6 last:pr-4';
-/** Beside the action buttons, whose icons stand lower than a line of text. */
+/** Aligns text with the action buttons, whose icons are lower than a line of text. */
 const levelled = `${cell} pt-[1.3rem]!`;
 
-/** The requests as a table, for screens with room for its columns. What people noted stands under their row. */
+/** The requests as a table, for wide screens. Notes are shown below their row. */
 export function RequestTable({ requests, siteName, ...deeds }: RequestListProps) {
   return (
     <div className="hidden overflow-x-auto table:block">

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { type data, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
+import { translateFaults } from '#app/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type Role, serviceRequests } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { action as changeStatus } from './change-status.ts';
@@ -40,7 +41,7 @@ async function statusOf(id: string) {
   return row?.status;
 }
 
-test('staff change a request’s status and delete it, and are told whose it was', async () => {
+test('staff change a request’s status and delete it, and the message names its person', async () => {
   await insertStaff(shop.db);
   const { id } = await insertServiceRequest(shop.db, { name: 'Ana Ríos' });
 
@@ -54,7 +55,7 @@ test('staff change a request’s status and delete it, and are told whose it was
   expect(await statusOf(id)).toBeUndefined();
 });
 
-test('a status that staff may not set, or a request that is gone, is refused with its reason', async () => {
+test('a status that staff may not set, or a deleted request, is refused with its reason', async () => {
   const { id } = await insertServiceRequest(shop.db);
   const refusal = (problem: string, status: number) => ({ data: { ok: false, problem }, init: { status } });
 
@@ -70,7 +71,7 @@ test('a status that staff may not set, or a request that is gone, is refused wit
   }
 });
 
-test('past the guard nobody but staff reads, changes or deletes a request', async () => {
+test('without the guard only staff read, change or delete a request', async () => {
   const { id } = await insertServiceRequest(shop.db);
 
   for (const role of [null, 'customer'] as const) {
@@ -81,13 +82,13 @@ test('past the guard nobody but staff reads, changes or deletes a request', asyn
   expect(await statusOf(id)).toBe('Nueva');
 });
 
-test('without a database nothing is changed or deleted, and the answer is a 503', async () => {
+test('during a database outage nothing is changed or deleted, and the answer is a 503', async () => {
   const away = await openAway();
   try {
     const id = crypto.randomUUID();
     for (const ask of [
-      () => changeStatus(as('admin', id, { status: 'Contactada' }, away.db)),
-      () => deleteRequest(as('admin', id, {}, away.db)),
+      () => translateFaults(changeStatus)(as('admin', id, { status: 'Contactada' }, away.db)),
+      () => translateFaults(deleteRequest)(as('admin', id, {}, away.db)),
     ])
       await expect(ask()).rejects.toMatchObject({ init: { status: 503 } } satisfies Partial<ReturnType<typeof data>>);
   } finally {

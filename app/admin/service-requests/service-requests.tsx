@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import { listServiceRequests, serviceRequestsPerPage } from '#shop/service-requests/list-service-requests.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { dbContext } from '../../context.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/service-requests';
 import { RequestCards } from './request-cards.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -15,8 +15,6 @@ import { useDeleteRequest } from './use-delete-request.tsx';
 import { useRequestStatus } from './use-request-status.ts';
 
 const title = 'Gestión de Solicitudes de Servicio';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Solicitudes de servicio · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -27,6 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return { ...list, perPage: serviceRequestsPerPage, siteName };
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Solicitudes de servicio · Administración' }];
 
 export default function ServiceRequests({ loaderData }: Route.ComponentProps) {
   const { requests, total, page, pages, perPage, siteName } = loaderData;

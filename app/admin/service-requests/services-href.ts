@@ -3,7 +3,7 @@ export function servicesHref(page = 1): string {
   return page > 1 ? `/admin/services?page=${page}` : '/admin/services';
 }
 
-/** Where one request is changed or deleted. */
-export function serviceRequestHref(requestId: string, deed: 'status' | 'delete'): string {
-  return `/admin/services/${requestId}/${deed}`;
+/** The address of an action on one request. */
+export function serviceRequestHref(requestId: string, action: 'status' | 'delete'): string {
+  return `/admin/services/${requestId}/${action}`;
 }

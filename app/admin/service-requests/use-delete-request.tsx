@@ -1,18 +1,16 @@
-import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { ServiceRequest } from '#shop/service-requests/service-request.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useDeleteDialog } from '../use-delete-dialog.tsx';
 import type { action } from './delete-service-request.ts';
 import { serviceRequestHref } from './services-href.ts';
 
-/** Deleting a request from the list, with what came of it. */
+/** Deletes a request from the list after a confirmation, and shows the result. */
 export function useDeleteRequest(onDeleted: () => void) {
   const fetcher = useFetcher<typeof action>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
       toast({ title: 'Solicitud Eliminada', description: `Se eliminó la solicitud de ${answer.name}.` });
     } else {
@@ -22,7 +20,7 @@ export function useDeleteRequest(onDeleted: () => void) {
         kind: 'destructive',
       });
     }
-  }, [answer]);
+  });
 
   return useDeleteDialog<ServiceRequest>({
     fetcher,

@@ -1,18 +1,17 @@
-import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { ServiceRequest, SettableStatus } from '#shop/service-requests/service-request.ts';
-import { toast } from '../../ui/toast.tsx';
 import type { action } from './change-status.ts';
 import { serviceRequestHref } from './services-href.ts';
 
-/** Changing a request's status from the list: one at a time, and what came of it is said. */
+/** Changes a request's status from the list, one at a time, and shows the result. */
 export function useRequestStatus() {
   const fetcher = useFetcher<typeof action>();
   const busy = fetcher.state !== 'idle';
   const answer = busy ? undefined : fetcher.data;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFormAnswer(answer, (answer) => {
     if (answer.ok) {
       toast({
         title: 'Estado Actualizado',
@@ -25,7 +24,7 @@ export function useRequestStatus() {
         kind: 'destructive',
       });
     }
-  }, [answer]);
+  });
 
   return {
     change(request: ServiceRequest, status: SettableStatus) {

@@ -3,7 +3,7 @@ import { bannerStates } from './banner-state.ts';
 
 const whole = { image_url: '/imagenes/x', title: 'Miel', description: 'De montaña.', placement: 'carousel' };
 
-test('a banner says what it lacks to be shown, and that the carousel turns at most three', () => {
+test('a banner says what it lacks to be shown, and that the carousel shows at most three', () => {
   const states = bannerStates([
     whole,
     { ...whole, title: ' ' },

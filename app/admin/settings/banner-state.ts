@@ -1,7 +1,7 @@
 import type { Banner } from '#db/schema.ts';
 import { maxCarouselBanners } from '#shop/settings/banners.ts';
 
-/** Whether a banner is shown once it is saved, in words. */
+/** Whether a banner is shown once it is saved; `words` say where, or why not. */
 export type BannerState = { isShown: boolean; words: string };
 
 type WrittenBanner = Partial<Record<keyof Banner, unknown>>;
@@ -14,7 +14,7 @@ const neededFields = [
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** What the home page makes of each banner as it stands in the form. */
+/** Tells, for each banner of the form, whether and where the home page would show it. */
 export function bannerStates(banners: readonly WrittenBanner[]): BannerState[] {
   let slides = 0;
   return banners.map((banner) => {

@@ -3,7 +3,7 @@ import { blankBanner, pickStoreForm } from '#shop/settings/store-form.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
 import { compareSettings } from './compare-settings.ts';
 
-test('of what somebody else saved meanwhile only what differs is shown, beside one’s own', () => {
+test('a conflict shows only the fields that differ, beside one’s own values', () => {
   const theirs = {
     ...pickStoreForm(defaultSettings),
     siteName: 'La Botica',

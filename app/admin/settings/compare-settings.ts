@@ -1,9 +1,9 @@
+import { fieldLabel } from '#app/admin/changes/field-words.ts';
+import type { NewerRow } from '#app/admin/form/newer-values.tsx';
 import type { Banner } from '#db/schema.ts';
 import type { StoreFormValues } from '#shop/settings/store-form.ts';
-import { fieldLabel } from '../changes/field-words.ts';
-import type { NewerRow } from '../newer-values.tsx';
 
-/** The fields in which what is saved by now and what stands in the form differ, in words. */
+/** Describes the fields whose saved value differs from the form's. */
 export function compareSettings(theirs: StoreFormValues, yours: object | undefined): NewerRow[] {
   const written = new Map(Object.entries(yours ?? {}));
   return Object.entries(theirs).flatMap(([name, value]) => {
@@ -19,8 +19,8 @@ function tell(value: unknown): string {
 
 function tellBanner(banner: Partial<Banner>): string {
   const { title, description, link, alt, image_url, placement, size } = banner;
-  const said = [title, description, link, alt].filter(Boolean);
-  if (said.length === 0 && !image_url) return '';
+  const parts = [title, description, link, alt].filter(Boolean);
+  if (parts.length === 0 && !image_url) return '';
   const place = placement === 'promo' ? `promociones, ${size === 'large' ? 'grande' : 'pequeño'}` : 'carrusel';
-  return [...said, place, image_url ? `imagen ${image_url.slice(-6)}` : 'sin imagen'].join(' · ');
+  return [...parts, place, image_url ? `imagen ${image_url.slice(-6)}` : 'sin imagen'].join(' · ');
 }

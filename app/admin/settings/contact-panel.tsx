@@ -1,10 +1,10 @@
+import { Panel } from '#app/admin/panel.tsx';
+import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
-import { Panel } from '../panel.tsx';
 import { type StoreFields, textProps } from './field-props.ts';
 
-/** How shoppers reach the shop, and what its foot says of it. */
+/** The shop's contact data and the texts of its footer. */
 export function ContactPanel({ fields }: { fields: StoreFields }) {
   const whatsapp = (fields.contactWhatsapp.value ?? '').trim();
   const isNoNumber = whatsapp !== '' && whatsappNumber(whatsapp) === null;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { Panel } from '#app/admin/panel.tsx';
+import { PictureField } from '#app/admin/pictures/picture-field.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
 import { fonts } from '#shop/settings/store-settings.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Panel } from '../panel.tsx';
-import { PictureField } from '../pictures/picture-field.tsx';
 import { type StoreFields, textProps } from './field-props.ts';
 
-/** The shop's name, its logo, and the font of all its words. */
+/** The shop's name, logo and font. */
 export function GeneralPanel({ fields }: { fields: StoreFields }) {
   const [logoUrl, setLogoUrl] = useState(fields.logoUrl.initialValue ?? '');
   const font = fields.primaryFont.value ?? fonts[0];

@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
+import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
+import { uploadProblem } from '#app/admin/pictures/upload-words.ts';
 import { isShopPicture, type StaffBucket } from '#shop/pictures.ts';
 import { picturesOf, type StoreFormValues, withoutBlankBanners } from '#shop/settings/store-form.ts';
-import { keepPictureAt } from '../pictures/keep-picture.server.ts';
-import { uploadProblem } from '../pictures/upload-words.ts';
 
 type KeptPictures = { values: StoreFormValues; fieldErrors: Record<string, string[]> | null };
 
 /**
- * Brings in the pictures that the form names by an address elsewhere, as when it is sent right after the address was pasted.
- * Those the shop shows already stay as they are.
+ * Downloads and stores the pictures that the form references by external URL. Pictures in the current settings are not
+ * fetched again.
  *
- * @returns the values with the addresses the pictures are kept under, and what is wrong with those that could not be
+ * @returns the values with the stored addresses, and the errors of pictures that could not be fetched
  */
 export async function keepStorePictures(
   context: Readonly<RouterContextProvider>,

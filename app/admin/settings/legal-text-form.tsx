@@ -1,23 +1,24 @@
 import { ChevronDown, CircleAlert, RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { DraftNotice } from '#app/admin/form/draft-notice.tsx';
+import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { useFormDraft } from '#app/admin/form/form-draft.ts';
+import type { FormRefusal } from '#app/admin/form/form-refusal.ts';
+import { NewerValues } from '#app/admin/form/newer-values.tsx';
+import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextAreaField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { Block } from '#shop/legal/legal-document.ts';
 import type { LegalPageKey } from '#shop/legal/legal-pages.ts';
 import { legalFacts, longestLegalText } from '#shop/legal/legal-text-form.ts';
 import type { ReadLegalText } from '#shop/legal/save-legal-text.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { DraftNotice } from '../draft-notice.tsx';
-import { FormBar } from '../form-bar.tsx';
-import { useFormDraft } from '../form-draft.ts';
-import { NewerValues } from '../newer-values.tsx';
-import { Panel } from '../panel.tsx';
-import { useUnsavedChanges } from '../unsaved-changes.tsx';
 import { LegalPreview } from './legal-preview.tsx';
-import type { LegalRefusal } from './legal-texts.tsx';
 
-/** Under which what is typed of a text is kept until it is saved. */
+/** The key of the unsaved draft of a text. */
 export const legalDraftKey = (page: LegalPageKey) => `texto-legal-${page}`;
 
 const formId = 'texto-legal';
@@ -26,23 +27,21 @@ type LegalTextFormProps = {
   page: LegalPageKey;
   label: string;
   text: ReadLegalText;
-  /** whether the form begins with words that nobody has saved */
+  /** whether the form starts with an unsaved draft */
   isDraft: boolean;
   defaultText: string;
-  /** the page as it is shown now */
+  /** the page as last loaded */
   blocks: Block[];
-  refusal: LegalRefusal | { problem: string } | undefined;
+  refusal: FormRefusal<ReadLegalText> | undefined;
   onTakeNewer: (newer: ReadLegalText) => void;
-  /** with the mark of the text it was written over */
+  /** with the fingerprint of the text that the draft was based on */
   onTakeDraft: (draft: Pick<ReadLegalText, 'text' | 'fingerprint'>) => void;
   history: ReactNode;
 };
 
-/** One legal text in Markdown, with what its page will look like beside it. */
+/** The form for one legal text in Markdown, with a preview of its page. */
 export function LegalTextForm({ page, text, isDraft, defaultText, refusal, ...props }: LegalTextFormProps) {
-  const id = useId();
   const fingerprint = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLDivElement>(null);
   const pending = useNavigation().formMethod === 'POST';
   const [typed, setTyped] = useState(text.text);
   const newer = refusal && 'newer' in refusal ? refusal.newer : null;
@@ -50,18 +49,13 @@ export function LegalTextForm({ page, text, isDraft, defaultText, refusal, ...pr
   const wrong = refusal && 'submission' in refusal ? refusal.submission.error : null;
   const isDirty = isDraft || typed !== text.text;
   const draft = useFormDraft(legalDraftKey(page), formId);
-  // Each text has its form, at the same path.
+  // All texts have the same path; the query tells them apart.
   const leaving = useUnsavedChanges(isDirty && !pending, draft.drop, ({ pathname, search }) => pathname + search);
 
-  useEffect(() => {
-    if (newer) {
-      toast({
-        title: 'Error al Guardar',
-        description: 'Otra persona guardó otro texto mientras editabas.',
-        kind: 'destructive',
-      });
-    } else if (problem) toast({ title: 'Error al Guardar', description: problem, kind: 'destructive' });
-  }, [newer, problem]);
+  useFormAnswer(refusal, () => {
+    const description = newer ? 'Otra persona guardó otro texto mientras editabas.' : problem;
+    if (description) toast({ title: 'Error al Guardar', description, kind: 'destructive' });
+  });
 
   return (
     <>
@@ -83,72 +77,103 @@ export function LegalTextForm({ page, text, isDraft, defaultText, refusal, ...pr
             rows={[{ field: props.label, theirs: startOf(newer.text), yours: startOf(typed) }]}
             onTake={() => props.onTakeNewer(newer)}
             onOverwrite={() => {
-              // The form is sent right after: over the text it was just told of, and no other.
+              // The form is submitted next: it may overwrite exactly the newer text that was shown.
               if (fingerprint.current) fingerprint.current.value = newer.fingerprint;
             }}
           />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-          <Panel
-            title={props.label}
-            id="texto"
-            action={<span className="text-label text-ink-2">{text.isOwn ? 'Texto propio' : 'Texto de la tienda'}</span>}
-          >
-            <div ref={field}>
-              <TextAreaField
-                id={`${id}-text`}
-                name="text"
-                label="Texto en Markdown"
-                hint="## Título, - lista, **importante**, [enlace](/envios)"
-                rows={24}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                maxLength={longestLegalText}
-                spellCheck
-                error={wrong?.text ?? null}
-              />
-            </div>
-            <div className="mt-4 flex flex-wrap items-center gap-3">
-              <Button
-                variant="neutral"
-                size="sm"
-                disabled={typed === defaultText}
-                onClick={() => {
-                  setTyped(defaultText);
-                  field.current?.querySelector('textarea')?.focus();
-                }}
-              >
-                <RotateCcw aria-hidden="true" size={18} />
-                Volver al texto de la tienda
-              </Button>
-            </div>
-            <Facts />
-          </Panel>
+          <TextPanel
+            label={props.label}
+            isOwn={text.isOwn}
+            typed={typed}
+            onType={setTyped}
+            defaultText={defaultText}
+            error={wrong?.text ?? null}
+          />
           <LegalPreview page={page} text={typed} blocks={props.blocks} isShown={typed === text.text && !isDraft} />
         </div>
         <div className="mt-5">{props.history}</div>
 
-        <FormBar>
-          <p role="status" className="mr-auto text-admin-body text-ink-2">
-            {problem ? (
-              <span className="flex items-start gap-2 font-semibold text-danger">
-                <CircleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
-                No se pudo guardar la configuración. {problem}
-              </span>
-            ) : isDirty ? (
-              'Hay cambios sin guardar'
-            ) : (
-              'Sin cambios por guardar'
-            )}
-          </p>
-          <Button type="submit" size="sm" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
-            Guardar Configuración
-          </Button>
-        </FormBar>
+        <SaveBar problem={problem} isDirty={isDirty} pending={pending} />
       </Form>
-      {/* Not within the form: pressed there, its buttons would have the draft kept again. */}
+      {/* Outside the form: inside, a click on its buttons would store the draft again. */}
       {leaving}
     </>
+  );
+}
+
+type TextPanelProps = {
+  label: string;
+  isOwn: boolean;
+  typed: string;
+  onType: (text: string) => void;
+  defaultText: string;
+  error: string[] | null;
+};
+
+/** The text field, with a button that restores the default text. */
+function TextPanel({ label, isOwn, typed, onType, defaultText, error }: TextPanelProps) {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  return (
+    <Panel
+      title={label}
+      id="texto"
+      action={<span className="text-label text-ink-2">{isOwn ? 'Texto propio' : 'Texto de la tienda'}</span>}
+    >
+      <div ref={field}>
+        <TextAreaField
+          id={`${id}-text`}
+          name="text"
+          label="Texto en Markdown"
+          hint="## Título, - lista, **importante**, [enlace](/envios)"
+          rows={24}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          maxLength={longestLegalText}
+          spellCheck
+          error={error}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button
+          variant="neutral"
+          size="sm"
+          disabled={typed === defaultText}
+          onClick={() => {
+            onType(defaultText);
+            field.current?.querySelector('textarea')?.focus();
+          }}
+        >
+          <RotateCcw aria-hidden="true" size={18} />
+          Volver al texto de la tienda
+        </Button>
+      </div>
+      <Facts />
+    </Panel>
+  );
+}
+
+function SaveBar({ problem, isDirty, pending }: { problem: string | null; isDirty: boolean; pending: boolean }) {
+  return (
+    <FormBar>
+      <p role="status" className="mr-auto text-admin-body text-ink-2">
+        {problem ? (
+          <span className="flex items-start gap-2 font-semibold text-danger">
+            <CircleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+            No se pudo guardar la configuración. {problem}
+          </span>
+        ) : isDirty ? (
+          'Hay cambios sin guardar'
+        ) : (
+          'Sin cambios por guardar'
+        )}
+      </p>
+      <Button type="submit" size="sm" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
+        Guardar Configuración
+      </Button>
+    </FormBar>
   );
 }
 
@@ -158,7 +183,7 @@ function startOf(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** The shop's own facts that a text may name. */
+/** Lists the placeholders that a text may use for the shop's data. */
 function Facts() {
   return (
     <details className="group mt-4 rounded-control-admin border border-line">

@@ -1,42 +1,29 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { ExternalLink } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { ChangeHistory } from '#app/admin/changes/change-history.tsx';
+import { sendForm } from '#app/admin/form/send-form.ts';
+import { useBegunForm } from '#app/admin/form/use-begun-form.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { TabLinks } from '#app/admin/tab-links.tsx';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { buttonClass } from '#app/ui/button.tsx';
 import { defaultLegalText, getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { legalTextForm } from '#shop/legal/legal-text-form.ts';
-import {
-  getLegalText,
-  type ReadLegalText,
-  type SaveLegalTextResult,
-  saveLegalText,
-} from '#shop/legal/save-legal-text.server.ts';
+import { getLegalText, type ReadLegalText, saveLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
-import { flashCookie } from '../../account/flash.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ChangeHistory } from '../changes/change-history.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { sendForm } from '../send-form.ts';
-import { getStaff } from '../staff.server.ts';
-import { TabLinks } from '../tab-links.tsx';
-import { useBegunForm } from '../use-begun-form.ts';
 import type { Route } from './+types/legal-texts';
 import { LegalTextForm, legalDraftKey } from './legal-text-form.tsx';
 import { legalTextHref } from './settings-href.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 const title = 'Personalizar Tienda';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Textos legales · Administración' }];
-
-/** The text that an address asks for; the first where it asks for none that there is. */
-function pageOf(url: URL) {
-  const asked = url.searchParams.get('texto');
-  return legalPages.find(({ key }) => key === asked) ?? legalPages[0];
-}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -51,20 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { key, path, label, text, defaultText: defaultLegalText(key), blocks, changes };
 }
 
-/** Keeps one legal text; the default written back lets go of the shop's own. */
+/** Saves one legal text. If it equals the default text, the shop's own version is deleted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const submission = parseWithValibot(await readForm(request), { schema: legalTextForm });
   if (submission.status !== 'success') return data({ submission: submission.reply() }, { status: 400 });
 
   const { page, text = '', fingerprint = '' } = submission.value;
-  let saved: SaveLegalTextResult;
-  try {
-    saved = await saveLegalText(context.get(dbContext), actor, page, text, fingerprint);
-  } catch (error) {
-    context.get(logContext).error({ err: error, page }, 'a legal text could not be saved');
-    return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
-  }
+  const saved = await saveLegalText(context.get(dbContext), actor, page, text, fingerprint);
   if (!saved.ok) return data({ newer: saved.newer }, { status: 409 });
 
   const flash = {
@@ -78,8 +59,7 @@ export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, legalDraftKey(pageOf(url).key));
 }
 
-/** What the form is told when nothing was saved. */
-export type LegalRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
+export const meta: Route.MetaFunction = () => [{ title: 'Textos legales · Administración' }];
 
 export default function LegalTexts({ loaderData, actionData }: Route.ComponentProps) {
   const { key, path, label, text, defaultText, blocks, changes } = loaderData;
@@ -129,4 +109,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los textos legales. " />
     </>
   );
+}
+
+/** The legal text selected by the URL; the first if the URL selects none or an unknown one. */
+function pageOf(url: URL) {
+  const asked = url.searchParams.get('texto');
+  return legalPages.find(({ key }) => key === asked) ?? legalPages[0];
 }

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Panel } from '#app/admin/panel.tsx';
+import { paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
+import { TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Panel } from '../panel.tsx';
-import { paymentSettingsHref } from '../payments/payments-href.ts';
 import { type StoreFields, textProps } from './field-props.ts';
 import { legalTextHref } from './settings-href.ts';
 
-/** Who answers for the shop before the law; the texts that say so have a page of their own. */
+/** The legal entity behind the shop; the legal texts have their own page. */
 export function LegalPanel({ fields }: { fields: StoreFields }) {
   return (
     <Panel title="Datos legales" id="datos-legales">
@@ -29,7 +29,7 @@ export function LegalPanel({ fields }: { fields: StoreFields }) {
 
 export type PaymentsSummary = { banks: string[]; transferHoldHours: number; notificationEmail: string };
 
-/** What the payments' own form has, in short. */
+/** A summary of the payment settings, which have their own form. */
 export function PaymentsPanel({
   payments: { banks, transferHoldHours, notificationEmail },
 }: {

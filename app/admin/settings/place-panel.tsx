@@ -1,11 +1,11 @@
+import { Panel } from '#app/admin/panel.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { CityField } from '#app/ui/shop/city-field.tsx';
 import { departments } from '#shop/colombia.ts';
 import { longest } from '#shop/settings/store-form.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { CityField } from '../../ui/shop/city-field.tsx';
-import { Panel } from '../panel.tsx';
 import { type StoreFields, textProps } from './field-props.ts';
 
-/** Where the shop is and when it is open. */
+/** The shop's address and opening hours. */
 export function PlacePanel({ fields }: { fields: StoreFields }) {
   const department = fields.department.value ?? '';
   return (

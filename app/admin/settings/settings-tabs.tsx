@@ -1,7 +1,7 @@
-import { TabLinks } from '../tab-links.tsx';
+import { TabLinks } from '#app/admin/tab-links.tsx';
 import { legalTextHref, settingsHref } from './settings-href.ts';
 
-/** The parts of 'Personalizar Tienda'. */
+/** The tabs of 'Personalizar Tienda'. */
 export function SettingsTabs({ current }: { current: 'store' | 'legal' }) {
   return (
     <TabLinks

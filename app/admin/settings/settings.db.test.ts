@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseFlash } from '#app/account/flash.ts';
+import { action as createCategory } from '#app/admin/categories/create-category.ts';
 import {
   dbContext,
   fetchPictureContext,
@@ -14,14 +14,15 @@ import {
   picturesContext,
   viewerContext,
 } from '#app/context.ts';
-import { productCategories, storeSettings } from '#db/schema.ts';
+import { translateFaults } from '#app/faults.server.ts';
+import { productCategories } from '#db/schema.ts';
+import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { FetchPicture } from '#server/fetch-picture.server.ts';
-import { createLog } from '#server/log.server.ts';
-import { createPictures, type Pictures } from '#server/pictures.server.ts';
-import { createStorage } from '#server/storage.server.ts';
+import type { FetchPicture } from '#server/files/fetch-picture.server.ts';
+import { createPictures, type Pictures } from '#server/files/pictures.server.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
-import { action as createCategory } from '../categories/create-category.ts';
 import { action, loader } from './settings.tsx';
 
 const shop = useTestDatabase();
@@ -34,16 +35,16 @@ beforeAll(async () => {
 afterAll(() => rm(dataFolder, { recursive: true }));
 beforeEach(() => insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', role: 'admin' }));
 
-/** The internet: one picture. */
+/** A fake internet that serves one picture. */
 const fetchPicture: FetchPicture = async (address) => {
   if (address !== 'https://fotos.example/feria.png') return { ok: false, reason: 'unreachable' };
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#e1ebe1' } });
   return { ok: true, bytes: await picture.png().toBuffer() };
 };
 
-function asStaff(form: Record<string, string> | null = null) {
+function asStaff(form: Record<string, string> | null = null, db = shop.db) {
   const context = new RouterContextProvider();
-  context.set(dbContext, shop.db);
+  context.set(dbContext, db);
   context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta Ríos', role: 'admin', avatarUrl: null });
   context.set(logContext, createLog('silent'));
   context.set(originContext, 'https://tienda.example');
@@ -54,13 +55,13 @@ function asStaff(form: Record<string, string> | null = null) {
   return { request, url, params: {}, context } as never;
 }
 
-/** The form over the settings as they stand. */
+/** A valid form with the current settings and some changes. */
 async function filled(more: Record<string, string>): Promise<Record<string, string>> {
   const { settings } = await loader(asStaff());
   return { siteName: settings.siteName, fingerprint: settings.fingerprint, ...more };
 }
 
-test('what staff set is kept, a picture pasted by its address is brought in, and the form is filled with what was saved', async () => {
+test('settings are stored, a picture pasted by URL is fetched, and the form shows the saved values', async () => {
   const fair = {
     'banners[0].image_url': 'https://fotos.example/feria.png',
     'banners[0].title': 'Feria de la miel',
@@ -84,7 +85,7 @@ test('what staff set is kept, a picture pasted by its address is brought in, and
   expect(changes).toMatchObject({ total: 1, changes: [{ actorName: 'Marta Ríos', after: { siteName: 'La Botica' } }] });
 });
 
-test('a picture that cannot be brought in is said at its field as an upload is, and nothing is saved', async () => {
+test('a picture that cannot be fetched is reported at its field like an upload, and nothing is saved', async () => {
   const missing = 'https://fotos.example/nada.png';
   const problem = `No se pudo subir ${missing}: No encontramos una imagen en esa dirección.`;
 
@@ -100,18 +101,15 @@ test('a picture that cannot be brought in is said at its field as an upload is, 
   expect(await shop.db.$count(productCategories)).toBe(0);
 });
 
-test('without the database nothing is saved, and staff are told', async () => {
+test('during a database outage nothing is saved, and staff are told', async () => {
   const form = await filled({ siteName: 'La Botica' });
-  await shop.db.execute(sql`alter table ${storeSettings} rename to away`);
-  await shop.db.execute(sql`alter table ${productCategories} rename to away_too`);
+  const away = await openAway();
+  const outage = { data: { problem: 'Base de datos no disponible.' }, init: { status: 503 } };
   try {
-    expect(await action(asStaff(form))).toMatchObject({
-      data: { problem: 'Base de datos no disponible.' },
-      init: { status: 503 },
-    });
-    await expect(createCategory(asStaff({ name: 'Tés' }))).rejects.toMatchObject({ init: { status: 503 } });
+    await expect(translateFaults(action)(asStaff(form, away.db))).rejects.toMatchObject(outage);
+    const category = asStaff({ name: 'Tés' }, away.db);
+    await expect(translateFaults(createCategory)(category)).rejects.toMatchObject(outage);
   } finally {
-    await shop.db.execute(sql`alter table away rename to store_settings`);
-    await shop.db.execute(sql`alter table away_too rename to product_categories`);
+    await away.close();
   }
 });

@@ -1,26 +1,21 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { ExternalLink } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { ChangeHistory } from '#app/admin/changes/change-history.tsx';
+import { draftValues, type OfferedDraft } from '#app/admin/form/form-draft.ts';
+import { sendForm } from '#app/admin/form/send-form.ts';
+import { useBegunForm } from '#app/admin/form/use-begun-form.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { buttonClass } from '#app/ui/button.tsx';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
-import {
-  getStoreForm,
-  type ReadStoreForm,
-  type SaveStoreFormResult,
-  saveStoreForm,
-} from '#shop/settings/save-store-form.server.ts';
+import { getStoreForm, type ReadStoreForm, saveStoreForm } from '#shop/settings/save-store-form.server.ts';
 import { storeForm } from '#shop/settings/store-form.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
-import { flashCookie } from '../../account/flash.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ChangeHistory } from '../changes/change-history.tsx';
-import { draftValues, type OfferedDraft } from '../form-draft.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { sendForm } from '../send-form.ts';
-import { getStaff } from '../staff.server.ts';
-import { useBegunForm } from '../use-begun-form.ts';
 import type { Route } from './+types/settings';
 import { keepStorePictures } from './keep-store-pictures.server.ts';
 import { settingsHref } from './settings-href.ts';
@@ -28,8 +23,6 @@ import { SettingsTabs } from './settings-tabs.tsx';
 import { StoreSettingsForm, storeDraftKey } from './store-settings-form.tsx';
 
 const title = 'Personalizar Tienda';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Personalizar tienda · Administración' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
@@ -47,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps what the form says of the shop. */
+/** Saves the shop's settings. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const submission = parseWithValibot(await readForm(request), { schema: storeForm });
@@ -55,15 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { fingerprint, ...sent } = submission.value;
   const db = context.get(dbContext);
-  let saved: SaveStoreFormResult;
-  try {
-    const { values, fieldErrors } = await keepStorePictures(context, sent, await getStoreForm(db));
-    if (fieldErrors) return data({ submission: submission.reply({ fieldErrors }) }, { status: 400 });
-    saved = await saveStoreForm(db, actor, values, fingerprint);
-  } catch (error) {
-    context.get(logContext).error({ err: error }, 'the settings of the shop could not be saved');
-    return data({ problem: 'Base de datos no disponible.' }, { status: 503 });
-  }
+  const { values, fieldErrors } = await keepStorePictures(context, sent, await getStoreForm(db));
+  if (fieldErrors) return data({ submission: submission.reply({ fieldErrors }) }, { status: 400 });
+  const saved = await saveStoreForm(db, actor, values, fingerprint);
   if (!saved.ok) {
     if (saved.reason === 'newer') return data({ newer: saved.newer }, { status: 409 });
     return data({ problem: 'Una de las imágenes no está en la tienda.' }, { status: 409 });
@@ -79,8 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, storeDraftKey);
 }
 
-/** What the form is told when nothing was saved. */
-export type StoreRefusal = Extract<Awaited<ReturnType<typeof action>>, { data: unknown }>['data'];
+export const meta: Route.MetaFunction = () => [{ title: 'Personalizar tienda · Administración' }];
 
 export default function Settings({ loaderData: { settings, payments, changes }, actionData }: Route.ComponentProps) {
   const { values, draft, isRefusedBefore, begin } = useBegunForm<ReadStoreForm, true>(settings, actionData);
@@ -109,12 +95,6 @@ export default function Settings({ loaderData: { settings, payments, changes }, 
   );
 }
 
-/** A draft in place of what is kept by now; with the mark of what it was written over, so that newer values are not lost. */
-function fromDraft({ fields }: OfferedDraft, settings: ReadStoreForm): ReadStoreForm {
-  const values = draftValues(fields) as Partial<ReadStoreForm>;
-  return { ...settings, ...values, banners: values.banners ?? [] };
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
@@ -122,4 +102,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la configuración. " />
     </>
   );
+}
+
+/**
+ * Replaces the loaded settings by a draft. Its fingerprint is that of the settings it was based on, so that newer
+ * values are detected.
+ */
+function fromDraft({ fields }: OfferedDraft, settings: ReadStoreForm): ReadStoreForm {
+  const values = draftValues(fields) as Partial<ReadStoreForm>;
+  return { ...settings, ...values, banners: values.banners ?? [] };
 }

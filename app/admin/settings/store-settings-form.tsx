@@ -1,45 +1,42 @@
-import { useForm } from '@conform-to/react';
+import { type FormMetadata, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type * as v from 'valibot';
+import { DraftNotice } from '#app/admin/form/draft-notice.tsx';
+import { type OfferedDraft, useFormDraft } from '#app/admin/form/form-draft.ts';
+import type { FormRefusal } from '#app/admin/form/form-refusal.ts';
+import { NewerValues } from '#app/admin/form/newer-values.tsx';
+import { SettingsBar } from '#app/admin/form/settings-bar.tsx';
+import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
+import { waitForUploads } from '#app/admin/pictures/wait-for-uploads.ts';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { ReadStoreForm } from '#shop/settings/save-store-form.server.ts';
 import { blankBanner, storeForm } from '#shop/settings/store-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { DraftNotice } from '../draft-notice.tsx';
-import { FormBar } from '../form-bar.tsx';
-import { type OfferedDraft, useFormDraft } from '../form-draft.ts';
-import { NewerValues } from '../newer-values.tsx';
-import { waitForUploads } from '../pictures/wait-for-uploads.ts';
-import { useUnsavedChanges } from '../unsaved-changes.tsx';
 import { BannerList } from './banner-list.tsx';
 import { compareSettings } from './compare-settings.ts';
 import { ContactPanel } from './contact-panel.tsx';
+import type { StoreFormInput } from './field-props.ts';
 import { GeneralPanel } from './general-panel.tsx';
 import { LegalPanel, PaymentsPanel, type PaymentsSummary } from './linked-panels.tsx';
 import { PlacePanel } from './place-panel.tsx';
-import type { StoreRefusal } from './settings.tsx';
 
-/** What the form's fields hold before they are checked. */
-export type StoreFormInput = v.InferInput<typeof storeForm>;
-
-/** Under which what is typed here is kept until it is saved. */
+/** The key of the form's unsaved draft. */
 export const storeDraftKey = 'personalizar-tienda';
 
 const formId = 'personalizar-tienda';
 
 type StoreSettingsFormProps = {
   settings: ReadStoreForm;
-  /** whether the form begins with words that nobody has saved */
+  /** whether the form starts with an unsaved draft */
   isDraft: boolean;
   payments: PaymentsSummary;
-  /** why the last try was not kept; another object each time */
-  refusal: StoreRefusal | { problem: string } | undefined;
+  /** why the last attempt was refused; a new object each time */
+  refusal: FormRefusal<ReadStoreForm> | undefined;
   onTakeNewer: (newer: ReadStoreForm) => void;
   onTakeDraft: (draft: OfferedDraft) => void;
-  /** what stands at the foot */
+  /** rendered at the foot of the form */
   history: ReactNode;
 };
 
@@ -50,35 +47,22 @@ export function StoreSettingsForm({ settings, isDraft, payments, refusal, ...pro
   const problem = refusal && 'problem' in refusal ? refusal.problem : null;
   const [form, fields] = useForm<StoreFormInput, v.InferOutput<typeof storeForm>>({
     id: formId,
-    // With no banners one empty one is shown.
+    // A form without banners shows an empty one.
     defaultValue: { ...settings, banners: settings.banners.length > 0 ? settings.banners : [blankBanner] },
     lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithValibot(formData, { schema: storeForm }),
   });
-  // The forms library would also mind the order of the fields, and banners nobody has written in.
+  // Conform's own comparison would also react to the order of the fields and to empty banners.
   const isDirty = isDraft || compareSettings(settings, form.value).length > 0;
   const draft = useFormDraft(storeDraftKey, formId);
   const leaving = useUnsavedChanges(isDirty && !pending, draft.drop);
 
-  const tell = useEffectEvent((refused: StoreRefusal | { problem: string }) => {
-    const uploadFailure = 'submission' in refused ? findUploadFailure(refused.submission.error) : null;
-    if (uploadFailure) toast({ title: 'Error de Subida', description: uploadFailure, kind: 'destructive' });
-    else if ('newer' in refused) {
-      toast({
-        title: 'Error al Guardar',
-        description: 'Otra persona guardó otros valores mientras editabas.',
-        kind: 'destructive',
-      });
-    } else if ('problem' in refused) {
-      toast({ title: 'Error al Guardar', description: refused.problem, kind: 'destructive' });
-    }
+  useFormAnswer(refusal, (refusal) => {
+    const failure = failureWords(refusal);
+    if (failure) toast({ ...failure, kind: 'destructive' });
   });
-  useEffect(() => {
-    if (refusal) tell(refusal);
-  }, [refusal]);
 
-  const wrong = Object.keys(form.allErrors).length;
   return (
     <>
       <Form
@@ -104,54 +88,64 @@ export function StoreSettingsForm({ settings, isDraft, payments, refusal, ...pro
             rows={compareSettings(newer, form.value)}
             onTake={() => props.onTakeNewer(newer)}
             onOverwrite={() => {
-              // The form is sent right after: over the values it was just told of, and no others.
+              // The form is submitted next: it may overwrite exactly the newer values that were shown.
               if (fingerprint.current) fingerprint.current.value = newer.fingerprint;
             }}
           />
         )}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <GeneralPanel fields={fields} />
-          <ContactPanel fields={fields} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-            <PlacePanel fields={fields} />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-              <LegalPanel fields={fields} />
-              <PaymentsPanel payments={payments} />
-            </div>
-          </div>
-          <BannerList form={form} field={fields.banners} />
+        <SettingsPanels form={form} fields={fields} payments={payments}>
           {props.history}
-        </div>
-
-        <FormBar>
-          <p role="status" className="mr-auto text-admin-body text-ink-2">
-            {problem ? (
-              <span className="flex items-start gap-2 font-semibold text-danger">
-                <CircleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
-                No se pudo guardar la configuración. {problem}
-              </span>
-            ) : (
-              formState(wrong, isDirty)
-            )}
-          </p>
-          <Button type="submit" size="sm" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
-            Guardar Configuración
-          </Button>
-        </FormBar>
+        </SettingsPanels>
+        <SettingsBar
+          problem={problem}
+          wrongFields={Object.keys(form.allErrors).length}
+          isDirty={isDirty}
+          pending={pending}
+          pendingText="Guardando..."
+        />
       </Form>
-      {/* Not within the form: pressed there, its buttons would have the draft kept again. */}
+      {/* Outside the form: inside, a click on its buttons would store the draft again. */}
       {leaving}
     </>
   );
 }
 
-/** Why a picture named by its address could not be brought in. */
+type SettingsPanelsProps = {
+  form: FormMetadata<StoreFormInput>;
+  fields: ReturnType<FormMetadata<StoreFormInput>['getFieldset']>;
+  payments: PaymentsSummary;
+  children: ReactNode;
+};
+
+function SettingsPanels({ form, fields, payments, children }: SettingsPanelsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <GeneralPanel fields={fields} />
+      <ContactPanel fields={fields} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <PlacePanel fields={fields} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <LegalPanel fields={fields} />
+          <PaymentsPanel payments={payments} />
+        </div>
+      </div>
+      <BannerList form={form} field={fields.banners} />
+      {children}
+    </div>
+  );
+}
+
+/** The toast for a refused form; null if the errors at the fields say everything. */
+function failureWords(refusal: FormRefusal<ReadStoreForm>): { title: string; description: string } | null {
+  if ('newer' in refusal)
+    return { title: 'Error al Guardar', description: 'Otra persona guardó otros valores mientras editabas.' };
+  if ('problem' in refusal) return { title: 'Error al Guardar', description: refusal.problem };
+  const uploadFailure = findUploadFailure(refusal.submission.error);
+  return uploadFailure === null ? null : { title: 'Error de Subida', description: uploadFailure };
+}
+
+/** Why a picture referenced by URL could not be fetched, if any. */
 function findUploadFailure(error: Record<string, string[] | null> | null | undefined): string | null {
   const [, problems] = Object.entries(error ?? {}).find(([name]) => /^logoUrl$|image_url$/.test(name)) ?? [];
   return problems?.[0] ?? null;
-}
-
-function formState(wrong: number, dirty: boolean): string {
-  if (wrong > 0) return wrong === 1 ? 'Hay 1 campo por corregir' : `Hay ${wrong} campos por corregir`;
-  return dirty ? 'Hay cambios sin guardar' : 'Sin cambios por guardar';
 }

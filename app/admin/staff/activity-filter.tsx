@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
+import { type ActivityQuery, activityHref } from '#app/admin/changes/activity-href.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import type { StaffSubject } from '#db/schema.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { type ActivityQuery, activityHref } from '../changes/activity-href.ts';
 
 type ActivityFilterProps = {
   query: ActivityQuery;
@@ -10,7 +10,7 @@ type ActivityFilterProps = {
   subjects: Record<StaffSubject, string>;
 };
 
-/** Narrows the list down to a person, a kind of thing, a day; one thing alone where a link led here. */
+/** Filters the activity by person, subject and day; by a single record when reached from a link. */
 export function ActivityFilter({ query, actors, subjects }: ActivityFilterProps) {
   const isNarrowed = Boolean(query.actorId || query.subject || query.day);
   return (

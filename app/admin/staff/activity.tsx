@@ -1,24 +1,22 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { type ActivityQuery, activityHref } from '#app/admin/changes/activity-href.ts';
+import { ChangeFields } from '#app/admin/changes/change-fields.tsx';
+import { actorOf, subjectHref, subjectIn, subjectWords, verbOf } from '#app/admin/changes/change-words.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import { formatLongDate, formatTime } from '#shop/dates.ts';
 import { listActors, listChanges } from '#shop/staff/list-changes.server.ts';
-import { dbContext } from '../../context.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type ActivityQuery, activityHref } from '../changes/activity-href.ts';
-import { ChangeFields } from '../changes/change-fields.tsx';
-import { actorOf, deedOf, subjectHref, subjectIn, subjectWords } from '../changes/change-words.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/activity';
 import { ActivityFilter } from './activity-filter.tsx';
 import { StaffTabs } from './staff-tabs.tsx';
 
 const perPage = 24;
-
-export const meta: Route.MetaFunction = () => [{ title: 'Actividad · Administración' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -28,19 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...list, query, actors };
 }
 
-/** What a filter says that names nothing narrows nothing down. */
-function readQuery({ searchParams }: URL): ActivityQuery {
-  const subject = subjectIn(searchParams.get('subject'));
-  return {
-    actorId: searchParams.get('person') || undefined,
-    subject,
-    subjectId: (subject && searchParams.get('id')) || undefined,
-    day: searchParams.get('day') || undefined,
-    page: Number(searchParams.get('page') ?? 1),
-  };
-}
-
-type Change = Route.ComponentProps['loaderData']['changes'][number];
+export const meta: Route.MetaFunction = () => [{ title: 'Actividad · Administración' }];
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { changes, total, page, pages, query, actors } = loaderData;
@@ -94,8 +80,31 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   );
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Actividad" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la actividad. " />
+    </>
+  );
+}
+
+/** Parses the filters. Empty and unknown values do not filter. */
+function readQuery({ searchParams }: URL): ActivityQuery {
+  const subject = subjectIn(searchParams.get('subject'));
+  return {
+    actorId: searchParams.get('person') || undefined,
+    subject,
+    subjectId: (subject && searchParams.get('id')) || undefined,
+    day: searchParams.get('day') || undefined,
+    page: Number(searchParams.get('page') ?? 1),
+  };
+}
+
+type Change = Route.ComponentProps['loaderData']['changes'][number];
+
 function ChangeItem({ change }: { change: Change }) {
-  const { verb, namesSubject } = deedOf(change);
+  const { verb, namesSubject } = verbOf(change);
   return (
     <li className="px-5 py-4 md:px-6">
       <p className="text-admin-body [overflow-wrap:anywhere]">
@@ -105,7 +114,7 @@ function ChangeItem({ change }: { change: Change }) {
         {subjectWords[change.subject]} ·{' '}
         <time dateTime={change.createdAt.toISOString()}>{formatTime(change.createdAt)}</time>
       </p>
-      {/* Who joined is told whole by that. */}
+      {/* For a new member of staff the sentence says everything. */}
       {namesSubject && <ChangeFields change={change} />}
     </li>
   );
@@ -125,7 +134,7 @@ function Subject({ change }: { change: Change }) {
   );
 }
 
-/** The changes as they come, under the day each was made on. */
+/** Groups the changes by day, in their order. */
 function byDay(changes: Change[]): { day: string; ofDay: Change[] }[] {
   const days: { day: string; ofDay: Change[] }[] = [];
   for (const change of changes) {
@@ -135,13 +144,4 @@ function byDay(changes: Change[]): { day: string; ofDay: Change[] }[] {
     else days.push({ day, ofDay: [change] });
   }
   return days;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Actividad" />
-      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la actividad. " />
-    </>
-  );
 }

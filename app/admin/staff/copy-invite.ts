@@ -1,10 +1,10 @@
-import { originContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { originContext } from '#app/context.ts';
 import type { Route } from './+types/copy-invite';
 import { giveInvite } from './give-invite.server.ts';
 import { invitePageUrl } from './staff-href.ts';
 
-/** Answers the invitation's link, which no page shows by itself. */
+/** Renews an invitation and returns its link, which pages do not contain. */
 export async function action({ params: { inviteId }, context }: Route.ActionArgs) {
   const { given, refusal } = await giveInvite(context, inviteId, 'link');
   if (refusal) return refusal;

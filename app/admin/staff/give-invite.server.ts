@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { authContext, limitsContext } from '#app/context.ts';
 import type { InviteBy } from '#shop/staff/invite-form.ts';
-import { retryAfter, retryText } from '../../account/retry-text.ts';
-import { authContext, limitsContext, logContext } from '../../context.ts';
-import { getStaff } from '../staff.server.ts';
 
 export const inviteGone = 'La invitación ya no está pendiente.';
 
-/** Why nothing was done with an invitation. */
+/** The response when an action on an invitation is refused. */
 export function refused(problem: string, status: number, headers: Record<string, string> = {}) {
   return data({ ok: false as const, problem }, { status, headers });
 }
 
-/** Gives an invitation once more, by mail or for its link to be passed on; as often as staff may. */
+/** Issues an open invitation again, by mail or as a link, within the rate limit. */
 export async function giveInvite(context: Readonly<RouterContextProvider>, inviteId: string, by: InviteBy) {
   const actor = getStaff(context);
   const taken = await context.get(limitsContext).takeStaffInvite(actor.userId);
@@ -19,12 +19,6 @@ export async function giveInvite(context: Readonly<RouterContextProvider>, invit
     const wait = taken.retryAfterSeconds;
     return { refusal: refused(retryText(wait), 429, retryAfter(wait)) };
   }
-  const given = await context
-    .get(authContext)
-    .renewInvite(inviteId, by, actor)
-    .catch((error: unknown) => {
-      context.get(logContext).error({ err: error, inviteId }, 'an invitation could not be given again');
-      throw data(null, { status: 503 });
-    });
+  const given = await context.get(authContext).renewInvite(inviteId, by, actor);
   return given ? { given } : { refusal: refused(inviteGone, 404) };
 }

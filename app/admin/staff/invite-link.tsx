@@ -1,16 +1,13 @@
-import { useEffect, useId, useRef } from 'react';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { useId } from 'react';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 
 type InviteLinkProps = { email: string; url: string; className?: string };
 
-/** The link of an invitation, to be passed on by who asked for it: shown now, and not again. */
+const select = (field: HTMLInputElement | null) => field?.select();
+
+/** Shows the link of an invitation once, to be passed on by staff. */
 export function InviteLink({ email, url, className = '' }: InviteLinkProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Of another link too.
-    if (url) field.current?.select();
-  }, [url]);
   return (
     <div className={`rounded-control-admin bg-green-tint px-4 pt-3 pb-4 text-green-deep ${className}`}>
       <label htmlFor={id} className="text-label font-semibold [overflow-wrap:anywhere]">
@@ -18,7 +15,9 @@ export function InviteLink({ email, url, className = '' }: InviteLinkProps) {
       </label>
       <div className="mt-2 flex items-center gap-1">
         <input
-          ref={field}
+          // A new link is selected.
+          key={url}
+          ref={select}
           id={id}
           readOnly
           value={url}

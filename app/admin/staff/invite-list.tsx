@@ -1,23 +1,23 @@
 import { Clock, Link2, Send, X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
+import { Panel } from '#app/admin/panel.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import type { InviteInList } from '#shop/staff/staff-invites.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { Panel } from '../panel.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { inviteHref } from './staff-href.ts';
 
 type InviteListProps = {
   invites: InviteInList[];
   now: Date;
-  /** told when an invitation is taken back: its row, which had the focus, goes */
+  /** called when an invitation is revoked: its row, which had the focus, disappears */
   onRevoked: () => void;
 };
 
-/** The invitations that wait to be accepted. */
+/** The open invitations. */
 export function InviteList({ invites, now, onRevoked }: InviteListProps) {
   return (
     <Panel title="Invitaciones pendientes" id="invitaciones" flush>
@@ -34,7 +34,7 @@ export function InviteList({ invites, now, onRevoked }: InviteListProps) {
   );
 }
 
-/** `url` of the invitation's link, where that was asked for. */
+/** The response to an action; `url` is the invitation's link, if requested. */
 type Answer = { ok: true; email: string; url?: string } | { ok: false; problem: string };
 
 function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: boolean; onRevoked: () => void }) {
@@ -100,21 +100,17 @@ function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: b
   );
 }
 
-/** One thing to do with an invitation: its button, and what came of it. */
+/** One action on an invitation: its fetcher, and the report of its result. */
 function useDeed(
   inviteId: string,
   deed: Parameters<typeof inviteHref>[1],
   onDone: (told: Extract<Answer, { ok: true }>) => void,
 ) {
   const fetcher = useFetcher<Answer>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const hear = useEffectEvent((heard: Answer) => {
+  const answer = useFetcherAnswer(fetcher, (heard) => {
     if (heard.ok) onDone(heard);
     else toast({ title: 'Error al Invitar', description: heard.problem, kind: 'destructive' });
   });
-  useEffect(() => {
-    if (answer) hear(answer);
-  }, [answer]);
   return {
     answer,
     button: {

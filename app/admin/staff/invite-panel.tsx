@@ -1,21 +1,22 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { CircleAlert, Link2, Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useSentForm } from '../../account/use-sent-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Panel } from '../panel.tsx';
+import { useSentForm } from '#app/account/use-sent-form.ts';
+import { Panel } from '#app/admin/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { InviteLink } from './invite-link.tsx';
 
 type InvitePanelProps = {
-  /** how long an invitation works */
+  /** how long an invitation is valid */
   hours: number;
   shortestPassword: number;
   answer: { submission: SubmissionResult } | { link: { email: string; url: string } } | undefined;
 };
 
-/** Asking somebody to join: by a mail of ours, or by a link one passes on oneself. */
+/** Invites a person to the staff: by mail, or by a link to pass on. */
 export function InvitePanel({ hours, shortestPassword, answer }: InvitePanelProps) {
   const link = answer && 'link' in answer ? answer.link : null;
   const { formProps, field, problem } = useSentForm(
@@ -26,9 +27,9 @@ export function InvitePanel({ hours, shortestPassword, answer }: InvitePanelProp
   const sending = formMethod === 'POST' ? (formData?.get('by') ?? 'mail') : null;
 
   const email = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (link && email.current) email.current.value = '';
-  }, [link]);
+  useFormAnswer(link, () => {
+    if (email.current) email.current.value = '';
+  });
 
   return (
     <Panel title="Invitar a alguien" id="invitar">

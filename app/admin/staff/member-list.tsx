@@ -1,19 +1,19 @@
 import { ShieldAlert, ShieldCheck, UserX } from 'lucide-react';
+import { Avatar } from '#app/account/profile/avatar.tsx';
+import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { formatShortDate } from '#shop/dates.ts';
 import type { StaffMember } from '#shop/staff/staff-members.server.ts';
-import { Avatar } from '../../account/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cell, PanelTable } from '../panel-table.tsx';
 
 type MemberListProps = {
   members: StaffMember[];
-  /** of who looks at the list */
+  /** id of the user viewing the list */
   ownId: string;
   onRevoke: (member: StaffMember) => void;
 };
 
-/** The staff as a table, for screens with room for its columns. */
+/** The staff as a table, for wide screens. */
 export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
   return (
     <PanelTable
@@ -45,7 +45,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
   );
 }
 
-/** The same as cards, for screens too narrow for the table. */
+/** The staff as cards, for narrow screens. */
 export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">

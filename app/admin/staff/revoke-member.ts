@@ -1,17 +1,14 @@
 import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
 import { revokeMember } from '#shop/staff/staff-members.server.ts';
-import { dbContext, logContext } from '../../context.ts';
-import { answerUnreached } from '../answer-unreached.ts';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/revoke-member';
 import { refused } from './give-invite.server.ts';
 
 export async function action({ params: { memberId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const revoked = await revokeMember(context.get(dbContext), { memberId, actor }).catch((error) => {
-    context.get(logContext).error({ err: error, memberId }, 'the access of a member of staff could not be ended');
-    throw data(null, { status: 503 });
-  });
+  const revoked = await revokeMember(context.get(dbContext), { memberId, actor });
   if (revoked.ok) return { ok: true as const, name: revoked.name };
   if (revoked.reason === 'not-staff') throw data(null, { status: 403 });
   if (revoked.reason === 'oneself')

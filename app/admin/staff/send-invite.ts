@@ -1,4 +1,4 @@
-import { answerUnreached } from '../answer-unreached.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import type { Route } from './+types/send-invite';
 import { giveInvite } from './give-invite.server.ts';
 

@@ -1,16 +1,16 @@
 export const staffHref = '/admin/staff';
 
-/** Where something is done with an invitation that stands. */
-export function inviteHref(inviteId: string, deed: 'send' | 'link' | 'revoke'): string {
-  return `${staffHref}/invites/${inviteId}/${deed}`;
+/** Returns the address of an action on an open invitation. */
+export function inviteHref(inviteId: string, action: 'send' | 'link' | 'revoke'): string {
+  return `${staffHref}/invites/${inviteId}/${action}`;
 }
 
-/** Where somebody's access ends. */
+/** Returns the address that revokes a member's access. */
 export function revokeMemberHref(userId: string): string {
   return `${staffHref}/members/${encodeURIComponent(userId)}/revoke`;
 }
 
-/** The page on which an invitation is accepted, for who is not in the shop yet. */
+/** Returns the address of the page on which an invitation is accepted. */
 export function invitePageUrl(origin: string, token: string): string {
   return `${origin}/invitacion/${token}`;
 }

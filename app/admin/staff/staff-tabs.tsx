@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { activityHref } from '../changes/activity-href.ts';
+import { activityHref } from '#app/admin/changes/activity-href.ts';
 import { staffHref } from './staff-href.ts';
 
 const tabs = [
@@ -7,7 +7,7 @@ const tabs = [
   { tab: 'activity', label: 'Actividad', to: activityHref() },
 ] as const;
 
-/** The parts of the staff's section. */
+/** The tabs of the staff section. */
 export function StaffTabs({ current }: { current: (typeof tabs)[number]['tab'] }) {
   return (
     <nav aria-label="Partes de Personal">

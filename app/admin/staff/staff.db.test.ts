@@ -7,7 +7,7 @@ import { insertInvite } from '#shop/testing/staff.ts';
 
 const database = useTestDatabase();
 const { build } = await readPages([
-  'account/accept-invite.tsx',
+  'account/sign-in/accept-invite.tsx',
   'admin/staff/staff.tsx',
   'admin/staff/copy-invite.ts',
   'admin/staff/revoke-member.ts',
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ cookie } = await openSession(database.db, 'marta'));
 });
 
-/** What staff are answered, status first. */
+/** Posts as staff; returns status and body of the response. */
 async function post(path: string, form: Record<string, string> = {}): Promise<[number, string]> {
   const answer = await shop.ask(path, { cookie, form });
   return [answer.status, await answer.text()];
@@ -29,7 +29,7 @@ async function post(path: string, form: Record<string, string> = {}): Promise<[n
 
 const invite = (email: string) => post('/admin/staff.data', { email, by: 'link' });
 
-test('an address is invited once, staff not at all, and a wrong address is said at its field', async () => {
+test('an address is invited once, staff not at all, and an invalid address is reported at its field', async () => {
   expect(await invite('ana@correo.example')).toEqual([
     200,
     expect.stringMatching(/http:\/\/tienda\.example\/invitacion\/[\w-]{43}/),
@@ -47,7 +47,7 @@ test('an address is invited once, staff not at all, and a wrong address is said 
   expect(await invite('ana')).toEqual([400, expect.stringContaining('Correo electrónico inválido.')]);
 });
 
-test('nobody gives more than twenty invitations an hour, new ones and old ones together', async () => {
+test('a person can send twenty invitations an hour, new and repeated ones together', async () => {
   const inviteId = await insertInvite(database.db, { email: 'ana@correo.example', token: 'x' });
   for (let given = 0; given < 19; given++) expect((await invite(`persona${given}@correo.example`))[0]).toBe(200);
   expect((await post(`/admin/staff/invites/${inviteId}/link.data`))[0]).toBe(200);
@@ -56,7 +56,7 @@ test('nobody gives more than twenty invitations an hour, new ones and old ones t
   expect((await post(`/admin/staff/invites/${inviteId}/link.data`))[0]).toBe(429);
 });
 
-test('who would take away their own access, or that of somebody who is no staff, is told why not', async () => {
+test('revoking oneself, or a person who is not staff, is refused with its reason', async () => {
   const revoke = (memberId: string) => post(`/admin/staff/members/${memberId}/revoke.data`);
   expect(await revoke('marta')).toEqual([
     409,
@@ -65,7 +65,7 @@ test('who would take away their own access, or that of somebody who is no staff,
   expect(await revoke('nadie')).toEqual([404, expect.stringContaining('Esa persona ya no es parte del personal.')]);
 });
 
-test('who is revoked is out at the next thing they ask for', async () => {
+test('a revoked member is signed out at the next request', async () => {
   await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
   const theirs = await openSession(database.db, 'pedro');
   const look = async () => (await shop.ask('/admin/staff', { cookie: theirs.cookie })).status;
@@ -75,7 +75,7 @@ test('who is revoked is out at the next thing they ask for', async () => {
   expect(await look()).toBe(302);
 });
 
-test('the page of an invitation is kept by nobody and told to no other site, and a link worth nothing is gone', async () => {
+test('an invitation’s page is not cached and sends no referrer, and an invalid link is gone', async () => {
   await insertInvite(database.db, { email: 'ana@correo.example', token: 'secreto' });
   const open = await shop.ask('/invitacion/secreto');
   expect([open.status, open.headers.get('Cache-Control'), open.headers.get('Referrer-Policy')]).toEqual([

@@ -1,17 +1,18 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { useCallback, useRef } from 'react';
 import { data, redirect } from 'react-router';
-import { adminPasswordLength } from '#shop/customers/password.ts';
+import { flashCookie } from '#app/account/flash.ts';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { authContext, dbContext, limitsContext, originContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { adminPasswordLength } from '#shop/customers/credentials/password.ts';
 import { inviteForm } from '#shop/staff/invite-form.ts';
 import { inviteHours, listInvites } from '#shop/staff/staff-invites.server.ts';
 import { listStaff } from '#shop/staff/staff-members.server.ts';
-import { flashCookie } from '../../account/flash.ts';
-import { retryAfter, retryText } from '../../account/retry-text.ts';
-import { authContext, dbContext, limitsContext, logContext, originContext } from '../../context.ts';
-import { readForm } from '../../read-form.server.ts';
-import { LoadError } from '../load-error.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { getStaff } from '../staff.server.ts';
 import type { Route } from './+types/staff';
 import { InviteList } from './invite-list.tsx';
 import { InvitePanel } from './invite-panel.tsx';
@@ -19,17 +20,6 @@ import { MemberCards, MemberTable } from './member-list.tsx';
 import { invitePageUrl, staffHref } from './staff-href.ts';
 import { StaffTabs } from './staff-tabs.tsx';
 import { useRevokeMember } from './use-revoke-member.tsx';
-
-export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];
-
-/** A link that lets somebody in may be on the page. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const all = new Headers(actionHeaders);
-  all.set('Cache-Control', 'private, no-store');
-  all.set('Referrer-Policy', 'no-referrer');
-  all.set('X-Robots-Tag', 'noindex');
-  return all;
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = getStaff(context);
@@ -45,7 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Invites somebody to the staff. */
+/** The page may contain an invitation link, which is a secret. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set('Cache-Control', 'private, no-store');
+  all.set('Referrer-Policy', 'no-referrer');
+  all.set('X-Robots-Tag', 'noindex');
+  return all;
+}
+
+/** Invites a person to the staff. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const submission = parseWithValibot(await readForm(request), { schema: inviteForm });
@@ -59,14 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(429, { formErrors: [retryText(wait)] }, retryAfter(wait));
   }
   const { email, by } = submission.value;
-  const invited = await context
-    .get(authContext)
-    .inviteStaff({ email, by }, actor)
-    .catch((error: unknown) => {
-      context.get(logContext).error({ err: error }, 'nobody could be invited to the staff');
-      return null;
-    });
-  if (!invited) return refuse(503, { formErrors: ['Base de datos no disponible.'] });
+  const inviting = context.get(authContext).inviteStaff({ email, by }, actor);
+  const invited = await orFault(context, 'a staff invitation could not be sent', inviting);
+  if (invited instanceof Fault) return refuse(invited.status, { formErrors: [invited.problem] });
   if (!invited.ok) {
     if (invited.reason === 'not-staff') throw data(null, { status: 403 });
     const problem =
@@ -80,6 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const flash = { title: 'Invitación Enviada', description: `Le escribimos a ${email}.` };
   return redirect(staffHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
   const { members, invites, ownId, hours, shortestPassword, now } = loaderData;

@@ -1,22 +1,20 @@
-import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
 import type { StaffMember } from '#shop/staff/staff-members.server.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useDeleteDialog } from '../use-delete-dialog.tsx';
 import type { action } from './revoke-member.ts';
 import { revokeMemberHref } from './staff-href.ts';
 
-/** Ending somebody's access: what that touches, and what came of it. */
+/** The dialog that revokes a member's access, and the report of its result. */
 export function useRevokeMember(onRevoked: () => void) {
   const fetcher = useFetcher<typeof action>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
+  useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok)
       toast({ title: 'Acceso Retirado', description: `${answer.name} ya no puede entrar a la administración.` });
     else toast({ title: 'Error al Retirar', description: answer.problem, kind: 'destructive' });
-  }, [answer]);
+  });
 
   return useDeleteDialog<StaffMember>({
     fetcher,

@@ -8,7 +8,7 @@ import { formatPesos } from '#shop/money.ts';
 
 type CartLineRowProps = { item: CartItem; onQuantity: (quantity: number) => void; onRemove: () => void };
 
-/** One line of the cart. A pack is taken whole, so it has no stepper. */
+/** One line of the cart. The quantity of a pack is fixed, so it has no stepper. */
 export function CartLineRow({ item, onQuantity, onRemove }: CartLineRowProps) {
   const productPage = `/productos/${item.id}`;
   const spoken = item.isOffer ? `${item.name} (${item.offerLabel || 'Oferta'})` : item.name;

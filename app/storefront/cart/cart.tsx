@@ -1,18 +1,19 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
+import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
+import { pageHead } from '#app/storefront/page-head.ts';
+import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
-import { CashOnDelivery } from '../checkout/cash-on-delivery-on-demand.tsx';
-import { OrderSums } from '../checkout/order-summary.tsx';
-import { OrderTermsNote } from '../legal/order-terms-note.tsx';
-import { pageHead } from '../page-head.ts';
-import { usePublicSettings } from '../use-public-settings.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
@@ -29,23 +30,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Cart() {
   const { items, loaded, total, setQuantity, removeLine, clear } = useCart();
-  const { contactWhatsapp } = usePublicSettings();
   const [isPaying, setIsPaying] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const stopPaying = useCallback(() => setIsPaying(false), []);
 
-  // The pressed button leaves the page with what it removed, so the focus has to be put somewhere.
+  // The pressed button is removed with its line: the focus moves to the title.
   function afterwards(remove: () => void) {
     remove();
     title.current?.focus();
   }
 
-  // An order takes the button it was begun with along; what is left of the page starts at its title.
-  const wasPaying = useRef(false);
-  useEffect(() => {
-    if (!isPaying && wasPaying.current && items.length === 0) title.current?.focus();
-    wasPaying.current = isPaying;
-  }, [isPaying, items.length]);
+  // After an order the button that started it is gone: the focus moves to the title.
+  useAfterChange(isPaying, () => {
+    if (!isPaying && items.length === 0) title.current?.focus();
+  });
 
   return (
     <div className="page-width pt-6 pb-16 md:pt-10 md:pb-24">
@@ -71,18 +69,7 @@ export default function Cart() {
           </Link>
         </p>
       </noscript>
-      {loaded && items.length === 0 && (
-        <EmptyState
-          title="Tu carrito está vacío"
-          action={
-            <Link to="/productos" className={buttonClass('primary')}>
-              Ver Productos
-            </Link>
-          }
-        >
-          Cuando añadas un producto, lo verás aquí con su precio y el total de tu pedido.
-        </EmptyState>
-      )}
+      {loaded && items.length === 0 && <EmptyCart />}
       {items.length > 0 && (
         <div className="mt-4 grid grid-cols-1 items-start gap-8 md:mt-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
           <div>
@@ -105,37 +92,7 @@ export default function Cart() {
             </Link>
           </div>
 
-          <section
-            aria-labelledby="resumen"
-            className="rounded-card border border-line bg-surface p-5 md:p-7 lg:sticky lg:top-6"
-          >
-            <h2 id="resumen" className="mb-3 text-block">
-              Resumen
-            </h2>
-            <OrderSums total={total}>
-              <p className="mt-3 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
-                <span className="text-[1.0625rem] font-semibold">Total</span>
-                <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">
-                  {formatPesos(total)}
-                </span>
-              </p>
-            </OrderSums>
-            <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={() => setIsPaying(true)} />
-            {/* A document of its own: that page may load the payment provider, and this one must not. */}
-            <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
-              IR A PAGAR (Otros Métodos)
-            </a>
-            <OrderTermsNote className="mt-5" />
-            <a
-              href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}
-              target="_blank"
-              rel="noopener"
-              className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}
-            >
-              <WhatsAppIcon size={20} />
-              Escríbenos por WhatsApp
-            </a>
-          </section>
+          <CartSummary total={total} onPay={() => setIsPaying(true)} />
         </div>
       )}
       <CashOnDelivery open={isPaying} onClose={stopPaying} />
@@ -143,7 +100,58 @@ export default function Cart() {
   );
 }
 
-/** The shape of a cart of two lines, until the browser has said what is in it. */
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Tu carrito está vacío"
+      action={
+        <Link to="/productos" className={buttonClass('primary')}>
+          Ver Productos
+        </Link>
+      }
+    >
+      Cuando añadas un producto, lo verás aquí con su precio y el total de tu pedido.
+    </EmptyState>
+  );
+}
+
+/** Total, payment buttons and terms; beside the lines on wide screens. */
+function CartSummary({ total, onPay }: { total: number; onPay: () => void }) {
+  const { contactWhatsapp } = usePublicSettings();
+  return (
+    <section
+      aria-labelledby="resumen"
+      className="rounded-card border border-line bg-surface p-5 md:p-7 lg:sticky lg:top-6"
+    >
+      <h2 id="resumen" className="mb-3 text-block">
+        Resumen
+      </h2>
+      <OrderSums total={total}>
+        <p className="mt-3 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
+          <span className="text-[1.0625rem] font-semibold">Total</span>
+          <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
+        </p>
+      </OrderSums>
+      <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />
+      {/* Loaded as a new document: the checkout may load the payment provider, this page must not. */}
+      <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
+        IR A PAGAR (Otros Métodos)
+      </a>
+      <OrderTermsNote className="mt-5" />
+      <a
+        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}
+        target="_blank"
+        rel="noopener"
+        className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}
+      >
+        <WhatsAppIcon size={20} />
+        Escríbenos por WhatsApp
+      </a>
+    </section>
+  );
+}
+
+/** A placeholder for the cart until the browser has loaded it. */
 function CartSkeleton() {
   return (
     <div

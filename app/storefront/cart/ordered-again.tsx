@@ -1,31 +1,30 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import type { ReorderNotice } from '#shop/orders/reorder.ts';
+import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
 import { ReorderNotices } from './reorder-notices.tsx';
 
-/** What 'Pedir de nuevo' leaves with the way to the cart. */
+/** Navigation state that 'Pedir de nuevo' passes to the cart. */
 export type OrderedAgain = { orderNumber: string; notices: ReorderNotice[] };
 
-/** Tells whoever comes from an earlier order what of it has changed since. */
+/** Shows, after a reorder, what has changed since that order. */
 export function OrderedAgainNotice() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  // The live region must be on the page before the words are, or nobody hears them.
-  const [told, setTold] = useState<OrderedAgain | null>(null);
-  useEffect(() => setTold(readOrderedAgain(state)), [state]);
+  // Screen readers announce text only in a live region that was on the page before.
+  const again = useDeferredValue(readOrderedAgain(state), null);
 
   return (
     <div role="status">
-      {told && (
+      {again && (
         <div className="mt-4 flex items-start gap-3 rounded-control border border-line bg-ochre-tint py-3.5 pr-2 pl-4 text-label font-[450] text-on-ochre-tint">
           <div className="min-w-0 flex-1 break-words">
             <p className="font-semibold">
-              Añadimos tu pedido {formatOrderNumber(told.orderNumber)} a los precios de hoy. Esto cambió:
+              Añadimos tu pedido {formatOrderNumber(again.orderNumber)} a los precios de hoy. Esto cambió:
             </p>
-            <ReorderNotices notices={told.notices} />
+            <ReorderNotices notices={again.notices} />
           </div>
           <IconButton
             label="Cerrar aviso"

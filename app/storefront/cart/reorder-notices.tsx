@@ -1,6 +1,6 @@
-import type { ReorderNotice } from '#shop/orders/reorder.ts';
+import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
 
-/** What is not as it was when it was ordered, product by product. */
+/** Lists what has changed since the order, by product. */
 export function ReorderNotices({ notices }: { notices: ReorderNotice[] }) {
   return (
     <ul className="mt-1.5 grid list-disc gap-1 pl-5">

@@ -2,8 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { type ToastMessage, toast } from '#app/ui/toast.tsx';
 import type { CartItem, CartOffer, CartProduct } from '#shop/cart/cart.ts';
 import * as cart from '#shop/cart/cart.ts';
-import { correctCart } from '#shop/cart/correction.ts';
-import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { openStoredCart } from '#shop/cart/stored-cart.ts';
 
 const cartToastMs = 2000;
@@ -13,9 +11,8 @@ const stored = openStoredCart(() => localStorage);
 const listeners = new Set<() => void>();
 
 /**
- * The cart of this browser, the same in every tab, and what a shopper can do with it.
- *
- * On the server and while a page wakes up `loaded` is false and the cart looks empty.
+ * The cart of this browser, shared by all tabs, with the actions on it. On the server and until hydration `loaded` is
+ * false and the cart is empty.
  */
 export function useCart() {
   const items = useSyncExternalStore(subscribe, stored.read, () => nothingYet);
@@ -37,7 +34,7 @@ const actions = {
     if (change((items) => cart.addOffer(items, product, offer))) announceAdded(product.name);
   },
 
-  /** Changes the lines in a way that only one screen has use for, which also says what came of it. */
+  /** Applies any change to the lines, for callers that report the result themselves. */
   changeLines(next: (items: CartItem[]) => CartItem[]) {
     change(next);
   },
@@ -64,12 +61,7 @@ const actions = {
     });
   },
 
-  /** Puts right, without a word, the lines that an order found changed. */
-  correct(changed: ChangedLine[]) {
-    change((items) => (changed.length > 0 ? correctCart(items, changed) : items));
-  },
-
-  /** Takes out, without a word, the lines that were ordered; what another tab has added meanwhile stays. */
+  /** Removes the ordered lines without a toast; lines that another tab has added stay. */
   removeOrdered(lineIds: string[]) {
     change((items) => (lineIds.length > 0 ? items.filter((item) => !lineIds.includes(item.lineId)) : items));
   },
@@ -89,7 +81,7 @@ function announceAdded(name: string) {
   toast({ title: 'Añadido al carrito', description: name, kind: 'success', durationMs: cartToastMs });
 }
 
-/** Said where someone wants to pay and there is nothing to pay for. */
+/** Shown when the shopper tries to pay an empty cart. */
 export const emptyCartToast: ToastMessage = {
   title: 'Carrito Vacío',
   description: 'Añade un producto al carrito antes de pagar.',
@@ -104,7 +96,7 @@ export function announceEmptyCart() {
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     addEventListener('storage', takeInOtherTab);
-    // A page brought back by the browser's back button has slept through the other tabs' changes.
+    // A page restored from the back/forward cache has missed changes in other tabs.
     addEventListener('pageshow', takeInOtherTab);
   }
   listeners.add(listener);

@@ -14,11 +14,11 @@ type BuyBarProps = {
   words: string;
   soldOut: boolean;
   onPay: () => void;
-  /** the button on the page; the bar stays away while it can be seen */
+  /** the button on the page that the bar replaces; the bar is hidden while it is visible */
   insteadOf: RefObject<HTMLElement | null>;
 };
 
-/** On phones, at the foot of the screen: the total, the way to pay it and WhatsApp. */
+/** On phones, fixed at the bottom: the total, the button to pay and WhatsApp. */
 export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }: BuyBarProps) {
   const { contactWhatsapp } = usePublicSettings();
   const shown = useIsOutOfSight(insteadOf);

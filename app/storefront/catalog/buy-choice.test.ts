@@ -12,7 +12,7 @@ test('units cost the discounted price each, a pack its price once', () => {
   expect(choiceTotal({ kind: 'pack', offer: pack }, honey)).toBe(80_000);
 });
 
-test('a pack the stock cannot fill, or that was withdrawn, becomes units', () => {
+test('a pack above the stock, or withdrawn, becomes units', () => {
   expect(settleChoice({ offerId: pack.id, quantity: 1 }, honey)).toEqual({ kind: 'pack', offer: pack });
   expect(settleChoice({ offerId: pack.id, quantity: 1 }, { ...honey, stock: 2 })).toEqual({
     kind: 'units',
@@ -32,7 +32,7 @@ test('the choice is worded as the shopper made it', () => {
   expect(choiceWords({ kind: 'pack', offer: pack })).toBe('Pack x3');
 });
 
-test('a cart holds a choice only as it was chosen', () => {
+test('a cart contains a choice only if it matches exactly', () => {
   const units = addUnits([], inCart, 2);
   const both = addOffer(units, inCart, pack);
 

@@ -1,4 +1,4 @@
-/** What a shopper has chosen on a product's page: so many units, or one of its packs. */
+/** The choice on a product's page: a number of units, or one of its packs. */
 import type { CartItem } from '#shop/cart/cart.ts';
 import { type Offer, offerIsAvailable, type Product, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -6,9 +6,10 @@ import type { Pesos } from '#shop/money.ts';
 export type BuyChoice = { kind: 'units'; quantity: number } | { kind: 'pack'; offer: Offer };
 
 /**
- * The choice as the product can fill it now.
+ * Limits the choice to the current stock.
  *
- * A pack that has gone, or that the stock no longer fills, becomes one unit; units stay within 1 and the stock.
+ * A pack that was withdrawn, or that the stock does not cover, is replaced by units. Their number is at most the stock,
+ * but at least 1, even if the product is sold out.
  */
 export function settleChoice(
   chosen: { offerId: string | null; quantity: number },
@@ -19,7 +20,7 @@ export function settleChoice(
   return { kind: 'units', quantity: Math.max(1, Math.min(chosen.quantity, product.stock)) };
 }
 
-/** What the choice costs, in pesos: a pack its price once, units the discounted price each. */
+/** The price of the choice in pesos: a pack costs its price once, units the discounted price each. */
 export function choiceTotal(choice: BuyChoice, product: Pick<Product, 'price' | 'discountPercentage'>): Pesos {
   return choice.kind === 'pack' ? choice.offer.price : unitPrice(product) * choice.quantity;
 }
@@ -30,7 +31,7 @@ export function choiceWords(choice: BuyChoice): string {
   return choice.quantity === 1 ? '1 unidad' : `${choice.quantity} unidades`;
 }
 
-/** Whether the cart holds the choice already, so that paying for it puts nothing in twice. */
+/** Whether the cart already contains the choice, so that paying for it does not add it twice. */
 export function cartHolds(items: readonly CartItem[], productId: string, choice: BuyChoice): boolean {
   return items.some(
     (item) =>

@@ -1,7 +1,9 @@
 import { Heart, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
-import { CashOnDelivery } from '#app/storefront/checkout/cash-on-delivery-on-demand.tsx';
+import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
+import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
+import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
@@ -12,15 +14,12 @@ import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
 import { productQuestion, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
+import { type BuyChoice, cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { PickupLink } from './pickup-link.tsx';
-import { PickupOnDemand } from './pickup-on-demand.tsx';
 
-/** Packs, quantity and the ways to buy; on phones also the bar that keeps total and button at hand. */
+/** Packs, quantity and the buy buttons; on phones also a fixed bar with the total and the button. */
 export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
   const cart = useCart();
-  const { contactWhatsapp } = usePublicSettings();
   const cashButton = useRef<HTMLDivElement>(null);
   const [offerId, setOfferId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
@@ -29,6 +28,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
 
   const soldOut = product.stock <= 0;
   const choice = settleChoice({ offerId, quantity }, product);
+  const chosenOffer = choice.kind === 'pack' ? choice.offer.id : null;
   const total = choiceTotal(choice, product);
   const cartProduct = { ...product, category: product.categoryName };
 
@@ -45,21 +45,10 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
     <div className="grid gap-3">
       {product.offers.length > 0 && (
         <div className="mb-2">
-          <OfferChoice
-            product={product}
-            chosenId={choice.kind === 'pack' ? choice.offer.id : null}
-            onChoose={setOfferId}
-          />
+          <OfferChoice product={product} chosenId={chosenOffer} onChoose={setOfferId} />
         </div>
       )}
-      <noscript>
-        <a
-          href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), productQuestion(product.name))}
-          className={classNames(buttonClass('whatsapp'), 'w-full')}
-        >
-          Pedir por WhatsApp
-        </a>
-      </noscript>
+      <OrderOnWhatsApp productName={product.name} />
       <div ref={cashButton} className="no-scripts:hidden">
         <CashOnDeliveryButton
           caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
@@ -88,30 +77,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </a>
       )}
       {children}
-      <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
-        <Button
-          variant="text"
-          disabled={soldOut}
-          aria-haspopup="dialog"
-          onClick={() => setIsPickingUp(true)}
-          className="disabled:bg-transparent! no-scripts:hidden"
-        >
-          <Store aria-hidden="true" size={20} strokeWidth={1.75} />
-          Recoger en Tienda
-        </Button>
-        {!soldOut && (
-          <noscript>
-            <PickupLink product={product} choice={choice} className={buttonClass('text')}>
-              <Store aria-hidden="true" size={20} strokeWidth={1.75} />
-              Recoger en Tienda
-            </PickupLink>
-          </noscript>
-        )}
-        <Button variant="text" onClick={announceFavourites} className="no-scripts:hidden">
-          <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
-          Añadir a favoritos
-        </Button>
-      </div>
+      <SecondaryActions product={product} choice={choice} onPickup={() => setIsPickingUp(true)} />
       <BuyBar
         productName={product.name}
         total={total}
@@ -128,6 +94,54 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         choice={choice}
         onQuantity={setQuantity}
       />
+    </div>
+  );
+}
+
+/** For browsers without scripts, which cannot use the cart. */
+function OrderOnWhatsApp({ productName }: { productName: string }) {
+  const { contactWhatsapp } = usePublicSettings();
+  return (
+    <noscript>
+      <a
+        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), productQuestion(productName))}
+        className={classNames(buttonClass('whatsapp'), 'w-full')}
+      >
+        Pedir por WhatsApp
+      </a>
+    </noscript>
+  );
+}
+
+type SecondaryActionsProps = { product: Product; choice: BuyChoice; onPickup: () => void };
+
+/** The buttons for store pickup and favourites. */
+function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) {
+  const soldOut = product.stock <= 0;
+  return (
+    <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
+      <Button
+        variant="text"
+        disabled={soldOut}
+        aria-haspopup="dialog"
+        onClick={onPickup}
+        className="disabled:bg-transparent! no-scripts:hidden"
+      >
+        <Store aria-hidden="true" size={20} strokeWidth={1.75} />
+        Recoger en Tienda
+      </Button>
+      {!soldOut && (
+        <noscript>
+          <PickupLink product={product} choice={choice} className={buttonClass('text')}>
+            <Store aria-hidden="true" size={20} strokeWidth={1.75} />
+            Recoger en Tienda
+          </PickupLink>
+        </noscript>
+      )}
+      <Button variant="text" onClick={announceFavourites} className="no-scripts:hidden">
+        <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
+        Añadir a favoritos
+      </Button>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSuggestions } from '#app/storefront/search/use-suggestions.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { type CatalogQuery, longestSearch } from '#shop/catalog/catalog-query.ts';
 import { totalInWords } from '#shop/catalog/product-total.ts';
+import { type CatalogQuery, longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import { PriceRange } from './price-range.tsx';
 
-/** What there is to choose from; the counts are missing while the database is. */
+/** The available filters; counts are missing while the database is down. */
 export type Choices = {
   all: number | null;
   onOffer: number | null;
@@ -15,7 +15,7 @@ export type Choices = {
 };
 
 type CatalogFiltersProps = {
-  /** for the controls and buttons that stand outside of the form */
+  /** links the controls and buttons outside of the form to it */
   formId: string;
   draft: CatalogQuery;
   choices: Choices;
@@ -25,7 +25,9 @@ type CatalogFiltersProps = {
   children?: ReactNode;
 };
 
-/** The filters of the list: a form that also works by itself, its fields named as the URL names them. */
+/**
+ * The filters of the list: a form that works without scripts, since its fields have the names of the URL parameters.
+ */
 export function CatalogFilters({
   formId,
   draft,

@@ -1,17 +1,18 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '#app/ui/field.tsx';
+import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
+import { totalInWords } from '#shop/catalog/product-total.ts';
 import {
   type CatalogQuery,
   type CatalogSort,
   catalogHref,
   defaultSort,
   sortCode,
-} from '#shop/catalog/catalog-query.ts';
-import { totalInWords } from '#shop/catalog/product-total.ts';
+} from '#shop/catalog/search/catalog-query.ts';
 import { formatPesos } from '#shop/money.ts';
 
 const sortNames: [CatalogSort, string][] = [
@@ -23,22 +24,22 @@ const sortNames: [CatalogSort, string][] = [
 ];
 
 type CatalogToolbarProps = {
-  /** the question whose answer is shown */
+  /** the query of the list that is shown */
   query: CatalogQuery;
-  /** of the category shown, if any */
+  /** the selected category, if any */
   categoryName: string | null;
-  /** the order the select says, which may be ahead of the list */
+  /** the selected order, which may be ahead of the list */
   sort: CatalogSort;
-  /** null when the list could not be had */
+  /** null if the list could not be loaded */
   total: number | null;
-  /** whether there are more than the total says */
+  /** whether there are more than `total` */
   hasMore: boolean;
   formId: string;
   onSort: (sort: CatalogSort) => void;
   onOpenFilters: () => void;
 };
 
-/** Over the list: how many were found, what narrows it, its order and its shape. */
+/** Above the list: the number of results, active filters, order and layout. */
 export function CatalogToolbar(props: CatalogToolbarProps) {
   const { query, categoryName, sort, total, hasMore, formId, onSort, onOpenFilters } = props;
   const count = useRef<HTMLParagraphElement>(null);
@@ -82,11 +83,14 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
 type NarrowingsProps = {
   query: CatalogQuery;
   categoryName: string | null;
-  /** what gets the focus when nothing narrows the list any more */
+  /** takes the focus when the last filter has been removed */
   afterLast: RefObject<HTMLElement | null>;
 };
 
-/** What narrows the list, each to be taken back. Where the filters stand beside the list they say some of it themselves. */
+/**
+ * The active filters, each with a link that removes it. Where the filters are beside the list, those they show
+ * themselves are left out.
+ */
 function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
   const narrowings = narrowingsOf(query, categoryName);
   const { list, noteRemoval } = useFocusAfterRemoval(query, afterLast);
@@ -117,20 +121,22 @@ function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
   );
 }
 
-/** What was removed takes the focus with it, once the answer is there: the one after it has it then, or the one before. */
+/**
+ * Moves the focus after a removed filter has disappeared: to the next filter, else to the last one, else to
+ * `afterLast`.
+ */
 function useFocusAfterRemoval(query: CatalogQuery, afterLast: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const shownLinks = () => [...(list.current?.querySelectorAll('a') ?? [])].filter((link) => link.checkVisibility());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what a removal leads to
-  useEffect(() => {
+  useAfterChange(query, () => {
     const place = removed.current;
     removed.current = null;
     if (place === null || document.activeElement !== document.body) return;
     const links = shownLinks();
     (links[place] ?? links.at(-1) ?? afterLast.current)?.focus({ preventScroll: true });
-  }, [query]);
+  });
 
   return {
     list,
@@ -142,7 +148,7 @@ function useFocusAfterRemoval(query: CatalogQuery, afterLast: RefObject<HTMLElem
 
 type SortSelectProps = { searching: boolean; sort: CatalogSort; formId: string; onSort: (sort: CatalogSort) => void };
 
-/** The usual order has no value, so that a form sent without scripts leaves it unsaid. */
+/** The default order has an empty value, so that a form sent without scripts leaves it out of the URL. */
 function SortSelect({ searching, sort, formId, onSort }: SortSelectProps) {
   const usual = defaultSort(searching ? 'algo' : '');
   const choices: [CatalogSort, string][] = searching ? [['relevance', 'Relevancia'], ...sortNames] : sortNames;
@@ -195,7 +201,7 @@ function ViewToggle({ query }: { query: CatalogQuery }) {
   );
 }
 
-/** How many of the drawer's filters are set. */
+/** The number of active filters in the drawer. */
 function filtersOf(query: CatalogQuery): number {
   const priced = query.minPrice !== null || query.maxPrice !== null;
   return [query.search !== '', query.categoryId !== null, query.onOffer, priced].filter(Boolean).length;

@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, originContext } from '#app/context.ts';
+import { translateFaults } from '#app/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
+import { DatabaseOutageError } from '#db/outage.server.ts';
 import { loader as productLoader } from './product.tsx';
 import { loader as productsLoader } from './products.tsx';
 
@@ -11,7 +13,7 @@ type ProductArgs = Parameters<typeof productLoader>[0];
 
 const brokenDb = new Proxy({} as Db, {
   get() {
-    throw new Error('the database is away');
+    throw new DatabaseOutageError('away');
   },
 });
 
@@ -34,12 +36,13 @@ test('without a database the list says so and offers the local categories', asyn
 
 test('without a database a product is unavailable, not gone', async () => {
   const productId = crypto.randomUUID();
-  const answer = productLoader(args(`http://shop/productos/${productId}`, { productId }) as unknown as ProductArgs);
+  const open = translateFaults(productLoader);
+  const answer = open(args(`http://shop/productos/${productId}`, { productId }) as unknown as ProductArgs);
 
   await expect(answer).rejects.toMatchObject({ init: { status: 503 } });
 });
 
-test('a malformed id is not found, without asking the database', async () => {
+test('a malformed id is not found, without a query', async () => {
   const answer = productLoader(
     args('http://shop/productos/moringa', { productId: 'moringa' }) as unknown as ProductArgs,
   );

@@ -12,7 +12,7 @@ test('a product without pictures shows Sin imagen', () => {
   expect(html).not.toContain('<img');
 });
 
-test('every picture of several has a thumbnail that leads to it', () => {
+test('each of several pictures has a thumbnail that links to it', () => {
   const html = renderToStaticMarkup(<Gallery product={aProduct({ imageUrls: pictures })} />);
 
   for (const place of [1, 2, 3]) {

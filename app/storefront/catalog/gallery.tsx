@@ -6,20 +6,21 @@ import type { Product } from '#shop/catalog/product.ts';
 const thumbWidths = [96, 160, 240] as const;
 const pictureSizes = '(min-width: 80rem) 528px, (min-width: 48rem) 45vw, 100vw';
 
+type GalleryProduct = Pick<Product, 'name' | 'imageUrls' | 'ground'>;
+
 /**
- * The pictures of a product in a strip that is swiped on a phone, with thumbnails beside it where there is room.
+ * The pictures of a product in a strip that is swiped on a phone, with thumbnails beside it on wider screens.
  *
- * The thumbnails are links to the pictures, so they lead there before any script has come.
+ * The thumbnails are links to the pictures, so they work before the script arrives.
  */
-export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrls' | 'ground'> }) {
+export function Gallery({ product }: { product: GalleryProduct }) {
   const { name, imageUrls, ground } = product;
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 
   if (imageUrls.length === 0) return <NoPicture ground={ground} />;
 
-  const show = (place: number) => (event: MouseEvent) => {
-    event.preventDefault();
+  const show = (place: number) => {
     const { current: list } = strip;
     list?.scrollTo({ left: place * list.clientWidth });
   };
@@ -27,7 +28,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
     const { current: list } = strip;
     if (list) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
-  const wordsFor = (place: number) => (place === 0 ? name : `${name}, imagen ${place + 1} de ${imageUrls.length}`);
+  const altOf = (place: number) => (place === 0 ? name : `${name}, imagen ${place + 1} de ${imageUrls.length}`);
 
   return (
     <div
@@ -46,60 +47,68 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'imageUrl
         >
           {imageUrls.map((url, place) => (
             <li key={url} id={`imagen-${place + 1}`} className="w-full shrink-0 snap-start">
-              <Picture src={url} alt={wordsFor(place)} ground={ground} sizes={pictureSizes} priority={place === 0} />
+              <Picture src={url} alt={altOf(place)} ground={ground} sizes={pictureSizes} priority={place === 0} />
             </li>
           ))}
         </ul>
-        {imageUrls.length > 1 && (
-          <>
-            <p
-              aria-hidden="true"
-              className="no-scripts:hidden tabular absolute top-3.5 right-3.5 flex min-h-7 items-center rounded-badge bg-surface px-3 text-label font-semibold md:hidden"
-            >
-              {current + 1} / {imageUrls.length}
-            </p>
-            <div
-              aria-hidden="true"
-              className="absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5 md:hidden no-scripts:hidden"
-            >
-              {imageUrls.map((url, place) => (
-                <span
-                  key={url}
-                  className={classNames(
-                    'h-2.5 rounded-full border transition-[width] duration-150',
-                    place === current ? 'w-6 border-green bg-green' : 'w-2.5 border-field bg-surface',
-                  )}
-                />
-              ))}
-            </div>
-          </>
-        )}
+        {imageUrls.length > 1 && <Position imageUrls={imageUrls} current={current} />}
       </div>
-      {imageUrls.length > 1 && (
-        <ul className="flex gap-2.5 max-md:hidden lg:flex-col lg:gap-3.5">
-          {imageUrls.map((url, place) => (
-            <li key={url} className="w-22 min-w-0">
-              <a
-                href={`#imagen-${place + 1}`}
-                onClick={show(place)}
-                aria-label={`Ver imagen ${place + 1} de ${imageUrls.length}`}
-                aria-current={place === current || undefined}
-                className="block rounded-card border-2 border-transparent p-[3px] transition-colors duration-150 hover:border-line aria-[current]:border-green"
-              >
-                <Picture
-                  src={url}
-                  alt=""
-                  ground={ground}
-                  sizes="78px"
-                  widths={thumbWidths}
-                  className="rounded-control"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {imageUrls.length > 1 && <Thumbnails product={product} current={current} onShow={show} />}
     </div>
+  );
+}
+
+/** On phones: which picture of how many is shown. */
+function Position({ imageUrls, current }: { imageUrls: string[]; current: number }) {
+  return (
+    <>
+      <p
+        aria-hidden="true"
+        className="no-scripts:hidden tabular absolute top-3.5 right-3.5 flex min-h-7 items-center rounded-badge bg-surface px-3 text-label font-semibold md:hidden"
+      >
+        {current + 1} / {imageUrls.length}
+      </p>
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5 md:hidden no-scripts:hidden"
+      >
+        {imageUrls.map((url, place) => (
+          <span
+            key={url}
+            className={classNames(
+              'h-2.5 rounded-full border transition-[width] duration-150',
+              place === current ? 'w-6 border-green bg-green' : 'w-2.5 border-field bg-surface',
+            )}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ThumbnailsProps = { product: GalleryProduct; current: number; onShow: (place: number) => void };
+
+function Thumbnails({ product: { imageUrls, ground }, current, onShow }: ThumbnailsProps) {
+  const show = (place: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    onShow(place);
+  };
+  return (
+    <ul className="flex gap-2.5 max-md:hidden lg:flex-col lg:gap-3.5">
+      {imageUrls.map((url, place) => (
+        <li key={url} className="w-22 min-w-0">
+          <a
+            href={`#imagen-${place + 1}`}
+            onClick={show(place)}
+            aria-label={`Ver imagen ${place + 1} de ${imageUrls.length}`}
+            aria-current={place === current || undefined}
+            className="block rounded-card border-2 border-transparent p-[3px] transition-colors duration-150 hover:border-line aria-[current]:border-green"
+          >
+            <Picture src={url} alt="" ground={ground} sizes="78px" widths={thumbWidths} className="rounded-control" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

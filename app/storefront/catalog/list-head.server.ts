@@ -1,15 +1,15 @@
-import { type CatalogQuery, catalogHref, everything } from '#shop/catalog/catalog-query.ts';
+import { describePage, type PageHead } from '#app/storefront/page-head.ts';
+import type { Crumb } from '#app/storefront/structured-data/lists.server.ts';
+import { type CatalogQuery, catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
-import { describePage, type PageHead } from '../page-head.ts';
-import type { Crumb } from '../structured-data/lists.server.ts';
 
 type ListedCategory = { id: string; name: string; description: string; imageUrl: string };
 
 /**
- * What a list of products says of itself.
+ * The head of a product list.
  *
- * Search engines are given the shop's shelves: all products, each category, the offers, page by page. What a shopper
- * made of them by searching, sorting or filtering holds the same products again, and an empty shelf holds none.
+ * Search engines index the plain lists: all products, each category and the offers, page by page. Searches, sorted and
+ * filtered lists contain the same products, and empty lists contain none, so they are not indexed.
  */
 export function listHead(query: CatalogQuery, category: ListedCategory | undefined, total: number): PageHead {
   const subject = subjectOf(query, category?.name);
@@ -31,7 +31,7 @@ export function listHead(query: CatalogQuery, category: ListedCategory | undefin
   };
 }
 
-/** The way to a list, the list itself being the last step. */
+/** The breadcrumbs of a list, ending with itself. */
 export function wayToList(query: CatalogQuery, category: ListedCategory | undefined): Crumb[] {
   const way = [
     { label: 'Inicio', to: '/' },
@@ -41,7 +41,7 @@ export function wayToList(query: CatalogQuery, category: ListedCategory | undefi
   return query.onOffer ? [...way, { label: 'Ofertas', to: catalogHref({ ...everything, onOffer: true }) }] : way;
 }
 
-/** The shelf a query looks at, whatever else it asks. */
+/** The plain list that a query filters or sorts. */
 function shelfOf({ categoryId, onOffer, page }: CatalogQuery): CatalogQuery {
   return { ...everything, categoryId, onOffer, page };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCatalogQuery } from '#shop/catalog/catalog-query.ts';
+import { parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
 import { listHead, wayToList } from './list-head.server.ts';
 
 const capsules = {
@@ -22,7 +22,7 @@ test.each([
   ['oferta=true&categoria=capsulas', '/productos?categoria=capsulas&oferta=true'],
   ['pagina=2', '/productos?pagina=2'],
   ['categoria=capsulas&pagina=3', '/productos?categoria=capsulas&pagina=3'],
-])('a shelf of the shop is listed under its own address: ?%s', (search, path) => {
+])('a catalogue list is indexed under its own URL: ?%s', (search, path) => {
   expect(head(search)).toMatchObject({ path, indexed: true });
 });
 
@@ -33,15 +33,15 @@ test.each([
   'max=80000',
   'vista=lista',
   'categoria=capsulas&orden=nombre-asc',
-])('what a shopper made of it is not listed: ?%s', (search) => {
+])('a search or filter by a shopper is not indexed: ?%s', (search) => {
   expect(head(search)).toMatchObject({ indexed: false });
 });
 
-test('an empty list is not listed', () => {
+test('an empty list is not indexed', () => {
   expect(head('categoria=no-existe', 0)).toMatchObject({ indexed: false });
 });
 
-test('every shelf and page has a title and a description of its own, long enough to tell and short enough to be shown', () => {
+test('every list and page has a unique title and description of a suitable length', () => {
   const shelves = ['', 'pagina=2', 'oferta=true', 'categoria=capsulas', 'categoria=capsulas&pagina=2'].map((it) =>
     head(it),
   );
@@ -58,7 +58,7 @@ test('a category is shared with its own picture', () => {
   expect(head('categoria=capsulas').picture).toEqual({ path: `${capsules.imageUrl}/compartir.jpg`, alt: 'Cápsulas' });
 });
 
-test('the way to a list leads over all products', () => {
+test('the breadcrumb of a list goes through all products', () => {
   const query = parseCatalogQuery(new URLSearchParams('categoria=capsulas'));
 
   expect(wayToList(query, capsules)).toEqual([

@@ -17,7 +17,7 @@ type OfferChoiceProps = {
   onChoose: (offerId: string | null) => void;
 };
 
-/** 'Elige tu oferta': one unit, then the packs, each with what it costs and saves. */
+/** 'Elige tu oferta': one unit and the packs, with their prices and savings. */
 export function OfferChoice({ product, chosenId, onChoose }: OfferChoiceProps) {
   const single = unitPrice(product);
   return (

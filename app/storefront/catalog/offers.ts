@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 
-/** The address banners use for the offers leads to the list that shows them. */
+/** Redirects the address that banners use for offers to the list. */
 export function loader() {
   return redirect(catalogHref({ ...everything, onOffer: true }));
 }

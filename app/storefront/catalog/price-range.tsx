@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { TextField } from '#app/ui/field.tsx';
-import { type CatalogQuery, priceSlider } from '#shop/catalog/catalog-query.ts';
+import { type CatalogQuery, priceSlider } from '#shop/catalog/search/catalog-query.ts';
 import { formatPesos } from '#shop/money.ts';
 import './price-range.css';
 
@@ -12,7 +12,7 @@ function wordsOf(pesos: number): string {
   return pesos === max ? `${formatPesos(pesos)} o más` : formatPesos(pesos);
 }
 
-/** Two native sliders on one track. The upper end means no upper bound. */
+/** Two native sliders on one track. The upper end means no upper limit. */
 export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (prices: Prices) => void }) {
   const id = useId();
   const low = prices.minPrice ?? min;
@@ -21,7 +21,7 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
   return (
     <fieldset className="min-w-0">
       <legend className="text-label font-semibold">Rango de precio</legend>
-      {/* A slider says its price by script alone, so it has no name: a form sent without scripts says each price once. */}
+      {/* The sliders only work with scripts, so they have no names: without scripts the form sends each price once. */}
       <noscript>
         <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-1">
           <TextField
@@ -61,7 +61,7 @@ export function PriceRange({ prices, onChange }: { prices: Prices; onChange: (pr
           value={low}
           aria-valuetext={wordsOf(low)}
           onChange={(event) => onChange(asPrices(Math.min(Number(event.target.value), high), high))}
-          // Where both handles meet at the right end, the lower one must be the one that can be grabbed.
+          // When both handles are at the right end, the lower one must be on top.
           data-above={low > max / 2 || undefined}
         />
         <label htmlFor={`${id}-max`} className="sr-only">

@@ -8,7 +8,7 @@ import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 
 const widths = [160, 240, 320, 480, 640] as const;
-/** How wide a card is shown, by how many stand in a row where there is room for them. */
+/** The width of a card, by the number of columns on wide screens. */
 const sizes = {
   3: '(min-width: 64rem) 290px, (min-width: 48rem) 30vw, 45vw',
   4: '(min-width: 80rem) 290px, (min-width: 48rem) 22vw, 45vw',
@@ -16,7 +16,7 @@ const sizes = {
 
 type ProductCardProps = { product: ProductSummary; columns?: 3 | 4; priority?: boolean };
 
-/** A product in a grid. The whole card is its link, save for the button that puts one unit in the cart. */
+/** A product in a grid. The whole card is its link, except the button that adds one unit to the cart. */
 export function ProductCard({ product, columns = 3, priority = false }: ProductCardProps) {
   const soldOut = product.stock <= 0;
   return (
@@ -60,7 +60,7 @@ export function ProductCard({ product, columns = 3, priority = false }: ProductC
   );
 }
 
-/** A square '+' that, where there is a pointer to hover with, widens into its words. It lies over the picture: nothing moves. */
+/** A square '+' that widens to its label on hover. It overlays the picture, so nothing moves. */
 function AddOneButton({ product }: { product: ProductSummary }) {
   const { addUnits } = useCart();
   return (

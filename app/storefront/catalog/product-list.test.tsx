@@ -4,7 +4,7 @@ import { ProductListSkeleton } from './product-list.tsx';
 
 const quietBlocks = (html: string) => html.match(/animate-pulse/g)?.length;
 
-test('a list on its way has the shape of what comes: a picture over its words, or beside them', () => {
+test('a loading list has the layout of its content: pictures above texts, or beside them', () => {
   const cards = renderToStaticMarkup(<ProductListSkeleton view="grid" />);
   const rows = renderToStaticMarkup(<ProductListSkeleton view="list" />);
 

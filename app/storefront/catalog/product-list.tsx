@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/states.tsx';
-import type { CatalogQuery } from '#shop/catalog/catalog-query.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
+import type { CatalogQuery } from '#shop/catalog/search/catalog-query.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductRow } from './product-row.tsx';
 
@@ -8,7 +8,7 @@ type View = CatalogQuery['view'];
 
 const grid = 'grid grid-cols-2 gap-x-3.5 gap-y-9 large-text:grid-cols-1 md:grid-cols-3 md:gap-x-6 md:gap-y-12';
 
-/** How many pictures are fetched before the rest: a phone's first row. The more come first, the less it means. */
+/** The number of pictures loaded with priority: a phone's first row. More would delay each other. */
 const firstScreen = 2;
 
 export function ProductList({ products, view }: { products: ProductSummary[]; view: View }) {
@@ -29,7 +29,7 @@ export function ProductList({ products, view }: { products: ProductSummary[]; vi
 
 const places = [1, 2, 3, 4, 5, 6];
 
-/** The shape of a list that is on its way. */
+/** A placeholder for a list that is loading. */
 export function ProductListSkeleton({ view }: { view: View }) {
   return (
     <div aria-hidden="true" className={view === 'grid' ? grid : undefined}>

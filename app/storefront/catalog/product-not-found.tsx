@@ -1,27 +1,23 @@
-import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { useRecovery } from '#app/storefront/use-recovery.ts';
+import { SearchAgain } from '#app/storefront/search-again.tsx';
+import { useOutageToast, useRecovery } from '#app/storefront/use-recovery.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { toast } from '#app/ui/toast.tsx';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
-import { SearchAgain } from '../search-again.tsx';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 
 const couldNotLoad = 'No se pudo cargar el producto.';
 
-/** A product that was taken out of the shop, and where others like it are. */
+/** A deleted product, and its category with similar ones. */
 export type GoneProduct = { name: string; category: { id: string; name: string } | null };
 
 type ProductNotFoundProps = { status: number; gone?: GoneProduct };
 
-/** In place of a product: its address is wrong, it is no longer sold, or the database could not be asked (503). */
+/** Shown instead of a product: unknown address (404), no longer sold (410), or could not be loaded (503, 500). */
 export function ProductNotFound({ status, gone }: ProductNotFoundProps) {
-  const unavailable = status === 503;
+  const unavailable = status >= 500;
   const { revalidate, state } = useRevalidator();
   useRecovery(unavailable);
-  useEffect(() => {
-    if (unavailable) toast({ title: couldNotLoad, kind: 'destructive' });
-  }, [unavailable]);
+  useOutageToast(unavailable, couldNotLoad);
   return (
     <EmptyState
       title="Producto no encontrado"

@@ -10,7 +10,7 @@ import type { ProductSummary } from '#shop/catalog/product.ts';
 
 const widths = [160, 240, 320] as const;
 
-/** A product in the list view, with room for its first sentence. */
+/** A product in the list view, with its first sentence. */
 export function ProductRow({ product, priority = false }: { product: ProductSummary; priority?: boolean }) {
   const { addUnits } = useCart();
   const soldOut = product.stock <= 0;

@@ -15,7 +15,7 @@ function open(productId: string) {
   return loader({ request, params: { productId }, context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test('a product that was deleted answers that it is gone and of which category it was, an unknown one that it is not there', async () => {
+test('a deleted product is answered with 410 and its category, an unknown one with 404', async () => {
   await insertCategory(shop.db);
   const gone = await insertProduct(shop.db, { name: 'Miel', categoryId: 'jarabes', deletedAt: new Date() });
 

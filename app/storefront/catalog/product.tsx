@@ -1,18 +1,18 @@
 import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { relatedAtHand, settingsAtHand } from '#app/at-hand.server.ts';
-import { dbContext, logContext, originContext, pageNotesContext } from '#app/context.ts';
+import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
+import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
+import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
+import { describePage, errorHead, pageHead } from '#app/storefront/page-head.ts';
+import { describeProduct } from '#app/storefront/structured-data/product.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
-import { OrderTermsNote } from '../legal/order-terms-note.tsx';
-import { describePage, errorHead, pageHead } from '../page-head.ts';
-import { describeProduct } from '../structured-data/product.server.ts';
 import type { Route } from './+types/product';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
@@ -21,20 +21,14 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  try {
-    const found = await findProduct(context.get(dbContext), params.productId);
-    if (!found) throw data(null, { status: 404 });
-    if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
-    const { product } = found;
-    const [related, { siteName }] = await Promise.all([relatedAtHand(context, product), settingsAtHand(context)]);
-    context.get(pageNotesContext).shows([product, ...related]);
-    const shop = { siteName, origin: context.get(originContext) };
-    return { product, related, structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop)) };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    context.get(logContext).error({ err: error, productId: params.productId }, 'a product could not be loaded');
-    throw data(null, { status: 503 });
-  }
+  const found = await findProduct(context.get(dbContext), params.productId);
+  if (!found) throw data(null, { status: 404 });
+  if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
+  const { product } = found;
+  const [related, { siteName }] = await Promise.all([memoizedRelated(context, product), memoizedSettings(context)]);
+  context.get(pageNotesContext).shows([product, ...related]);
+  const shop = { siteName, origin: context.get(originContext) };
+  return { product, related, structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop)) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -66,7 +60,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   return (
     <div className="page-width pb-16 lg:pb-24">
       <Breadcrumbs items={wayTo(product)} className="py-2.5 md:py-4" />
-      {/* Another product is another page: what was chosen for the last one must not stay. */}
+      {/* Remounted for another product: the choices made for the previous one must not stay. */}
       <div
         key={product.id}
         className="grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
@@ -87,6 +81,11 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
       {related.length > 0 && <Related products={related} />}
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  return <ProductNotFound status={error.status} gone={error.status === 410 ? error.data : undefined} />;
 }
 
 function wayTo({ name, categoryId, categoryName }: Product) {
@@ -113,7 +112,7 @@ function Headline({ product }: { product: Product }) {
 
 const stars = [1, 2, 3, 4, 5];
 
-/** Every product shows the same figure: the shop collects no ratings. */
+/** Every product shows the same rating: the shop collects none. */
 function Rating() {
   return (
     <p className="mt-3 flex items-center gap-2.5">
@@ -165,9 +164,4 @@ function Related({ products }: { products: ProductSummary[] }) {
       </ul>
     </section>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return <ProductNotFound status={error.status} gone={error.status === 410 ? error.data : undefined} />;
 }

@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type CatalogQuery, catalogHref, defaultSort, everything, tidySearch } from '#shop/catalog/catalog-query.ts';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
+import {
+  type CatalogQuery,
+  catalogHref,
+  defaultSort,
+  everything,
+  tidySearch,
+} from '#shop/catalog/search/catalog-query.ts';
 
-/** How long the filters wait for the next change before they show the answer. */
+/** Debounce before a changed filter loads the list. */
 const debounceMs = 300;
 
-/** Whether something waits to be shown, and whether any of it was chosen or all of it typed. */
+/** Whether a change is pending, and whether it includes a chosen filter or only typed text. */
 type Waiting = 'typed' | 'chosen' | null;
 
 /**
- * What the filters say, which may be ahead of the list that is shown.
+ * The state of the filters, which may be ahead of the list.
  *
- * The URL is the truth: a change goes there after a moment, and an address that comes from elsewhere (the back
- * button, a link) is taken over. Only the answer to what was just typed is not: the shopper may have typed on.
- *
- * What was chosen is a step that the back button takes back; a text on its way to another is not.
+ * The URL is the source of truth: changes are applied to it after a debounce, and a URL from elsewhere (the back
+ * button, a link) replaces the state. The exception is the response to a typed change, because more may have been
+ * typed. A chosen filter adds a history entry; typed text replaces the current one.
  */
 export function useCatalogDraft(shown: CatalogQuery) {
   const navigate = useNavigate();
@@ -35,38 +41,36 @@ export function useCatalogDraft(shown: CatalogQuery) {
 
   const href = catalogHref({ ...draft, search: tidySearch(draft.search), page: 1 });
 
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => {
-      setWaiting(null);
-      if (href === shownHref) return;
-      setSentHref(href);
-      void navigate(href, { replace: waiting === 'typed', preventScrollReset: true });
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [waiting, href, shownHref, navigate]);
+  function applyPending() {
+    setWaiting(null);
+    if (href === shownHref) return;
+    setSentHref(href);
+    void navigate(href, { replace: waiting === 'typed', preventScrollReset: true });
+  }
+  // Any further change starts the debounce again.
+  useTimeout(applyPending, waiting && debounceMs, `${waiting} ${shownHref} ${href}`);
 
   return {
     draft,
 
-    /** A change that shows its answer by itself. */
+    /** Applies a change after the debounce. */
     change(change: Partial<CatalogQuery>) {
       setDraft((before) => withOrder(before, change));
       setWaiting((before) => (before !== 'chosen' && 'search' in change ? 'typed' : 'chosen'));
     },
 
-    /** A change that waits for `apply`. */
+    /** Prepares a change to be applied by `apply`. */
     prepare(change: Partial<CatalogQuery>) {
       setDraft((before) => ({ ...before, ...change }));
     },
 
-    /** Forgets what was prepared or is still waiting, which a way to the address already shown would leave standing. */
+    /** Resets all filters and discards a pending change. A link to the address already shown would not reset them. */
     clear() {
       setDraft(everything);
       setWaiting(null);
     },
 
-    /** Shows the answer now. The same question again is asked again. */
+    /** Loads the list now, even if the query is the same. */
     apply() {
       setWaiting(null);
       setSentHref(href);
@@ -75,7 +79,7 @@ export function useCatalogDraft(shown: CatalogQuery) {
   };
 }
 
-/** A search brings its own order along, unless the shopper has picked one. */
+/** A search changes the default order, unless the shopper has chosen one. */
 function withOrder(before: CatalogQuery, change: Partial<CatalogQuery>): CatalogQuery {
   const after = { ...before, ...change };
   const wasUsual = before.sort === defaultSort(tidySearch(before.search));

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
+import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { EmptyState } from '#app/ui/states.tsx';
 
 type CartEmptiedProps = { notices: { lineId: string; name: string; text: string }[] };
 
-/** In place of an order whose every line went from the cart: there is nothing to confirm. It takes the focus. */
+/** Shown when every line of an order is gone from the cart, so that nothing is left to confirm. Takes the focus. */
 export function CartEmptied({ notices }: CartEmptiedProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
     <div
-      ref={box}
+      ref={takeFocus}
       role="alert"
       tabIndex={-1}
       className="min-h-0 overflow-y-auto outline-none focus-visible:shadow-none"

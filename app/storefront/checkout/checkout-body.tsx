@@ -1,37 +1,27 @@
 import { useEffect } from 'react';
 import { leaveFlash } from '#app/account/flash.ts';
-import type { UsedAddress } from '#shop/orders/used-addresses.ts';
-import type { PaymentProvider } from '#shop/payments/provider.ts';
-import { emptyCartToast, useCart } from '../cart/use-cart.ts';
-import { usePublicSettings } from '../use-public-settings.ts';
+import { emptyCartToast, useCart } from '#app/storefront/cart/use-cart.ts';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { CartEmptied } from './cart-emptied.tsx';
 import { CheckoutDone } from './checkout-done.tsx';
+import type { CheckoutOffer } from './checkout-offer.ts';
 import { CheckoutOrder } from './checkout-order.tsx';
 import { useCheckout } from './use-checkout.ts';
-import type { KnownPerson } from './use-checkout-form.ts';
-
-/** What the server says of who pays and how they may. */
-export type CheckoutOffer = {
-  /** null where no online payment is taken */
-  provider: PaymentProvider['browser'] | null;
-  /** the banks a transfer may go to, without their numbers; empty where none is taken */
-  banks: string[];
-  person: KnownPerson | null;
-  /** where their orders went before; empty for a guest */
-  addresses: UsedAddress[];
-};
 
 type CheckoutBodyProps = {
   offer: CheckoutOffer;
-  /** The order is through: nothing is left to go back to. */
+  /** called when the order is complete: the page then no longer leads back to the cart */
   onDone: () => void;
 };
 
-/** The page of an order, from the form to its completion. Only the browser knows the cart, so it is rendered there alone. */
+/**
+ * The page of an order, from the form to its completion. Rendered only in the browser, because the server does not know
+ * the cart.
+ */
 export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
   const { items, loaded } = useCart();
   const { contactWhatsapp } = usePublicSettings();
-  const checkout = useCheckout(contactWhatsapp);
+  const checkout = useCheckout({ contactWhatsapp, onDone });
   const { stage } = checkout;
 
   const isEmpty = loaded && items.length === 0 && stage.kind === 'filling';
@@ -42,11 +32,6 @@ export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
     leaveFlash(emptyCartToast);
     location.replace('/carrito');
   }, [nothingToOrder]);
-
-  const isDone = stage.kind === 'done';
-  useEffect(() => {
-    if (isDone) onDone();
-  }, [isDone, onDone]);
 
   if (stage.kind === 'done') return <CheckoutDone done={stage.done} contactWhatsapp={contactWhatsapp} />;
   if (emptied) {

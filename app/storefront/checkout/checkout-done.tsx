@@ -1,13 +1,14 @@
 import { Check, CircleAlert, Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { DoneOrder } from '#app/storefront/paying/paying-stages.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
-import { paymentMethodOf } from '#shop/orders/checkout-method.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { orderStatusMessage, storeWhatsAppNumber, transferSentMessage, whatsappLink } from '#shop/whatsapp.ts';
-import type { DoneOrder } from './checkout-state.ts';
 
 type CheckoutDoneProps = { done: DoneOrder; contactWhatsapp: string };
 
@@ -33,21 +34,18 @@ const words: Record<DoneOrder['payment'], { title: string; text: (email: string)
     text: (email) => `Recibimos tu comprobante. Lo revisaremos y te escribiremos a ${email}.`,
     sum: 'Total',
   },
-  'on-delivery': {
+  'pay-later': {
     title: 'Pedido Realizado con Éxito',
-    text: () => 'Te escribiremos para confirmar la entrega. Ten listo el efectivo cuando llegue la transportadora.',
-    sum: 'Pagas al recibir',
+    text: () => 'Te escribiremos para confirmar la entrega.',
+    sum: 'Total',
   },
 };
 
-/** The order is through: its number, what happens next, and the ways on. */
+/** The completed order: its number, what happens next, and where to go from here. */
 export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
   const { order, sent, payment, message } = done;
   const { title, text, sum } = words[payment];
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone; from here the title is read and the next Tab finds the ways on.
-  useEffect(() => heading.current?.focus(), []);
-
+  const later = payment === 'pay-later' ? methodRecords[sent.method].payLater : null;
   const shop = storeWhatsAppNumber(contactWhatsapp);
   const orderPage = `/pedido/${encodeURIComponent(order.token)}`;
   const isTransfer = payment === 'under-review';
@@ -56,11 +54,12 @@ export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
       <title>{title}</title>
       <div className="text-center">
         <DoneMark payment={payment} />
-        <h1 ref={heading} tabIndex={-1} className="mt-6 text-page-phone outline-none md:text-page">
+        {/* The focused form is gone: a screen reader reads the title, and the next Tab finds the actions. */}
+        <h1 ref={takeFocus} tabIndex={-1} className="mt-6 text-page-phone outline-none md:text-page">
           {title}
         </h1>
         <p role="status" className="mx-auto mt-3 max-w-[46ch] text-balance break-words text-ink-2">
-          {payment === 'pending' && message ? message : text(sent.email)}
+          {payment === 'pending' && message ? message : (later?.doneText ?? text(sent.email))}
         </p>
         {payment === 'declined' && message && <p className="mt-2 font-semibold break-words">{message}</p>}
       </div>
@@ -68,8 +67,8 @@ export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
         <Fact name="Número de pedido">
           <span className="text-[1.0625rem] font-bold">{formatOrderNumber(order.orderNumber)}</span>
         </Fact>
-        <Fact name={sum}>{formatPesos(order.total)}</Fact>
-        <Fact name="Método de pago">{paymentMethodOf(sent.method)}</Fact>
+        <Fact name={later?.doneSum ?? sum}>{formatPesos(order.total)}</Fact>
+        <Fact name="Método de pago">{methodRecords[sent.method].stored}</Fact>
         <Fact name="Entrega">{sent.destination}</Fact>
       </dl>
       <div className="mt-7 grid gap-3 sm:grid-cols-2">
@@ -103,7 +102,7 @@ export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
 const marks = {
   paid: { Icon: Check, look: 'bg-green-tint text-green' },
   'under-review': { Icon: Check, look: 'bg-green-tint text-green' },
-  'on-delivery': { Icon: Check, look: 'bg-green-tint text-green' },
+  'pay-later': { Icon: Check, look: 'bg-green-tint text-green' },
   pending: { Icon: Clock, look: 'bg-state-amber text-on-state-amber' },
   declined: { Icon: CircleAlert, look: 'bg-danger-tint text-danger' },
 } as const;

@@ -1,9 +1,10 @@
-import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import type { FormMetadata } from '@conform-to/react';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
-import { countries, departments } from '#shop/colombia.ts';
+import { countries } from '#shop/colombia.ts';
 import { type CheckoutFields, isHome } from '#shop/orders/checkout-form.ts';
 import { marketingConsent } from '#shop/orders/order-form.ts';
+import { DepartmentField, EmailField, NameFields, NotesField, StreetFields, wired } from './delivery-fields.tsx';
 import type { CheckoutFormFields } from './use-checkout-form.ts';
 
 type ShippingFieldsProps = {
@@ -12,9 +13,8 @@ type ShippingFieldsProps = {
   onInput: (form: HTMLFormElement) => void;
 };
 
-/** Where the order goes, and to whom. */
+/** The recipient and the address of an order. */
 export function ShippingFields({ form, fields, onInput }: ShippingFieldsProps) {
-  const staysHome = isHome(fields.country.value);
   return (
     <form
       id={form.id}
@@ -25,16 +25,27 @@ export function ShippingFields({ form, fields, onInput }: ShippingFieldsProps) {
       onInput={(event) => onInput(event.currentTarget)}
       className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2"
     >
-      <TextField {...wired(fields.firstName)} label="Nombre" autoComplete="given-name" required maxLength={80} />
-      <TextField {...wired(fields.lastName)} label="Apellido" autoComplete="family-name" required maxLength={80} />
-      <TextField
-        {...wired(fields.email)}
-        label="Correo electrónico"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
+      <PersonFields fields={fields} />
+      <PlaceFields fields={fields} />
+      <NotesField field={fields.notes} />
+      <CheckboxField
+        id={fields.subscribe.id}
+        name={fields.subscribe.name}
+        defaultChecked={fields.subscribe.initialValue === 'on'}
+        className="sm:col-span-2"
+      >
+        {marketingConsent}
+      </CheckboxField>
+    </form>
+  );
+}
+
+function PersonFields({ fields }: Pick<ShippingFieldsProps, 'fields'>) {
+  const staysHome = isHome(fields.country.value);
+  return (
+    <>
+      <NameFields fields={fields} />
+      <EmailField field={fields.email} />
       <TextField
         {...wired(fields.phone)}
         label="Teléfono"
@@ -45,23 +56,17 @@ export function ShippingFields({ form, fields, onInput }: ShippingFieldsProps) {
         required
         maxLength={40}
       />
-      <TextField {...wired(fields.address)} label="Dirección" autoComplete="address-line1" required maxLength={200} />
-      <TextField
-        {...wired(fields.addressDetails)}
-        label="Detalles"
-        optional
-        autoComplete="address-line2"
-        maxLength={200}
-        placeholder="Torre, apto, oficina"
-      />
-      {staysHome && (
-        <SelectField {...wired(fields.department)} label="Departamento" optional autoComplete="address-level1">
-          <option value="">Elige uno</option>
-          {departments.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      )}
+    </>
+  );
+}
+
+/** The address. Only Colombia has departments. */
+function PlaceFields({ fields }: Pick<ShippingFieldsProps, 'fields'>) {
+  const staysHome = isHome(fields.country.value);
+  return (
+    <>
+      <StreetFields fields={fields} />
+      {staysHome && <DepartmentField field={fields.department} />}
       <CityField
         {...wired(fields.city)}
         department={staysHome ? (fields.department.value ?? '') : ''}
@@ -96,19 +101,6 @@ export function ShippingFields({ form, fields, onInput }: ShippingFieldsProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <TextField {...wired(fields.notes)} label="Notas" optional maxLength={1000} placeholder="Portería 24 horas" />
-      <CheckboxField
-        id={fields.subscribe.id}
-        name={fields.subscribe.name}
-        defaultChecked={fields.subscribe.initialValue === 'on'}
-        className="sm:col-span-2"
-      >
-        {marketingConsent}
-      </CheckboxField>
-    </form>
+    </>
   );
-}
-
-function wired(field: FieldMetadata<string | undefined, CheckoutFields, string[]>) {
-  return { id: field.id, name: field.name, defaultValue: field.initialValue, error: field.errors };
 }

@@ -7,7 +7,7 @@ import { OrderSums } from './order-summary.tsx';
 
 type SummaryProps = { items: CartItem[]; total: Pesos };
 
-/** On phones, above the form: the total at once, the lines when asked for. */
+/** The folded summary above the form on phones: shows the total, and the lines when opened. */
 export function FoldedSummary({ items, total }: SummaryProps) {
   return (
     <details className="rounded-card border border-line bg-surface lg:hidden">
@@ -27,7 +27,7 @@ export function FoldedSummary({ items, total }: SummaryProps) {
   );
 }
 
-/** Each line of the order with what it costs. */
+/** The lines of the order with their prices. */
 export function CheckoutLines({ items }: { items: CartItem[] }) {
   return (
     <ul className="grid gap-4">
@@ -54,7 +54,7 @@ export function CheckoutLines({ items }: { items: CartItem[] }) {
   );
 }
 
-/** What the order comes to. An order abroad has its shipping agreed on later. */
+/** The sums of the order. The shipping cost of an order abroad is agreed on later. */
 export function CheckoutSums({ total, isAbroad, children }: { total: Pesos; isAbroad: boolean; children?: ReactNode }) {
   const shipping = isAbroad ? <span className="text-right font-semibold">Por acordar</span> : undefined;
   return (

@@ -1,32 +1,18 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { dbContext, logContext, paymentProviderContext, viewerContext } from '#app/context.ts';
+import { useCallback, useState } from 'react';
+import { dbContext, paymentProviderContext, viewerContext } from '#app/context.ts';
+import { expectOutage } from '#app/faults.server.ts';
+import { pageHead } from '#app/storefront/page-head.ts';
+import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { getProfile } from '#shop/customers/profile.server.ts';
-import { listUsedAddresses } from '#shop/orders/list-used-addresses.server.ts';
+import { listUsedAddresses } from '#shop/orders/reorder/list-used-addresses.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
-import { pageHead } from '../page-head.ts';
-import { QuietFrame } from '../quiet-frame.tsx';
-import { usePublicSettings } from '../use-public-settings.ts';
 import type { Route } from './+types/checkout';
-import type { CheckoutOffer } from './checkout-body.tsx';
-
-/** See `storefront/layout.tsx`. */
-export const handle = { quietFrame: true };
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
-    title: 'Finalizar Compra',
-    description: 'Datos de envío, método de pago y resumen de tu pedido.',
-    path: '/checkout',
-    indexed: false,
-  });
-
-/** It holds what is known of who is signed in. */
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' };
-}
+import type { CheckoutOffer } from './checkout-offer.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CheckoutOffer> {
   const db = context.get(dbContext);
@@ -37,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CheckoutOff
     const person = viewer && (await getProfile(db, { id: viewer.userId, name: viewer.fullName, email: viewer.email }));
     return {
       provider,
-      // Their numbers are told once price and stock are reserved.
+      // Account numbers are only sent once price and stock are reserved.
       banks: transferAccounts.map(({ bank }) => bank),
       person: person && {
         fullName: person.fullName,
@@ -50,42 +36,38 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CheckoutOff
       addresses: viewer ? await listUsedAddresses(db, viewer.userId) : [],
     };
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'what /checkout starts from could not be read');
+    expectOutage(context, error, 'what /checkout starts from could not be read');
     return { provider, banks: [], person: null, addresses: [] };
   }
 }
 
-type BodyProps = { offer: CheckoutOffer; onDone: () => void };
+/** The page contains data of the signed-in customer. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' };
+}
 
-const toCart = { to: '/carrito', label: 'Volver', rest: ' al carrito' };
-const toProducts = { to: '/productos', label: 'Seguir', rest: ' comprando' };
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Finalizar Compra',
+    description: 'Datos de envío, método de pago y resumen de tu pedido.',
+    path: '/checkout',
+    indexed: false,
+  });
+
+/** See `storefront/layout.tsx`. */
+export const handle = { quietFrame: true };
+
+const loadBody = async () => (await import('./checkout-body.tsx')).CheckoutBody;
 
 /**
- * Form, ways of paying and summary come on demand: they are for a cart that only the browser knows, and the form and its
- * rules are a third of a page's script.
+ * Loads form, payment methods and summary on demand: they depend on the cart, which only the browser knows, and the
+ * form with its rules is a third of a page's script.
  */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const [Body, setBody] = useState<ComponentType<BodyProps> | null>(null);
-  const [failures, setFailures] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const showDone = useCallback(() => setIsDone(true), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure that was answered with a press asks again
-  useEffect(() => {
-    let isCurrent = true;
-    import('./checkout-body.tsx')
-      .then(({ CheckoutBody }) => isCurrent && setBody(() => CheckoutBody))
-      .catch(() => isCurrent && setIsFailed(true));
-    return () => {
-      isCurrent = false;
-    };
-  }, [failures]);
-
-  function retry() {
-    setIsFailed(false);
-    setFailures(failures + 1);
-  }
+  const Body = useOnDemand(loadBody, !isFailed, () => setIsFailed(true));
 
   return (
     <QuietFrame back={isDone ? toProducts : toCart}>
@@ -96,13 +78,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <>
             <h1 className="text-page-phone md:text-page">Finalizar Compra</h1>
             <WithoutScripts />
-            {isFailed ? <NotLoaded onRetry={retry} /> : <CheckoutSkeleton />}
+            {isFailed ? <NotLoaded onRetry={() => setIsFailed(false)} /> : <CheckoutSkeleton />}
           </>
         )}
       </div>
     </QuietFrame>
   );
 }
+
+const toCart = { to: '/carrito', label: 'Volver', rest: ' al carrito' };
+
+const toProducts = { to: '/productos', label: 'Seguir', rest: ' comprando' };
 
 function WithoutScripts() {
   const { contactWhatsapp } = usePublicSettings();
@@ -127,7 +113,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The shape of the page, until the browser has said what is ordered. */
+/** The outline of the page while its script loads. */
 function CheckoutSkeleton() {
   const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
   return (

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** What stands in these fields of a form, of those it has. */
+/** Reads those of the named fields that the form has. */
 export function readFields(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const name of names) {
@@ -11,12 +11,12 @@ export function readFields(form: HTMLFormElement, names: readonly string[]): Rec
 }
 
 /**
- * Fills fields of a form as if they were typed, in the given order, so that everything that follows typing follows this
- * too: messages, drafts, fields that come and go. Names the form does not have are passed over.
+ * Fills fields of a form in the given order as if they were typed, so that validation, drafts and dependent fields
+ * react. Names that the form does not have are skipped.
  */
 export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(values)) {
-    // One by one: a country decides which fields there are to fill after it.
+    // One by one: the country decides which fields exist after it.
     flushSync(() => {
       const control = controlOf(form, name);
       if (!control || control.value === value) return;

@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { type CartItem, lineTotal } from '#shop/cart/cart.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 
-/** The lines an order will have, each with what it costs. */
+/** The cart's lines with their prices. */
 export function OrderLines({ items }: { items: CartItem[] }) {
   return (
     <ul className="grid gap-3">
@@ -30,7 +30,7 @@ export function OrderLines({ items }: { items: CartItem[] }) {
   );
 }
 
-/** Subtotal and shipping, above the total that each place words its own way. */
+/** Subtotal and shipping; each screen adds its own total below. */
 export function OrderSums({ total, shipping, children }: { total: Pesos; shipping?: ReactNode; children: ReactNode }) {
   return (
     <div className="text-[0.9375rem]">

@@ -15,19 +15,20 @@ import {
   proofsContext,
   viewerUnknownContext,
 } from '#app/context.ts';
+import type { CheckoutAnswer } from '#app/storefront/paying/paying-answers.ts';
 import type { Db } from '#db/database.server.ts';
+import { DatabaseOutageError } from '#db/outage.server.ts';
 import { consents, orders, payments, products, storeSettings, transferProofs } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLimits } from '#server/limits.server.ts';
-import { createProofs } from '#server/proofs.server.ts';
-import { createStorage } from '#server/storage.server.ts';
-import { createWompi } from '#server/wompi.server.ts';
+import { createProofs } from '#server/files/proofs.server.ts';
+import { createStorage } from '#server/files/storage.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { createWompi } from '#server/wompi/wompi.server.ts';
 import type { OrderRequest } from '#shop/orders/order-request.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import type { CheckoutAnswer } from './checkout-answers.ts';
 import { action } from './place-checkout-order.ts';
 
 const shop = useTestDatabase();
@@ -44,7 +45,7 @@ afterEach(() => rm(dataFolder, { recursive: true }));
 
 const keptFiles = async () => readdir(join(dataFolder, 'files', 'comprobantes')).catch((): string[] => []);
 
-/** Signs as the real one does, and charges as the one for tests. */
+/** A provider that signs like the real one; charges go to a fake. */
 const signing = createWompi({
   publicKey: 'pub_test_x',
   privateKey: 'prv_test_x',
@@ -57,7 +58,7 @@ const signing = createWompi({
 
 type Visit = { db?: Db; provider?: PaymentProvider | null; attempts?: number; files?: number; isUnknown?: boolean };
 
-/** The page /checkout of one visitor, which sends its form. */
+/** A visitor's browser on /checkout, which submits its form. */
 async function open({ db = shop.db, provider, attempts = 100, files = 100, isUnknown = false }: Visit = {}) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
@@ -109,7 +110,7 @@ const aReceipt = async () =>
     'recibo.png',
   );
 
-/** So many units of a product of 30.000 pesos, as the browser asks for them. */
+/** A request for this many units of a product of 30,000 pesos. */
 async function anOrderOf(quantity = 1, stock = 10) {
   const product = await insertProduct(shop.db, { stock });
   const request: OrderRequest = {
@@ -130,7 +131,7 @@ async function theOrder() {
 const stockOf = async (id: string) =>
   (await shop.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 
-test('by the window: the order stands, unpaid, and the browser is given what opens it', async () => {
+test('widget: the order is placed unpaid, and the browser gets the widget’s settings', async () => {
   const { request, product } = await anOrderOf(2);
   const { status, headers, answer } = await (await open())(request);
 
@@ -152,7 +153,7 @@ test('by the window: the order stands, unpaid, and the browser is given what ope
   expect(await shop.db.$count(consents)).toBe(1);
 });
 
-test('pressed again, the same order gets a new reference', async () => {
+test('sent again, the same order gets a new reference', async () => {
   const { request } = await anOrderOf();
   const send = await open();
   const [first, second] = [await send(request), await send(request)];
@@ -166,20 +167,20 @@ test('pressed again, the same order gets a new reference', async () => {
   expect(references[1]).not.toBe(references[0]);
 });
 
-test('by card: the charge made with its token pays the order', async () => {
+test('card: the charge made with its token pays the order', async () => {
   const { request } = await anOrderOf();
   expect((await (await open())(request, card)).answer).toMatchObject({ outcome: 'placed', payment: { kind: 'paid' } });
   expect(await theOrder()).toMatchObject({ status: 'Pagado', paymentMethod: 'Tarjeta' });
 });
 
-test('a card without its token orders nothing', async () => {
+test('a card without its token places no order', async () => {
   const { request } = await anOrderOf();
   const { status, answer } = await (await open())(request, { paymentMethod: 'card' });
   expect([status, answer.outcome]).toEqual([400, 'failed']);
   expect(await shop.db.$count(orders)).toBe(0);
 });
 
-test('whoever fails by card may pay at the door, with the same order', async () => {
+test('after a failed card the same order can be paid on delivery', async () => {
   const { request } = await anOrderOf();
   const wompi = aProvider();
   wompi.charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
@@ -188,7 +189,7 @@ test('whoever fails by card may pay at the door, with the same order', async () 
   const declined = await send(request, card);
   expect(declined.answer).toMatchObject({ payment: { kind: 'declined', message: 'Fondos insuficientes' } });
   const atTheDoor = await send(request, { paymentMethod: 'cash' });
-  expect(atTheDoor.answer).toMatchObject({ outcome: 'placed', payment: { kind: 'on-delivery' } });
+  expect(atTheDoor.answer).toMatchObject({ outcome: 'placed', payment: { kind: 'pay-later' } });
   expect(await theOrder()).toMatchObject({
     status: 'Pendiente Contraentrega',
     paymentMethod: 'Pago Contraentrega',
@@ -196,7 +197,7 @@ test('whoever fails by card may pay at the door, with the same order', async () 
   });
 });
 
-test('by transfer: the proof comes with the order and is kept', async () => {
+test('transfer: the proof is sent with the order and stored', async () => {
   const { request } = await anOrderOf();
   const send = await open();
   const transfer = { paymentMethod: 'transfer', transferProof: await aReceipt() };
@@ -208,7 +209,7 @@ test('by transfer: the proof comes with the order and is kept', async () => {
   expect(await keptFiles()).toHaveLength(1);
 });
 
-test('without a proof that can be taken nothing is ordered or kept', async () => {
+test('without a valid proof no order is placed and nothing is stored', async () => {
   const { request } = await anOrderOf();
   const send = await open();
   const none = await send(request, { paymentMethod: 'transfer' });
@@ -222,8 +223,8 @@ test('without a proof that can be taken nothing is ordered or kept', async () =>
   expect(await keptFiles()).toEqual([]);
 });
 
-test('while the files of the shop are away nothing is ordered, and the shopper hears that it is about the proof', async () => {
-  // A file stands where the folder of files would be.
+test('while the file storage is down no order is placed, and the message is about the proof', async () => {
+  // Makes the storage fail: a file occupies the path of its folder.
   await writeFile(join(dataFolder, 'files'), '');
   const { request } = await anOrderOf();
   const transfer = { paymentMethod: 'transfer', transferProof: await aReceipt() };
@@ -235,7 +236,7 @@ test('while the files of the shop are away nothing is ordered, and the shopper h
   expect(await shop.db.$count(orders)).toBe(0);
 });
 
-test('a proof whose order is refused is not kept', async () => {
+test('the proof of a refused order is not stored', async () => {
   const { request } = await anOrderOf(2, 1);
   const transfer = { paymentMethod: 'transfer', transferProof: await aReceipt() };
   expect((await (await open())(request, transfer)).answer.outcome).toBe('changed');
@@ -254,7 +255,7 @@ test('a forged status, price, person or total changes nothing', async () => {
   await theOrder();
 });
 
-test('what is missing is said by field, and neither card token nor cart comes back', async () => {
+test('missing fields are reported by name, and neither card token nor cart is returned', async () => {
   const { request } = await anOrderOf();
   const { status, answer, text } = await (await open())(request, { ...card, firstName: ' ', consent: '' });
   expect(status).toBe(400);
@@ -272,7 +273,7 @@ test('what is missing is said by field, and neither card token nor cart comes ba
   expect(await shop.db.$count(orders)).toBe(0);
 });
 
-test('an order abroad keeps its country and telephone, and is not paid at the door', async () => {
+test('an order abroad keeps its country and phone, and cannot be paid on delivery', async () => {
   const { request } = await anOrderOf();
   const send = await open();
   const abroad = { country: 'España', phone: '+34 612 34 56 78' };
@@ -302,7 +303,7 @@ test.each([
   expect(await shop.db.$count(orders)).toBe(0);
 });
 
-test('other content under the key of an order that waits may take its place', async () => {
+test('other content under the key of an unpaid order may replace it', async () => {
   const { request, product } = await anOrderOf();
   const send = await open();
   await send(request);
@@ -317,7 +318,7 @@ test('other content under the key of an order that waits may take its place', as
   expect(await stockOf(product.id)).toBe(7);
 });
 
-test('an order that is paid is gone to, whatever is asked for under its key', async () => {
+test('a paid order redirects to its page, whatever is sent under its key', async () => {
   const { request } = await anOrderOf();
   const send = await open();
   await send(request, card);
@@ -327,7 +328,7 @@ test('an order that is paid is gone to, whatever is asked for under its key', as
   expect(answer).toEqual({ outcome: 'settling', order: { orderNumber, total: 30_000, token: accessToken } });
 });
 
-test('a way of paying that nobody offers, or a cart that cannot be read, is refused', async () => {
+test('an unknown payment method, or an invalid cart, is refused', async () => {
   const { request } = await anOrderOf();
   const send = await open();
   expect(await send(request, { paymentMethod: 'bitcoin' })).toMatchObject({
@@ -340,7 +341,7 @@ test('a way of paying that nobody offers, or a cart that cannot be read, is refu
   });
 });
 
-test('one address orders only so often', async () => {
+test('orders are rate-limited per address', async () => {
   const { request } = await anOrderOf();
   const send = await open({ attempts: 1 });
   await send(request);
@@ -348,7 +349,7 @@ test('one address orders only so often', async () => {
   expect([status, headers.get('Retry-After'), answer.outcome]).toEqual([429, '120', 'failed']);
 });
 
-test('one address sends a file only so often, though its fields are never right; orders without one go on', async () => {
+test('uploads are rate-limited per address even with invalid fields; orders without a file are not affected', async () => {
   const { request } = await anOrderOf();
   const send = await open({ files: 1 });
   const withFile = { paymentMethod: 'transfer', email: '', transferProof: new Blob([new Uint8Array(300_000)]) };
@@ -359,13 +360,13 @@ test('one address sends a file only so often, though its fields are never right;
   expect((await send(request)).status).toBe(200);
 });
 
-test('while nobody can say who asks, or the database is away, nothing is ordered', async () => {
+test('while the session cannot be identified, or the database is down, no order is placed', async () => {
   const { request } = await anOrderOf();
   const away = { outcome: 'failed', message: 'Base de datos no disponible.' };
   expect(await (await open({ isUnknown: true }))(request)).toMatchObject({ status: 503, answer: away });
   const broken = new Proxy(shop.db, {
     get() {
-      throw new Error('connection refused');
+      throw new DatabaseOutageError('connection refused');
     },
   });
   expect(await (await open({ db: broken }))(request)).toMatchObject({ status: 503, answer: away });

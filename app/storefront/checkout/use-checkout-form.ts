@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
+import { readDraft } from '#app/storefront/paying/order-draft.ts';
 import { departments, formatPhone } from '#shop/colombia.ts';
 import { type CheckoutFields, type CheckoutForm, checkoutFormFor } from '#shop/orders/checkout-form.ts';
 import { splitFullName } from '#shop/orders/order-form.ts';
-import { readDraft } from './order-draft.ts';
 
-/** What the shop knows of who is signed in. */
+/** The signed-in customer's data. */
 export type KnownPerson = {
   fullName: string;
   email: string;
@@ -19,7 +19,7 @@ export type KnownPerson = {
 type CheckoutFormOptions = {
   id: string;
   person: KnownPerson | null;
-  /** what the server found wrong with the last try */
+  /** the server's errors for the last attempt */
   lastResult: SubmissionResult | null;
   onInvalid: () => void;
   onConfirm: (fields: FormData) => void;
@@ -27,7 +27,7 @@ type CheckoutFormOptions = {
 
 export type CheckoutFormFields = ReturnType<typeof useCheckoutForm>['fields'];
 
-/** The shipping form, filled with what its person typed before, or else with what the shop knows of them. */
+/** The shipping form, filled with the draft of the same person, or with their profile. */
 export function useCheckoutForm({ id, person, lastResult, onInvalid, onConfirm }: CheckoutFormOptions) {
   const [defaultValue] = useState<CheckoutFields & { paymentMethod?: string }>(
     () => readDraft(person?.email ?? '') ?? (person ? knownFields(person) : {}),
@@ -61,7 +61,7 @@ function knownFields({ fullName, email, phone, address, city, department }: Know
   };
 }
 
-/** Whether all but the consent is as it should be: what is needed to show where to transfer to. */
+/** Returns whether everything but the consent is valid, as needed to show the accounts for a transfer. */
 export function isShippingComplete(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
   fields.set('consent', 'on');

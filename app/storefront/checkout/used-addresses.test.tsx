@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { distinctAddresses } from '#shop/orders/used-addresses.ts';
+import { distinctAddresses } from '#shop/orders/reorder/used-addresses.ts';
 import { anAddress } from '#shop/testing/orders.ts';
 import { UsedAddresses } from './used-addresses.tsx';
 
-test('addresses used before are offered by a labelled choice that chooses none by itself', () => {
+test('used addresses are offered in a labelled select with none selected', () => {
   const profile = { address: 'Carrera 9', city: 'Cali', department: 'Valle del Cauca' };
   const html = renderToStaticMarkup(
     <UsedAddresses formId="form" addresses={distinctAddresses([anAddress()], profile)} />,
@@ -20,6 +20,6 @@ test('addresses used before are offered by a labelled choice that chooses none b
   expect(html).not.toContain('name=');
 });
 
-test('who has none is not asked', () => {
+test('a person without used addresses sees no select', () => {
   expect(renderToStaticMarkup(<UsedAddresses formId="form" addresses={[]} />)).toBe('');
 });

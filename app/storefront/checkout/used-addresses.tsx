@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { SelectField } from '#app/ui/field.tsx';
 import { countries, departments } from '#shop/colombia.ts';
-import { addressLine, type UsedAddress } from '#shop/orders/used-addresses.ts';
+import { addressLine, type UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 import { fillFields, readFields } from './fill-fields.ts';
 
 type UsedAddressesProps = {
-  /** of the form whose fields are filled */
+  /** the form whose fields are filled */
   formId: string;
-  /** none: nothing is shown */
+  /** renders nothing if empty */
   addresses: UsedAddress[];
 };
 
 /**
- * Offers the addresses used before. Choosing one fills the form's fields, which stay to be changed; what had been typed
- * comes back with the first option.
+ * Offers the addresses of earlier orders. Choosing one fills the form's fields, which can still be edited; the first
+ * option restores what was typed.
  */
 export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
   const [chosen, setChosen] = useState('');
@@ -55,7 +55,7 @@ export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
   );
 }
 
-/** The country first: which other fields there are depends on it. */
+/** The country comes first: it decides which other fields exist. */
 const addressFields = [
   'country',
   'department',

@@ -1,23 +1,24 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
-import { retryAfter, retryText } from '#app/account/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext, logContext, viewerContext } from '#app/context.ts';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { clientAddressContext, dbContext, limitsContext, viewerContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { type ExamField, examForm } from '#shop/service-requests/exam-form.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 
-/** What was typed, for the page of a browser that runs no script to show it again. */
+/** The submitted values, shown again by pages without scripts. */
 export type TypedExam = { name: string; phone: string; email: string; notes: string; consent: boolean };
 
-/** What the home page is told of a request for an exam. */
+/** The outcome of an exam request. */
 export type ExamAnswer =
   | { outcome: 'sent' }
-  /** some fields are not as they should be */
+  /** some fields are invalid */
   | { outcome: 'form'; errors: Partial<Record<ExamField, string>>; typed: TypedExam }
-  /** not taken for now; without a message, nothing more is known */
+  /** temporarily not accepted; without a message the reason is unknown */
   | { outcome: 'failed'; message?: string; typed?: TypedExam };
 
-/** Takes the form of the exam's section, and answers for the page and for its script alike. */
+/** Handles the exam form, for the page and for its script. */
 export async function answerExamRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const fields = await readForm(request);
   const typed = readTyped(fields);
@@ -35,14 +36,11 @@ export async function answerExamRequest(request: Request, context: Readonly<Rout
     return answer({ outcome: 'failed', message, typed }, 429, retryAfter(retryAfterSeconds));
   }
 
-  try {
-    const userId = context.get(viewerContext)?.userId ?? null;
-    await requestExam(context.get(dbContext), { ...submission.value, userId });
-    return answer({ outcome: 'sent' }, 200);
-  } catch (error) {
-    context.get(logContext).error({ err: error }, 'a request for an exam could not be kept');
-    return answer({ outcome: 'failed', typed }, 503);
-  }
+  const userId = context.get(viewerContext)?.userId ?? null;
+  const requesting = requestExam(context.get(dbContext), { ...submission.value, userId });
+  const requested = await orFault(context, 'a request for an exam could not be saved', requesting);
+  if (requested instanceof Fault) return answer({ outcome: 'failed', typed }, requested.status);
+  return answer({ outcome: 'sent' }, 200);
 }
 
 function answer(body: ExamAnswer, status: number, headers: Record<string, string> = {}) {

@@ -1,28 +1,20 @@
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import {
-  type FocusEvent,
-  type ReactNode,
-  type UIEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, type ReactNode, type UIEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Banner } from '#db/schema.ts';
 
-/** How long a slide stays before the next one comes by itself. */
+/** How long each slide is shown. */
 const advanceMs = 5000;
 
-/** The banners that turn at the top of the home page. They hold still under a pointer, around the focus and on request. */
+/** The banner carousel of the home page. It stops on hover, focus and pause. */
 export function BannerCarousel({ slides }: { slides: Banner[] }) {
   const { viewport, selected, show, follow } = useCarousel(slides.length);
   const pageIsIn = usePageIsIn();
-  // Said once somebody turns the slides; those that come by themselves interrupt nobody.
+  // Slides are announced only after the visitor changed one: automatic changes must not interrupt screen readers.
   const [turned, setTurned] = useState(false);
   const turnTo = (index: number) => {
     setTurned(true);
@@ -49,12 +41,12 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
       >
         {slides.map((slide, index) => (
           <Slide
-            // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: banners may be equal; their position identifies them
             key={index}
             slide={slide}
             position={`${index + 1} de ${slides.length}`}
             first={index === 0}
-            // Until then, and without scripts, the row is swiped, and every slide must be of use.
+            // Before the page has loaded, and without scripts, the row can be swiped and every slide must be usable.
             inert={pageIsIn && index !== selected}
             pictured={index === 0 || pageIsIn}
           />
@@ -64,50 +56,67 @@ export function BannerCarousel({ slides }: { slides: Banner[] }) {
         {turned && `Banner ${selected + 1} de ${slides.length}: ${slides[selected]?.title}`}
       </p>
       {slides.length > 1 && (
-        <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16 no-scripts:hidden">
-          <div className="mt-4 flex items-center max-md:justify-between md:mt-2 md:gap-3 xl:mt-0">
-            <Arrow label="Anterior" onClick={() => turnTo(selected - 1)}>
-              <ChevronLeft aria-hidden="true" size={20} />
-            </Arrow>
-            <div className="flex items-center">
-              {slides.map((slide, index) => (
-                <button
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a dot stands for a place in the row
-                  key={index}
-                  type="button"
-                  aria-label={`Ir al banner ${index + 1}: ${slide.title}`}
-                  aria-current={index === selected ? 'true' : undefined}
-                  onClick={() => turnTo(index)}
-                  className="group flex h-11 min-w-7 items-center justify-center rounded-control px-1.5"
-                >
-                  <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
-                </button>
-              ))}
-              <button
-                type="button"
-                aria-label={paused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
-                onClick={() => setPaused(!paused)}
-                className="ml-1 flex size-11 items-center justify-center rounded-control text-ink-2 transition-colors duration-150 hover:bg-surface"
-              >
-                {paused ? <Play aria-hidden="true" size={17} /> : <Pause aria-hidden="true" size={17} />}
-              </button>
-            </div>
-            <Arrow label="Siguiente" onClick={() => turnTo(selected + 1)}>
-              <ChevronRight aria-hidden="true" size={20} />
-            </Arrow>
-          </div>
-        </div>
+        <CarouselControls slides={slides} selected={selected} onTurn={turnTo} paused={paused} onPause={setPaused} />
       )}
     </section>
   );
 }
 
-/** The slides stand in a row that scrolls and snaps: a finger moves it without any script, and so do arrows, dots and time. */
+type CarouselControlsProps = {
+  slides: Banner[];
+  selected: number;
+  onTurn: (index: number) => void;
+  paused: boolean;
+  onPause: (paused: boolean) => void;
+};
+
+/** Arrows, a dot for each slide, and the pause button. */
+function CarouselControls({ slides, selected, onTurn, paused, onPause }: CarouselControlsProps) {
+  return (
+    <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16 no-scripts:hidden">
+      <div className="mt-4 flex items-center max-md:justify-between md:mt-2 md:gap-3 xl:mt-0">
+        <Arrow label="Anterior" onClick={() => onTurn(selected - 1)}>
+          <ChevronLeft aria-hidden="true" size={20} />
+        </Arrow>
+        <div className="flex items-center">
+          {slides.map((slide, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot represents a position in the row
+              key={index}
+              type="button"
+              aria-label={`Ir al banner ${index + 1}: ${slide.title}`}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => onTurn(index)}
+              className="group flex h-11 min-w-7 items-center justify-center rounded-control px-1.5"
+            >
+              <span className="block h-2 w-2 rounded-full bg-ink-3 transition-[width,background-color] duration-200 group-aria-[current]:w-8 group-aria-[current]:bg-green forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={paused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+            onClick={() => onPause(!paused)}
+            className="ml-1 flex size-11 items-center justify-center rounded-control text-ink-2 transition-colors duration-150 hover:bg-surface"
+          >
+            {paused ? <Play aria-hidden="true" size={17} /> : <Pause aria-hidden="true" size={17} />}
+          </button>
+        </div>
+        <Arrow label="Siguiente" onClick={() => onTurn(selected + 1)}>
+          <ChevronRight aria-hidden="true" size={20} />
+        </Arrow>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The slides are in a row with scroll snap: it can be swiped without scripts, and arrows, dots and the timer scroll it.
+ */
 function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
 
-  /** After the last comes the first. */
+  /** Scrolls to a slide; wraps around at both ends. */
   const show = (index: number) => {
     const row = viewport.current;
     row?.scrollTo({ left: ((index + count) % count) * row.clientWidth });
@@ -121,22 +130,20 @@ function useCarousel(count: number) {
 
 type Holder = 'pointer' | 'focus';
 
-/** Calls `advance` after each stretch of rest, unless someone looks closer, has paused it or wants less motion. */
+/**
+ * Calls `advance` every `advanceMs`, unless the carousel is hovered, focused or paused. With reduced motion it starts
+ * paused.
+ */
 function useAutoAdvance(several: boolean, selected: number, advance: () => void) {
   const wantsStillness = useReducedMotion();
-  // Null until the visitor has said so: whoever asked for less motion starts paused and may still set it going.
+  // Null until the visitor presses the button: with reduced motion the carousel starts paused and can still be started.
   const [chosen, setPaused] = useState<boolean | null>(null);
   const [holders, setHolders] = useState<readonly Holder[]>([]);
   const paused = chosen ?? wantsStillness;
   const turning = several && !paused && holders.length === 0;
 
-  const onRested = useEffectEvent(advance);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide, however it came, gets its whole time
-  useEffect(() => {
-    if (!turning) return;
-    const timer = setTimeout(() => onRested(), advanceMs);
-    return () => clearTimeout(timer);
-  }, [turning, selected]);
+  // Every slide change restarts the timer.
+  useTimeout(advance, turning ? advanceMs : null, selected);
 
   const hold = (holder: Holder, held: boolean) =>
     setHolders((now) =>
@@ -146,16 +153,16 @@ function useAutoAdvance(several: boolean, selected: number, advance: () => void)
   return { turning, paused, setPaused, hold };
 }
 
-/** False until the page has loaded: what nobody sees yet must not delay what they do. */
+/** False until the page has loaded, so that hidden pictures do not delay visible ones. */
 function usePageIsIn(): boolean {
-  const [isIn, setIsIn] = useState(false);
-  useEffect(() => {
-    const arrived = () => setIsIn(true);
-    if (document.readyState === 'complete') arrived();
-    window.addEventListener('load', arrived);
-    return () => window.removeEventListener('load', arrived);
-  }, []);
-  return isIn;
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('load', changed);
+      return () => removeEventListener('load', changed);
+    },
+    () => document.readyState === 'complete',
+    () => false,
+  );
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
@@ -187,7 +194,10 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
 
 type SlideProps = { slide: Banner; position: string; first: boolean; inert: boolean; pictured: boolean };
 
-/** On a phone the picture stands above the words, on a tablet beside them; on a wide screen the words lie on its quiet left half. */
+/**
+ * On phones the picture is above the text, on tablets beside it; on wide screens the text is on the picture's left
+ * half.
+ */
 function Slide({ slide, position, first, inert, pictured }: SlideProps) {
   const picture = (
     <Picture
@@ -201,7 +211,7 @@ function Slide({ slide, position, first, inert, pictured }: SlideProps) {
   );
   const Title = first ? 'h1' : 'h2';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and this is a slide
     <div
       role="group"
       aria-roledescription="banner"

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
-import type { Category } from '#shop/catalog/categories.ts';
+import type { Category } from '#shop/catalog/categories/categories.ts';
 
 const widths = [160, 240, 320, 480, 640] as const;
 

@@ -1,20 +1,21 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SubmitEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '#app/account/use-viewer.ts';
+import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { examConsent } from '#shop/service-requests/exam-consent.ts';
 import type { ExamField } from '#shop/service-requests/exam-form.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
-import { LinkedWording } from '../legal/linked-wording.tsx';
 import type { ExamAnswer } from './answer-exam-request.server.ts';
 
 type Words = { title: string; text: string };
 
-/** What the answer is called and means, as the toast says it. */
+/** The toast of each outcome. */
 const words = {
   sent: {
     title: 'Solicitud Enviada',
@@ -30,13 +31,14 @@ const fieldsInOrder: ExamField[] = ['name', 'phone', 'email', 'notes', 'consent'
 
 type ExamFormProps = {
   settings: PublicSettings;
-  /** the answer to a form sent without a script */
+  /** the response to a form sent without scripts */
   actionData: ExamAnswer | undefined;
 };
 
 /**
- * The form of the exam. The server alone judges it, so that no rules weigh on the first visit and a browser without
- * scripts gets the same words: sent as a page it comes back to this section, sent by the script nothing moves.
+ * The form that requests an exam. Only the server validates it, so that the page loads no validation code and browsers
+ * without scripts get the same messages. Without scripts the response is the page, scrolled to this section; with
+ * scripts the page stays.
  */
 export function ExamForm({ settings, actionData }: ExamFormProps) {
   const fetcher = useFetcher<ExamAnswer>();
@@ -46,25 +48,24 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
   const sending = fetcher.state !== 'idle';
   const { errorOf, isEdited, noteEdit } = useErrorsUntilEdited(answer);
 
-  useEffect(() => {
-    if (!answer) return;
+  useFormAnswer(answer, (answer) => {
     const { title, text } = wordsOf(answer);
     toast({ title, description: text, kind: answer.outcome === 'sent' ? 'success' : 'destructive' });
     if (answer.outcome === 'sent') form.current?.reset();
     if (answer.outcome === 'form') focusFirst(form.current, answer.errors);
-  }, [answer]);
+  });
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Nothing the page shows changes by it, and a shop in trouble is not asked for the page again.
+    // Nothing on the page changes with the request, so it need not be loaded again.
     if (!sending) void fetcher.submit(event.currentTarget, { defaultShouldRevalidate: false });
   };
 
   const note = sending || isEdited ? undefined : answer;
-  // Where the page came anew, at the head of the section; else where the button was pressed.
+  // After a page load the note is at the top of the form; after a fetch it is at the button.
   const besideToast = note !== undefined && note === fetcher.data;
 
-  // What is not typed into yet follows these; once sent, the form is empty for whoever comes next.
+  // Fields that were not edited follow these defaults. Once sent, the form is empty for the next person.
   const viewer = person.state === 'signed-in' ? person.viewer : null;
   const typed = answer?.outcome === 'sent' ? undefined : answer?.typed;
   const prefill = answer?.outcome === 'sent' ? null : viewer;
@@ -80,6 +81,26 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
       className="grid grid-cols-1 gap-5 rounded-panel bg-surface px-[18px] py-7 sm:p-9"
     >
       {note && !besideToast && <Note answer={note} besideToast={false} />}
+      <ExamFields typed={typed} prefill={prefill} settings={settings} errorOf={errorOf} />
+      {note && besideToast && <Note answer={note} besideToast />}
+      <Button type="submit" pending={sending} pendingText="Enviando..." className="w-full">
+        Solicitar Examen
+      </Button>
+    </form>
+  );
+}
+
+type ExamFieldsProps = {
+  /** the submitted values, after a refusal */
+  typed: Extract<ExamAnswer, { typed: unknown }>['typed'] | undefined;
+  prefill: { fullName: string; email: string } | null;
+  settings: PublicSettings;
+  errorOf: (field: ExamField) => string | undefined;
+};
+
+function ExamFields({ typed, prefill, settings, errorOf }: ExamFieldsProps) {
+  return (
+    <>
       <TextField
         id="examen-nombre"
         name="name"
@@ -139,15 +160,11 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
       >
         <LinkedWording wording={examConsent(settings)} />
       </CheckboxField>
-      {note && besideToast && <Note answer={note} besideToast />}
-      <Button type="submit" pending={sending} pendingText="Enviando..." className="w-full">
-        Solicitar Examen
-      </Button>
-    </form>
+    </>
   );
 }
 
-/** What the answer finds wrong with each field, until that field is edited. */
+/** The error of each field, until that field is edited. */
 function useErrorsUntilEdited(answer: ExamAnswer | undefined) {
   const [edits, setEdits] = useState<{ since: ExamAnswer | undefined; fields: string[] }>({
     since: answer,
@@ -176,7 +193,7 @@ function focusFirst(form: HTMLFormElement | null, errors: Partial<Record<ExamFie
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** What came of it, above the fields: there when the toast is gone, and all that a browser without scripts shows. */
+/** The outcome within the form: it stays when the toast is gone, and is all that browsers without scripts show. */
 function Note({ answer, besideToast }: { answer: ExamAnswer; besideToast: boolean }) {
   const { title, text } = besideToast ? wordsBesideToast(answer) : wordsOf(answer);
   if (!text) return null;
@@ -198,7 +215,7 @@ function Note({ answer, besideToast }: { answer: ExamAnswer; besideToast: boolea
   );
 }
 
-/** The toast has said the rest; the fields say themselves what is wrong with them. */
+/** The note next to a toast: only what the toast and the field errors do not already say. */
 function wordsBesideToast(answer: ExamAnswer): Words {
   switch (answer.outcome) {
     case 'sent':

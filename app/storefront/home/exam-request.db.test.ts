@@ -5,8 +5,8 @@ import type { Database } from '#db/database.server.ts';
 import { serviceRequests } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLimits } from '#server/limits.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { action } from './home.tsx';
 
 const shop = useTestDatabase();
@@ -38,7 +38,7 @@ function send(
   return action({ request, url, params: {}, context, pattern: '/' } as unknown as Parameters<typeof action>[0]);
 }
 
-test('a sound form is answered as sent, whatever else it claims', async () => {
+test('a valid form is answered as sent, whatever else it contains', async () => {
   expect(await send({ ...filled, city: 'Bogotá', status: 'Contactada', serviceType: 'Otro' })).toMatchObject({
     data: { outcome: 'sent' },
     init: { status: 200 },
@@ -48,7 +48,7 @@ test('a sound form is answered as sent, whatever else it claims', async () => {
   ]);
 });
 
-test('a form with faults says each at its field, keeps what was typed and writes nothing', async () => {
+test('an invalid form reports each field, keeps what was typed and stores nothing', async () => {
   const { consent: _, ...unticked } = filled;
 
   expect(await send({ ...unticked, phone: '300' })).toMatchObject({
@@ -65,7 +65,7 @@ test('a form with faults says each at its field, keeps what was typed and writes
   expect(await shop.db.$count(serviceRequests)).toBe(0);
 });
 
-test('without a database the request is refused as something to try again, and what was typed stays', async () => {
+test('during a database outage the request is refused with a retry, and what was typed stays', async () => {
   const away = await openAway();
   try {
     expect(await send(filled, { database: away })).toMatchObject({
@@ -77,7 +77,7 @@ test('without a database the request is refused as something to try again, and w
   }
 });
 
-test('too many requests from one place are told to wait', async () => {
+test('too many requests from one address are told to wait', async () => {
   expect(await send(filled, { attempts: 0 })).toMatchObject({
     data: { outcome: 'failed', message: 'Demasiados intentos. Espera 2 minutos e inténtalo de nuevo.' },
     init: { status: 429, headers: { 'Retry-After': '120' } },

@@ -1,11 +1,11 @@
 import { Clock, MapPin, UserRoundCheck } from 'lucide-react';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { examNotice } from '#shop/service-requests/exam-consent.ts';
-import { usePublicSettings } from '../use-public-settings.ts';
 import type { ExamAnswer } from './answer-exam-request.server.ts';
 import { ExamForm } from './exam-form.tsx';
 import plants from './exam-plants.svg';
 
-/** Where a shopper asks for the bio-quantum exam. `#examen` leads here, and so does the form's answer. */
+/** The section to request the bio-quantum exam. `#examen` links to it, and so does the form's response. */
 export function ExamSection({ actionData }: { actionData: ExamAnswer | undefined }) {
   const settings = usePublicSettings();
   const { city } = settings;

@@ -2,14 +2,14 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, originContext } from '#app/context.ts';
+import { loader as layoutLoader } from '#app/storefront/layout.tsx';
 import { productCategories, storeSettings } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fallbackCategories } from '#shop/catalog/categories.ts';
+import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { loader as layoutLoader } from '../layout.tsx';
 import { loader } from './home.tsx';
 
 const shop = useTestDatabase();
@@ -23,7 +23,7 @@ function argsFor(db: typeof shop.db, log = pino({ level: 'silent' })) {
   return { request: new Request(url), url, context, params: {}, pattern: '/' as const };
 }
 
-test('the home page shows what the shop has', async () => {
+test('the home page shows the shop’s content', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica' });
   await shop.db.insert(productCategories).values({ id: 'jarabes', name: 'Jarabes' });
   const product = await insertProduct(shop.db, { featured: true, categoryId: 'jarabes' });
@@ -37,7 +37,7 @@ test('the home page shows what the shop has', async () => {
   expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
 });
 
-test('a database at fault leaves built-in banners, the local categories and nothing featured', async () => {
+test('during a database outage there are built-in banners, the local categories and no featured products', async () => {
   const away = await openAway();
   try {
     expect(await loader(argsFor(away.db))).toMatchObject({

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Banner } from '#db/schema.ts';
-import type { Category } from '#shop/catalog/categories.ts';
+import type { Category } from '#shop/catalog/categories/categories.ts';
 import Home from './home.tsx';
 
 type HomeData = ComponentProps<typeof Home>['loaderData'];
@@ -25,7 +25,7 @@ function aCategory(id: string): Category {
   return { id, name: `Categoría ${id}`, description: '', imageUrl: '', ground: 'jarabes' };
 }
 
-/** The page as the server writes it. */
+/** The server-rendered page. */
 function homePage(overrides: Partial<HomeData> = {}): string {
   const data: HomeData = {
     structuredData: JSON.stringify({ '@context': 'https://schema.org', '@graph': [] }),
@@ -40,7 +40,7 @@ function homePage(overrides: Partial<HomeData> = {}): string {
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData: { home: data } }} />);
 }
 
-test('a slide has its picture, its title, its description and a link that says Ver Productos', () => {
+test('a slide has its picture, title, description and a link Ver Productos', () => {
   const html = homePage();
 
   expect(html).toContain('alt="Un tarro de miel"');
@@ -49,12 +49,12 @@ test('a slide has its picture, its title, its description and a link that says V
   expect(html).toMatch(/<a[^>]*href="\/productos\?categoria=mieles"[^>]*>Ver Productos</);
 });
 
-test('a lone slide has nothing to turn it with', () => {
+test('a lone slide has no controls', () => {
   expect(homePage()).not.toContain('aria-label="Siguiente"');
   expect(homePage({ slides: [aBanner(), aBanner()] })).toContain('aria-label="Siguiente"');
 });
 
-test('of many categories the first ten stand on the page, and all can be searched in', () => {
+test('the first ten of many categories are shown, and all are in the search', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
   const html = homePage({ categories: ids.map(aCategory) });
 
@@ -71,7 +71,7 @@ test('a promo without a link of its own leads to #', () => {
   expect(html).toMatch(/<li class="col-span-2"><a[^>]*href="#"/);
 });
 
-test('nothing featured leaves no empty heading behind', () => {
+test('without featured products there is no heading', () => {
   expect(homePage()).not.toContain('Productos destacados');
 });
 

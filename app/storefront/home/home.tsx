@@ -1,17 +1,16 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { categoriesAtHand, featuredAtHand, settingsAtHand } from '#app/at-hand.server.ts';
-import { logContext, originContext, pageNotesContext } from '#app/context.ts';
+import { originContext, pageNotesContext } from '#app/context.ts';
+import { orElseInOutage } from '#app/faults.server.ts';
+import { memoizedCategories, memoizedFeatured, memoizedSettings } from '#app/memoized.server.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
-import { useRecovery } from '#app/storefront/use-recovery.ts';
-import { toast } from '#app/ui/toast.tsx';
-import { fallbackCategories } from '#shop/catalog/categories.ts';
+import { describePage, pageHead } from '#app/storefront/page-head.ts';
+import { describeShop } from '#app/storefront/structured-data/shop.server.ts';
+import { localCategoriesTitle, useOutageToast, useRecovery } from '#app/storefront/use-recovery.ts';
+import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
 import { defaultSettings, publicSettings, slogan } from '#shop/settings/store-settings.ts';
-import { describePage, pageHead } from '../page-head.ts';
-import { describeShop } from '../structured-data/shop.server.ts';
 import type { Route } from './+types/home';
 import { answerExamRequest, type ExamAnswer } from './answer-exam-request.server.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -26,20 +25,18 @@ import './home.css';
 
 const categoriesOnHome = 10;
 
-/** A fault of the database leaves the page standing: built-in banners, the local categories, nothing featured. */
+/** During a database outage the page shows built-in banners, local categories and no featured products. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const orElse =
-    <T,>(fallback: T, what: string) =>
-    (error: unknown): T => {
-      context.get(logContext).error({ err: error }, `home page without its ${what}`);
-      context.get(pageNotesContext).lacks();
-      return fallback;
-    };
-  const [settings, categories, featured] = await Promise.all([
-    settingsAtHand(context).catch(orElse(defaultSettings, 'settings')),
-    categoriesAtHand(context).catch(orElse(null, 'categories')),
-    featuredAtHand(context).catch(orElse<ProductSummary[]>([], 'featured products')),
+  const orNull = <T,>(reading: Promise<T>, what: string) =>
+    orElseInOutage(context, reading, null, `home page without its ${what}`);
+  const [ownSettings, categories, featuredNow] = await Promise.all([
+    orNull(memoizedSettings(context), 'settings'),
+    orNull(memoizedCategories(context), 'categories'),
+    orNull(memoizedFeatured(context), 'featured products'),
   ]);
+  const settings = ownSettings ?? defaultSettings;
+  const featured = featuredNow ?? [];
+  if (!ownSettings || !categories || !featuredNow) context.get(pageNotesContext).lacks();
   context.get(pageNotesContext).shows(featured);
   return {
     structuredData: JSON.stringify(describeShop(publicSettings(settings), context.get(originContext))),
@@ -51,18 +48,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Takes a request for an exam. */
+/** Responses to a form sent without scripts have the action's headers. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   return answerExamRequest(request, context);
 }
 
-/** A shop that cannot be reached must not cost the page, with all that was typed into it. */
+/** A network error must not replace the page and lose what was typed into it. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ExamAnswer> {
   return serverAction().catch(() => ({ outcome: 'failed' }));
 }
-
-/** A form sent without a script gets the action's headers too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[1].loaderData;
@@ -77,14 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { slides, promos, categories, categoriesAreLocal, featured } = loaderData;
   useRecovery(categoriesAreLocal);
-
-  useEffect(() => {
-    if (!categoriesAreLocal) return;
-    toast({
-      title: 'Error al cargar categorías desde la base de datos. Mostrando datos locales.',
-      kind: 'destructive',
-    });
-  }, [categoriesAreLocal]);
+  useOutageToast(categoriesAreLocal, localCategoriesTitle);
 
   return (
     <>

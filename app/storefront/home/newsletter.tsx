@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
 
-/** Thanks and forgets: nothing is sent or kept. */
+/** Shows a thank-you toast: nothing is sent or stored. */
 function thank(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
   event.currentTarget.reset();

@@ -5,14 +5,14 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Banner } from '#db/schema.ts';
 
-/** Tiles of which a large one takes the room of two. */
+/** Promotional tiles; a large one takes the space of two. */
 export function PromoBanners({ promos }: { promos: Banner[] }) {
   if (promos.length === 0) return null;
   return (
     <section className="page-width" aria-label="Promociones">
       <ul className="grid grid-flow-dense grid-cols-2 gap-3.5 md:gap-4 lg:grid-cols-4 lg:gap-6">
         {promos.map((promo, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two banners may be alike, and their order is what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: banners may be equal; their position identifies them
           <li key={index} className={promo.size === 'large' ? 'col-span-2' : 'large-text:col-span-2'}>
             {promo.size === 'large' ? <LargePromo promo={promo} /> : <SmallPromo promo={promo} />}
           </li>
@@ -24,7 +24,7 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
 
 const tile = 'group relative flex h-full overflow-hidden rounded-panel';
 
-/** Its words lie on the quiet left of the picture; where no room is left there, on paper under it. */
+/** A large tile: text on the left of the picture or, on narrow screens, below it. */
 function LargePromo({ promo }: { promo: Banner }) {
   return (
     <PromoLink
@@ -79,7 +79,7 @@ function SmallPromo({ promo }: { promo: Banner }) {
 
 type PromoLinkProps = { link: string; className: string; children: ReactNode };
 
-/** A promo that leads nowhere stays a '#', which the router would make a way home. */
+/** A promo without a target keeps '#', which the router would turn into a link to the home page. */
 function PromoLink({ link, className, children }: PromoLinkProps) {
   if (link === '#') {
     return (

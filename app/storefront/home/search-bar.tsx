@@ -8,7 +8,7 @@ const caption = 'pointer-events-none absolute top-2.5 left-13 text-small text-in
 const control = 'h-[calc(24px+2.25rem)] w-full rounded-control bg-transparent pt-[calc(4px+1.125rem)] pl-13 text-base';
 const icon = 'pointer-events-none absolute top-0 bottom-0 left-4 my-auto';
 
-/** Leads to the list of products; a plain form, so it does before JavaScript has arrived. */
+/** The search form of the home page; works before hydration. */
 export function SearchBar({ categories }: { categories: readonly { id: string; name: string }[] }) {
   const { field, suggestions } = useSuggestions();
   return (

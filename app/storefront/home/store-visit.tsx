@@ -5,13 +5,13 @@ import { StoreMap } from '#app/storefront/store-map.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
 
 const examHref = catalogHref({ ...everything, categoryId: 'examen-bio-cuantico' });
 const line = 'flex min-h-11 items-start gap-3.5 py-2.5';
 
-/** Where the shop is, when it is open, and the way to an exam there. */
+/** The shop's address and opening hours, and a link to the exam there. */
 export function StoreVisit() {
   const settings = usePublicSettings();
   const { openingHours, contactPhone } = settings;

@@ -7,7 +7,7 @@ export function LegalBlocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) => <BlockElement key={keyAt(index)} block={block} />);
 }
 
-/** The blocks of a text never move: their place is who they are. */
+/** The blocks never move, so their index is a stable key. */
 const keyAt = (index: number) => `${index}`;
 
 function BlockElement({ block }: { block: Block }): ReactNode {

@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
+import { DatabaseOutageError } from '#db/outage.server.ts';
 import { storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
@@ -17,7 +18,7 @@ function open(path: string, db: Db = shop.db) {
   return loader({ pattern: path.slice(1), context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test('a shop without settings shows the default texts, with their day', async () => {
+test('a shop without settings shows the default texts, with their date', async () => {
   const titles = await Promise.all(legalPages.map(async ({ path }) => (await open(path)).title));
   expect(titles).toEqual([
     'Términos y condiciones',
@@ -28,7 +29,7 @@ test('a shop without settings shows the default texts, with their day', async ()
   expect((await open('/terminos')).revisedOn).toBe('20 de noviembre de 2026');
 });
 
-test('the text that staff wrote takes the place of that page alone', async () => {
+test('a text by staff replaces that page’s alone', async () => {
   await shop.db.insert(storeSettings).values({
     siteName: 'La Botica',
     nit: '900.1',
@@ -50,10 +51,10 @@ test('the text that staff wrote takes the place of that page alone', async () =>
   expect(JSON.stringify((await open('/terminos')).blocks)).toContain('Estos términos explican');
 });
 
-test('without a database the default texts are shown all the same', async () => {
+test('without a database the default texts are shown', async () => {
   const broken = new Proxy({} as Db, {
     get() {
-      throw new Error('the database is away');
+      throw new DatabaseOutageError('away');
     },
   });
 

@@ -1,39 +1,34 @@
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
-import { settingsAtHand } from '#app/at-hand.server.ts';
-import { logContext, pageNotesContext } from '#app/context.ts';
+import { pageNotesContext } from '#app/context.ts';
+import { orElseInOutage } from '#app/faults.server.ts';
+import { memoizedSettings } from '#app/memoized.server.ts';
+import { pageHead } from '#app/storefront/page-head.ts';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
-import { pageHead } from '../page-head.ts';
-import { usePublicSettings } from '../use-public-settings.ts';
 import type { Route } from './+types/legal-page';
 import './legal.css';
 import { LegalBlocks } from './legal-blocks.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
-/** The law has these pages at hand at any time: without a database the default texts are shown. */
+/** The law requires these pages at any time: during a database outage the default texts are shown. */
 export async function loader({ pattern, context }: Route.LoaderArgs) {
-  // The router gives the route's own path, which has no slash at its head.
+  // `pattern` is the route's own path, without a leading slash.
   const page = legalPages.find(({ path }) => path === `/${pattern}`);
   if (!page) throw data(null, { status: 404 });
-  const settings = await settingsAtHand(context).catch((error: unknown) => {
-    context.get(logContext).error({ err: error }, 'store settings could not be read: the default legal text is shown');
-    context.get(pageNotesContext).lacks();
-    return defaultSettings;
-  });
-  return { path: page.path, ...getLegalDocument(page.key, settings) };
+  const settings = await orElseInOutage(context, memoizedSettings(context), null, 'the default legal text is shown');
+  if (!settings) context.get(pageNotesContext).lacks();
+  return { path: page.path, ...getLegalDocument(page.key, settings ?? defaultSettings) };
 }
 
 export function meta({ loaderData: { title, description, path }, matches }: Route.MetaArgs) {
   return pageHead(matches[1].loaderData, { title, description, path, type: 'article' });
 }
-
-/** Texts of this length or more have a table of contents. */
-const longText = 4;
 
 export default function LegalPage({ loaderData: { title, revisedOn, blocks } }: Route.ComponentProps) {
   useFocusOnSection();
@@ -68,13 +63,16 @@ export default function LegalPage({ loaderData: { title, revisedOn, blocks } }: 
   );
 }
 
+/** Number of sections from which a text has a table of contents. */
+const longText = 4;
+
 /**
- * Who jumps to a section goes on reading and tabbing there, as after a jump without scripts. The names of sections need
- * no decoding, which an address cut off in the middle would fail.
+ * Moves the focus to the section that a link targets, as browsers do without scripts. The hash is not decoded:
+ * section ids need no encoding, and decoding a truncated hash would throw.
  */
 function useFocusOnSection() {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be jumped to twice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link to the current section changes only `key`
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
   }, [hash, key]);

@@ -1,6 +1,6 @@
 import type { Wording } from '#shop/legal/wording.ts';
 
-/** A sentence of a form. Its links open beside the form, so that nothing typed is lost. */
+/** A form's text with links, which open in a new tab so that no input is lost. */
 export function LinkedWording({ wording }: { wording: Wording }) {
   return wording.map((part) =>
     typeof part === 'string' ? (

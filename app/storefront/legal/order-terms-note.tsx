@@ -5,7 +5,7 @@ import { deliveryTerms } from '#shop/orders/order-terms.ts';
 
 const linkClass = 'inline-flex min-h-9 items-center font-semibold text-green underline-offset-4 hover:underline';
 
-/** When an order comes, and where the rest is said: beside what begins one. */
+/** Delivery time and links to the terms, next to buttons that start an order. */
 export function OrderTermsNote({ className }: { className?: string }) {
   return (
     <div className={classNames('text-small text-ink-2', className)}>

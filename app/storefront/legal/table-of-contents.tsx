@@ -6,7 +6,7 @@ type Section = Extract<Block, { kind: 'heading' }>;
 
 const title = 'En esta página';
 
-/** The sections of a long text: beside it where there is room, folded above it on small screens. */
+/** The table of contents of a long text: beside it on wide screens, collapsed above it on small ones. */
 export function TableOfContents({ sections }: { sections: Section[] }) {
   return (
     <>

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
+import { waitForPayment } from '#app/storefront/paying/wait-for-payment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { waitForPayment } from '../payment/wait-for-payment.ts';
 
 type ConfirmingPaymentProps = {
   token: string;
-  /** The shop has something new to say: the page is read again. */
-  onNews: () => Promise<void>;
+  /** the order has changed: the page must be reloaded */
+  onChanged: () => Promise<void>;
 };
 
-/** Asks for the provider's word while the page is looked at; whoever leaves hears it by mail. */
-export function ConfirmingPayment({ token, onNews }: ConfirmingPaymentProps) {
+/** Waits for the provider's confirmation while the page is open. A customer who leaves gets it by mail. */
+export function ConfirmingPayment({ token, onChanged }: ConfirmingPaymentProps) {
   const [round, setRound] = useState(1);
   const [isAsking, setIsAsking] = useState(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new wait
   useEffect(() => {
     const leaving = new AbortController();
     setIsAsking(true);
     void waitForPayment(token, null, { signal: leaving.signal }).then(async (state) => {
       if (leaving.signal.aborted) return;
-      if (state && state.payment !== 'pending') await onNews();
+      if (state && state.payment !== 'pending') await onChanged();
       setIsAsking(false);
     });
     return () => leaving.abort();
-  }, [token, onNews, round]);
+  }, [token, onChanged, round]);
 
   return (
     <div className="mt-4 no-scripts:hidden print:hidden">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatPhone, isAbroad } from '#shop/colombia.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
+import { methodOf } from '#shop/paying/payment-methods.ts';
 
 type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes'>;
 
-/** Where the order goes, to whom, and how it is paid. */
+/** The recipient, the address and the payment method of the order. */
 export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, notes } }: { order: Order }) {
   const place = [to.neighborhood, [to.city, to.department].filter(Boolean).join(', ')].filter(Boolean);
   const abroad = isAbroad(to.country) && [to.postalCode, to.country].filter(Boolean).join(' ');
@@ -24,7 +25,7 @@ export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, not
         {abroad && <span className="block">{abroad}</span>}
         <span className="tabular block">{formatPhone(to.phone)}</span>
       </Fact>
-      <Fact name="Forma de pago">{paymentMethod ? paymentText[paymentMethod] : 'Por acordar'}</Fact>
+      <Fact name="Forma de pago">{methodOf(paymentMethod)?.orderLabel ?? 'Por acordar'}</Fact>
       {notes && (
         <Fact name="Notas">
           <span className="whitespace-pre-line">{notes}</span>
@@ -33,13 +34,6 @@ export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, not
     </dl>
   );
 }
-
-const paymentText: Record<NonNullable<Order['paymentMethod']>, string> = {
-  'Pago Contraentrega': 'Pago Contraentrega',
-  'Transferencia Bancaria': 'Transferencia Bancaria',
-  Wompi: 'En línea con Wompi',
-  Tarjeta: 'Tarjeta',
-};
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

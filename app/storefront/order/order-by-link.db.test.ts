@@ -2,22 +2,22 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import type { PayAnswer, StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { orderEvents, orders, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLimits } from '#server/limits.server.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import type { PayAnswer, StateAnswer } from '../checkout/checkout-answers.ts';
 import { ErrorBoundary, headers, loader } from './order-by-link.tsx';
 import { action as askState } from './order-state.ts';
 import { action as payOrder } from './pay-order.ts';
 
 const shop = useTestDatabase();
 
-/** The pages of one order's link, as one visitor, with a provider or without. */
+/** A visitor's browser on the pages of an order's link, with or without a payment provider. */
 function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | null; attempts?: number } = {}) {
   const wompi = options.wompi === undefined ? aProvider() : options.wompi;
   const logged: string[] = [];
@@ -73,7 +73,7 @@ const aCard = {
 
 const statusOf = async ({ id }: { id: string }) => (await shop.db.select().from(orders)).find((row) => row.id === id);
 
-test('the page shows the order of its link, and keeps its secrets and what is among staff', async () => {
+test('the page shows the order of its link, without its secrets and staff data', async () => {
   const order = await insertPlacedOrder(shop.db, { accessToken: 'un-secreto-largo-de-verdad' });
   await shop.db.insert(orderEvents).values([
     { orderId: order.id, kind: 'placed', toStatus: 'Pendiente Contraentrega' },
@@ -88,19 +88,19 @@ test('the page shows the order of its link, and keeps its secrets and what is am
   expect(JSON.stringify(shown)).not.toContain(order.id);
 });
 
-test('no cache keeps the page, no other site is told its address and no search engine lists it', () => {
-  const asked = { errorHeaders: undefined } as Parameters<typeof headers>[0];
-  expect(headers(asked)).toEqual({
+test('the page is not cached, not indexed and sends no referrer', () => {
+  const headersArgs = { errorHeaders: undefined } as Parameters<typeof headers>[0];
+  expect(headers(headersArgs)).toEqual({
     'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   });
-  const refused = { ...asked, errorHeaders: new Headers({ 'Retry-After': '120' }) };
+  const refused = { ...headersArgs, errorHeaders: new Headers({ 'Retry-After': '120' }) };
   expect(headers(refused)).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'Retry-After': '120' });
 });
 
 test.each(['un-secreto-que-nadie-tiene', 'corto', '%00', "' or 1=1 --", 'x'.repeat(5000)])(
-  'a link that leads to no order is a 404 (%#)',
+  'a link without an order is a 404 (%#)',
   async (token) => {
     await insertPlacedOrder(shop.db);
     const link = open(token);
@@ -111,29 +111,29 @@ test.each(['un-secreto-que-nadie-tiene', 'corto', '%00', "' or 1=1 --", 'x'.repe
   },
 );
 
-test('the link of a deleted order leads nowhere', async () => {
+test('the link of a deleted order is not found', async () => {
   const { accessToken } = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
   expect(await open(accessToken).status()).toBe(404);
 });
 
-test('guesses are limited', async () => {
+test('guessing links is rate-limited', async () => {
   const link = open('un-secreto-que-nadie-tiene', { attempts: 2 });
   expect([await link.status(), await link.status(), await link.status()]).toEqual([404, 404, 429]);
   expect((await link.state()).status).toBe(429);
 });
 
-test('a link that leads nowhere, or was asked for too often, has a page that says so', () => {
+test('an invalid link, or one requested too often, has a page that says so', () => {
   const shown = (status: number) => {
     const error = { status, statusText: '', internal: false, data: null };
     return JSON.stringify(ErrorBoundary({ error } as Parameters<typeof ErrorBoundary>[0]).props);
   };
   expect(shown(404)).toContain('Pedido no encontrado');
-  // Thrown on from here, the framework would make a 500 of it.
+  // If the boundary rethrew this one, the framework would answer 500 instead of 429.
   expect(shown(429)).toContain('Espera un momento');
   expect(() => shown(503)).toThrow();
 });
 
-test('who comes back from the provider sees at once what became of the payment', async () => {
+test('a shopper back from the provider sees the payment’s state at once', async () => {
   const order = await anOnlineOrder({ paymentMethod: 'Tarjeta' });
   const wompi = aProvider();
   wompi.charging({ kind: 'lose-answer', status: 'APPROVED' });
@@ -151,7 +151,7 @@ test('who comes back from the provider sees at once what became of the payment',
   expect(shown.payment).toEqual({ payment: 'paid', message: '' });
 });
 
-test('the shop’s word on a payment is the provider’s, whatever transaction a browser names', async () => {
+test('the payment’s state is the provider’s, whatever transaction a browser names', async () => {
   const order = await anOnlineOrder();
   const link = open(order.accessToken);
   expect(await link.state({ transactionId: 'tx-of-somebody-else' })).toEqual({
@@ -168,7 +168,7 @@ test('a card pays an order that waited for the widget', async () => {
   expect(await statusOf(order)).toMatchObject({ status: 'Pagado', paymentMethod: 'Tarjeta' });
 });
 
-test('a paid order is not paid again, in any way', async () => {
+test('a paid order cannot be paid again, by any method', async () => {
   const order = await anOnlineOrder();
   const link = open(order.accessToken);
   await link.pay(aCard);
@@ -177,7 +177,7 @@ test('a paid order is not paid again, in any way', async () => {
     expect(await link.pay(fields)).toEqual({ status: 409, body: { outcome: 'settling' } });
 });
 
-test('the accounts are told to whoever chose to transfer, with the time the goods are kept', async () => {
+test('the accounts are shown to a shopper who chose transfer, with the deadline of the hold', async () => {
   const account = { bank: 'Nequi', kind: '', number: '300 000 0000', holder: 'Origen' };
   await shop.db.insert(storeSettings).values({ siteName: 'Origen', transferAccounts: [account] });
   const order = await anOnlineOrder();
@@ -186,17 +186,18 @@ test('the accounts are told to whoever chose to transfer, with the time the good
 
   const { body } = await link.pay({ paymentMethod: 'transfer' });
 
-  expect(body).toMatchObject({ outcome: 'accounts', accounts: [account] });
-  const until = body.outcome === 'accounts' && body.until ? Date.parse(body.until) - Date.now() : 0;
+  const payment = body.outcome === 'payment' ? body.payment : null;
+  expect(payment).toMatchObject({ kind: 'accounts', accounts: [account] });
+  const until = payment?.kind === 'accounts' && payment.until ? Date.parse(payment.until) - Date.now() : 0;
   expect(until / 3_600_000).toBeCloseTo(48, 1);
   expect(await statusOf(order)).toMatchObject({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
 });
 
-test('an order becomes one that is paid at the door, within the country', async () => {
+test('an order changes to cash on delivery within the country', async () => {
   const order = await anOnlineOrder();
   expect((await open(order.accessToken).pay({ paymentMethod: 'cash' })).body).toEqual({
     outcome: 'payment',
-    payment: { kind: 'on-delivery' },
+    payment: { kind: 'pay-later' },
   });
   expect(await statusOf(order)).toMatchObject({ status: 'Pendiente Contraentrega', holdExpiresAt: null });
 
@@ -205,7 +206,7 @@ test('an order becomes one that is paid at the door, within the country', async 
   expect(await statusOf(abroad)).toMatchObject({ status: 'Pendiente' });
 });
 
-test('ways the shop does not offer, and forms that make no sense, change nothing', async () => {
+test('methods the shop does not offer, and invalid forms, change nothing', async () => {
   const order = await anOnlineOrder();
   const without = open(order.accessToken, { wompi: null });
   expect((await without.page()).methods).toEqual(['cash']);
@@ -222,7 +223,7 @@ test('ways the shop does not offer, and forms that make no sense, change nothing
   expect(await statusOf(order)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
 });
 
-test('a cancelled order is told to be one', async () => {
+test('a cancelled order says so', async () => {
   const { accessToken } = await insertPlacedOrder(shop.db, { paymentMethod: 'Wompi', status: 'Cancelado' });
   expect(await open(accessToken).pay({ paymentMethod: 'widget' })).toMatchObject({
     status: 409,

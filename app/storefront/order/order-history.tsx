@@ -3,7 +3,7 @@ import { formatMoment } from '#shop/dates.ts';
 
 type Happening = Pick<OrderEvent, 'id' | 'kind' | 'toStatus' | 'note' | 'createdAt'>;
 
-/** What happened to the order that is its customer's business, the latest first. */
+/** The order's events that concern its customer, latest first. */
 export function OrderHistory({ events }: { events: Happening[] }) {
   return (
     <ol className="grid gap-4">

@@ -2,12 +2,12 @@ import { Picture } from '#app/ui/picture.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
 
-/** What was ordered, as it stood then: not today's catalogue. */
+/** The ordered items as they were at the time, not as in the current catalogue. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move, and the same pack may stand twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice
         <li key={position} className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
           <div className="w-16 shrink-0 overflow-hidden rounded-control print:hidden">
             <Picture src={item.image_urls[0]} alt="" ratio="1/1" sizes="64px" widths={[96, 160]} ground="capsulas" />

@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import type { OrderStep } from '#shop/orders/order-steps.ts';
 
-/** How far the order has come: one under the other on a phone, a line from left to right where there is room. */
+/** The order's steps: a column on phones, a row on wider screens. */
 export function OrderProgress({ steps }: { steps: OrderStep[] }) {
   return (
     <ol aria-label="Pasos del pedido" className="flex flex-col md:flex-row">

@@ -1,20 +1,24 @@
 import { redirect } from 'react-router';
-import { retryAfter } from '#app/account/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { retryAfter } from '#app/account/sign-in/retry-text.ts';
+import { clientAddressContext, dbContext, limitsContext, paymentProviderContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { shortJson } from '#app/short-json.server.ts';
-import { findOrderByToken } from '#shop/orders/find-orders.server.ts';
+import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
-import type { StateAnswer } from '../checkout/checkout-answers.ts';
 import type { Route } from './+types/order-state';
 import { readTransactionId } from './transaction-id.ts';
 
-/** Only asked by scripts; who comes here by the address finds the order. */
+/** Redirects GET requests to the order's page. */
 export function loader({ params: { token } }: Route.LoaderArgs) {
   return redirect(`/pedido/${encodeURIComponent(token)}`);
 }
 
-/** Says how the payment of an order stands, the provider asked first. Whatever a browser brings back from there only names what to look up. */
+/**
+ * Checks an order's payment with the provider and returns its state. The transaction id sent by the browser is only
+ * looked up, never trusted.
+ */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const allowed = await context.get(limitsContext).takeStateCheck(token, context.get(clientAddressContext));
   if (!allowed.ok) return answer({}, 429, retryAfter(allowed.retryAfterSeconds));
@@ -29,8 +33,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     const { status, state, message } = standing;
     return answer({ status, payment: state, message }, 200);
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'the state of a payment could not be told');
-    return answer({}, 503);
+    return answer({}, explainFault(context, error, 'the state of a payment could not be read').status);
   }
 }
 

@@ -1,37 +1,22 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { PayPanelProps } from './pay-panel.tsx';
 
-/** The ways to pay an order, their code fetched only by a page on which there is something to pay. */
-export function PayPanelOnDemand(props: PayPanelProps) {
-  const [Panel, setPanel] = useState<ComponentType<PayPanelProps> | null>(null);
-  const [failures, setFailures] = useState(0);
-  const [isFailed, setIsFailed] = useState(false);
+const loadPanel = async () => (await import('./pay-panel.tsx')).PayPanel;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure that was answered with a press asks again
-  useEffect(() => {
-    let isCurrent = true;
-    import('./pay-panel.tsx')
-      .then(({ PayPanel }) => isCurrent && setPanel(() => PayPanel))
-      .catch(() => isCurrent && setIsFailed(true));
-    return () => {
-      isCurrent = false;
-    };
-  }, [failures]);
+/** Loads the payment methods' code only on a page with something to pay. */
+export function PayPanelOnDemand(props: PayPanelProps) {
+  const [isFailed, setIsFailed] = useState(false);
+  const Panel = useOnDemand(loadPanel, !isFailed, () => setIsFailed(true));
 
   if (Panel) return <Panel {...props} />;
   if (isFailed) {
     return (
       <div role="alert">
         <p className="text-ink-2">No se pudieron cargar las formas de pago. Revisa tu conexión e inténtalo de nuevo.</p>
-        <Button
-          className="mt-4"
-          onClick={() => {
-            setIsFailed(false);
-            setFailures(failures + 1);
-          }}
-        >
+        <Button className="mt-4" onClick={() => setIsFailed(false)}>
           Reintentar
         </Button>
       </div>

@@ -15,19 +15,19 @@ const order = (overrides: Partial<Order>): Order => ({
   ...overrides,
 });
 const lapsed = { kind: 'lapsed', toStatus: 'Cancelado', note: '' } as const;
-const said = (...asked: Parameters<typeof orderSituation>) => {
-  const { title, text, next } = orderSituation(...asked);
+const situationTexts = (...args: Parameters<typeof orderSituation>) => {
+  const { title, text, next } = orderSituation(...args);
   return `${title} | ${text} | ${next}`.replaceAll('\u00a0', ' ');
 };
 
-test('an order that waits for an online payment says until when, and can be paid', () => {
+test('an order that waits for an online payment shows its deadline, and can be paid', () => {
   const waiting = orderSituation(order({}), { payment: 'waiting', message: '' });
   expect(waiting).toMatchObject({ title: 'Falta el pago', next: 'pay' });
   expect(waiting.text.replaceAll('\u00a0', ' ')).toMatch(/hasta el 20 nov 2026, 10:12 a\. m\.$/);
 });
 
-test('after a refusal it says why, in the provider’s words, and can be paid again', () => {
-  expect(said(order({}), { payment: 'declined', message: 'Fondos insuficientes' })).toMatch(
+test('after a refusal it shows the provider’s reason, and can be paid again', () => {
+  expect(situationTexts(order({}), { payment: 'declined', message: 'Fondos insuficientes' })).toMatch(
     /^El pago no pasó \| .*Fondos insuficientes\. Inténtalo.* \| pay$/,
   );
 });
@@ -38,13 +38,13 @@ test('nobody is asked to pay while a payment is being confirmed or a proof revie
   expect(orderSituation(reviewed, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
 });
 
-test('nobody is asked to pay again what was approved, though staff put the order back to pending', () => {
+test('an approved order that staff set back to pending asks for no other payment', () => {
   const proofs: Order['proofs'] = [
     { status: 'rejected', reason: 'No se lee' },
     { status: 'approved', reason: '' },
   ];
   const back = order({ paymentMethod: 'Transferencia Bancaria', holdExpiresAt: null, proofs });
-  expect(said(back, none)).toMatch(/^Tu pago está aprobado \| .*no tienes que pagar otra vez.* \| none$/);
+  expect(situationTexts(back, none)).toMatch(/^Tu pago está aprobado \| .*no tienes que pagar otra vez.* \| none$/);
 });
 
 test('a transfer waits for its proof, and for another one after a rejection with its reason', () => {
@@ -59,19 +59,19 @@ test('a transfer waits for its proof, and for another one after a rejection with
 
 test('cash on delivery says what to have ready', () => {
   const cash = order({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', holdExpiresAt: null });
-  expect(said(cash, none)).toContain('ten listos $ 134.000');
-  expect(said({ ...cash, status: 'Enviado' }, none)).toContain('ten listos $ 134.000');
-  expect(said(order({ status: 'Enviado' }), none)).not.toContain('efectivo');
+  expect(situationTexts(cash, none)).toContain('ten listos $ 134.000');
+  expect(situationTexts({ ...cash, status: 'Enviado' }, none)).toContain('ten listos $ 134.000');
+  expect(situationTexts(order({ status: 'Enviado' }), none)).not.toContain('efectivo');
 });
 
-test('money that found its goods gone promises no delivery', () => {
-  expect(said(order({ status: 'Pagado', holdsStock: false }), none)).toContain('acordar contigo');
-  expect(said(order({ status: 'Pagado' }), none)).toContain('alistando');
+test('a payment whose goods are gone promises no delivery', () => {
+  expect(situationTexts(order({ status: 'Pagado', holdsStock: false }), none)).toContain('acordar contigo');
+  expect(situationTexts(order({ status: 'Pagado' }), none)).toContain('alistando');
 });
 
-test('an order that cancelled itself says why and how to go on; only a transfer may still be proved', () => {
+test('a lapsed order says why and how to continue; only a transfer still accepts a proof', () => {
   const cancelled = order({ status: 'Cancelado', events: [lapsed] });
-  expect(said(cancelled, none)).toMatch(/se canceló solo \| .*haz el pedido de nuevo.* \| none$/);
+  expect(situationTexts(cancelled, none)).toMatch(/se canceló solo \| .*haz el pedido de nuevo.* \| none$/);
   expect(
     orderSituation(
       { ...cancelled, paymentMethod: 'Transferencia Bancaria', proofs: [{ status: 'rejected', reason: 'No se lee' }] },
@@ -80,9 +80,11 @@ test('an order that cancelled itself says why and how to go on; only a transfer 
   ).toMatchObject({ reason: 'No se lee', next: 'late-proof' });
 });
 
-test('a cancellation by staff, and an order given up for another, are told as what they are', () => {
+test('a cancellation by staff and a replaced order have their own texts', () => {
   const byStaff = { kind: 'status', toStatus: 'Cancelado', note: '' } as const;
-  expect(said(order({ status: 'Cancelado', events: [lapsed, byStaff] }), none)).toMatch(/^Cancelamos este pedido/);
+  expect(situationTexts(order({ status: 'Cancelado', events: [lapsed, byStaff] }), none)).toMatch(
+    /^Cancelamos este pedido/,
+  );
   const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
-  expect(said(order({ status: 'Cancelado', events: [replaced] }), none)).toContain('Vale el pedido 482913.');
+  expect(situationTexts(order({ status: 'Cancelado', events: [replaced] }), none)).toContain('Vale el pedido 482913.');
 });

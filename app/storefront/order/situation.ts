@@ -1,12 +1,13 @@
-/** What an order's page says first: where the order stands, and what its customer can do about it. */
+/** The headline of an order's page: its state, and what the customer can do. */
 
+import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import type { OrderEvent, PaymentMethod, TransferProof } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
-import type { StateAnswer } from '../checkout/checkout-answers.ts';
+import { awaitingPayment, isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
-type KnownOrder = {
+type PayableOrder = {
   status: OrderStatus;
   paymentMethod: PaymentMethod | null;
   totalAmount: Pesos;
@@ -21,19 +22,19 @@ type KnownOrder = {
 export type OrderSituation = {
   title: string;
   text: string;
-  /** what staff answered to a proof, in their words; empty where there is nothing to quote */
+  /** why staff rejected the proof, as they wrote it; may be empty */
   reason: string;
   /**
-   * `pay`: any way of paying is open; `proof`: a transfer waits for its proof, and other ways are open; `late-proof`: it
-   * lapsed, but money may have been sent; `confirming`: the provider has yet to say
+   * `pay`: any method can be chosen; `proof`: a transfer lacks its proof, and any method can be chosen; `late-proof`:
+   * the order lapsed, but money may have been sent; `confirming`: the provider has not confirmed the payment yet
    */
   next: 'pay' | 'proof' | 'late-proof' | 'confirming' | 'none';
 };
 
-/** @param payment what the shop knows of an online payment */
-export function orderSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
+/** @param payment the state of an online payment */
+export function orderSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
   const total = formatPesos(order.totalAmount);
-  const onDelivery = order.paymentMethod === 'Pago Contraentrega';
+  const onDelivery = isPaidOnDelivery(order.paymentMethod);
   switch (order.status) {
     case 'Pendiente Contraentrega':
       return calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`);
@@ -61,9 +62,10 @@ export function orderSituation(order: KnownOrder, payment: Pick<StateAnswer, 'pa
   }
 }
 
-function waitingSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
-  // It ends in 'a. m.' or 'p. m.', and the sentence with it.
+function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
+  // Ends in 'a. m.' or 'p. m.', so the sentence needs no other full stop.
   const until = order.holdExpiresAt && formatMoment(order.holdExpiresAt);
+  const { awaiting } = methodOf(order.paymentMethod) ?? { awaiting: awaitingPayment };
   const kept = until ? ` Guardamos tus productos hasta el ${until}` : '';
   if (payment.payment === 'pending') {
     const text =
@@ -73,13 +75,13 @@ function waitingSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment
   const [proof] = order.proofs;
   if (proof?.status === 'pending')
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');
-  // Staff put the order back, whatever for: what was approved is never asked for again.
+  // Staff set the order back to pending: an approved payment is never requested again.
   if (order.proofs.some(({ status }) => status === 'approved'))
     return calm(
       'Tu pago está aprobado',
       'Aprobamos el comprobante de tu transferencia: no tienes que pagar otra vez. El pedido está pendiente mientras lo revisamos; te escribimos apenas avance.',
     );
-  if (order.paymentMethod === 'Transferencia Bancaria') {
+  if (needsProof(order.paymentMethod)) {
     return proof?.status === 'rejected'
       ? {
           title: 'Necesitamos otro comprobante',
@@ -88,8 +90,8 @@ function waitingSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment
           next: 'proof',
         }
       : {
-          title: 'Falta el comprobante de tu transferencia',
-          text: `Haz la transferencia y envíanos el comprobante.${kept}`,
+          title: awaiting.title,
+          text: `${awaiting.text}${kept}`,
           reason: '',
           next: 'proof',
         };
@@ -103,11 +105,10 @@ function waitingSituation(order: KnownOrder, payment: Pick<StateAnswer, 'payment
       next: 'pay',
     };
   }
-  const text = `Tu pedido está guardado y espera tu pago.${kept}`;
-  return { title: 'Falta el pago', text, reason: '', next: 'pay' };
+  return { title: awaiting.title, text: `${awaiting.text}${kept}`, reason: '', next: 'pay' };
 }
 
-function cancelledSituation({ paymentMethod, events, proofs }: KnownOrder): OrderSituation {
+function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder): OrderSituation {
   const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
   if (cancellation?.kind === 'replaced')
     return calm(
@@ -126,7 +127,7 @@ function cancelledSituation({ paymentMethod, events, proofs }: KnownOrder): Orde
       'Llegó cuando el pedido ya se había cancelado por falta de pago. Te escribimos apenas lo revisemos.',
     );
   const lead = 'No nos llegó el pago a tiempo y los productos volvieron a la tienda.';
-  return paymentMethod === 'Transferencia Bancaria'
+  return needsProof(paymentMethod)
     ? {
         title: 'Este pedido se canceló solo',
         text: `${lead} Si ya hiciste la transferencia, envíanos el comprobante; si no, haz el pedido de nuevo.`,

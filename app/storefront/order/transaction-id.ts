@@ -1,4 +1,4 @@
-/** What the provider names its transactions with, as a browser brings it back: a name to look up, nothing to believe. */
+/** Reads the provider's transaction id from a browser: something to look up, never proof of a payment. */
 export function readTransactionId(text: unknown): string | null {
   return typeof text === 'string' && /^[\w-]{1,100}$/.test(text) ? text : null;
 }

@@ -5,8 +5,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
-import { catalogHref, everything } from '#shop/catalog/catalog-query.ts';
-import type { Suggestions } from '#shop/catalog/list-products.server.ts';
+import type { SuggestedProduct, Suggestions } from '#shop/catalog/list-products.server.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { useAnswer } from './use-answer.ts';
 import { usePlaceAt } from './use-place-at.ts';
 
@@ -15,14 +15,13 @@ export type PopupState = { isOpen: boolean; activeId: string | undefined };
 export type SuggestionPopupProps = {
   id: string;
   input: RefObject<HTMLInputElement | null>;
-  /** whether something was typed before this was here */
+  /** whether text was typed before this component was loaded */
   typedEarly: RefObject<boolean>;
   onChange: (state: PopupState) => void;
 };
 
-/** The list at a search field: products, categories and the way to all results. The focus stays in the field. */
+/** The list below a search field: products, categories and a link to all results. The focus stays in the field. */
 export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionPopupProps) {
-  const navigate = useNavigate();
   const popup = useRef<HTMLDivElement>(null);
   const { answer, close } = useAnswer(input, typedEarly);
   const [active, setActive] = useState(-1);
@@ -38,45 +37,20 @@ export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionP
   const activeId = isOpen && active >= 0 ? optionId(active) : undefined;
   usePlaceAt(popup, input, isOpen);
 
-  // Before the screen is painted: what the field says of the list must never lag behind the list.
+  // Before paint: the field's attributes must match the list.
   useLayoutEffect(() => onChange({ isOpen, activeId }), [isOpen, activeId, onChange]);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
 
-  useEffect(() => {
-    const field = input.current;
-    if (!field || hrefs.length === 0) return;
-    const count = hrefs.length;
-    const moves: Record<string, (at: number) => number> = {
-      // One step past either end stands the field itself.
-      ArrowDown: (at) => ((at + 2) % (count + 1)) - 1,
-      ArrowUp: (at) => ((at + count + 1) % (count + 1)) - 1,
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      const move = moves[event.key];
-      const href = hrefs[active];
-      if (move) setActive(move);
-      else if (event.key === 'Home' && href) setActive(0);
-      else if (event.key === 'End' && href) setActive(count - 1);
-      else if (event.key === 'Escape') close();
-      else if (event.key === 'Enter' && href) {
-        close();
-        void navigate(href);
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    field.addEventListener('keydown', onKeyDown);
-    return () => field.removeEventListener('keydown', onKeyDown);
-  });
+  function activate(place: number) {
+    setActive(place);
+    document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' });
+  }
+  useOptionKeys(input, { hrefs, active, activate, close });
 
   const option = (place: number) => ({
     id: optionId(place),
     href: hrefs[place] ?? '/productos',
     isActive: place === active,
-    onPoint: () => setActive(place),
+    onPoint: () => activate(place),
     onChoose: close,
   });
   const { products, categories } = answer?.suggestions ?? { products: [], categories: [] };
@@ -99,23 +73,7 @@ export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionP
           <Group label="Productos">
             {products.map((product, place) => (
               <Option key={product.id} {...option(place)}>
-                <Picture
-                  src={product.imageUrls[0]}
-                  alt=""
-                  ground={product.ground}
-                  sizes="48px"
-                  widths={[96, 160]}
-                  className={classNames('w-12 shrink-0 rounded-badge', product.stock <= 0 && 'opacity-60 grayscale')}
-                />
-                <div className="min-w-0 flex-1">
-                  <span className="line-clamp-4 md:line-clamp-2 text-[0.9375rem] leading-5 font-semibold">
-                    {product.name}
-                  </span>
-                  <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-                    <StockMark stock={product.stock} />
-                    <Price product={product} size="line" />
-                  </div>
-                </div>
+                <ProductSuggestion product={product} />
               </Option>
             ))}
           </Group>
@@ -143,9 +101,72 @@ export function SuggestionPopup({ id, input, typedEarly, onChange }: SuggestionP
   );
 }
 
+function ProductSuggestion({ product }: { product: SuggestedProduct }) {
+  return (
+    <>
+      <Picture
+        src={product.imageUrls[0]}
+        alt=""
+        ground={product.ground}
+        sizes="48px"
+        widths={[96, 160]}
+        className={classNames('w-12 shrink-0 rounded-badge', product.stock <= 0 && 'opacity-60 grayscale')}
+      />
+      <div className="min-w-0 flex-1">
+        <span className="line-clamp-4 md:line-clamp-2 text-[0.9375rem] leading-5 font-semibold">{product.name}</span>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <StockMark stock={product.stock} />
+          <Price product={product} size="line" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type OptionKeys = {
+  hrefs: string[];
+  /** index of the active option; -1 for the field itself */
+  active: number;
+  /** scrolls to the option */
+  activate: (place: number) => void;
+  close: () => void;
+};
+
+/** Keyboard control: arrows move through the options, Enter opens the active one, Escape closes. */
+function useOptionKeys(input: RefObject<HTMLInputElement | null>, { hrefs, active, activate, close }: OptionKeys) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const field = input.current;
+    if (!field || hrefs.length === 0) return;
+    const count = hrefs.length;
+    const moves: Record<string, (at: number) => number> = {
+      // Arrow keys wrap around through the field itself (-1).
+      ArrowDown: (at) => ((at + 2) % (count + 1)) - 1,
+      ArrowUp: (at) => ((at + count + 1) % (count + 1)) - 1,
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const move = moves[event.key];
+      const href = hrefs[active];
+      if (move) activate(move(active));
+      else if (event.key === 'Home' && href) activate(0);
+      else if (event.key === 'End' && href) activate(count - 1);
+      else if (event.key === 'Escape') close();
+      else if (event.key === 'Enter' && href) {
+        close();
+        void navigate(href);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    field.addEventListener('keydown', onKeyDown);
+    return () => field.removeEventListener('keydown', onKeyDown);
+  });
+}
+
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
     <div role="group" aria-label={label}>
       <p aria-hidden="true" className="px-2 pt-2 pb-1 text-small text-ink-3">
         {label}
@@ -164,7 +185,7 @@ type OptionProps = {
   children: ReactNode;
 };
 
-/** A link as well, so that it can be opened in another tab. */
+/** An option; a link, so that it can also be opened in another tab. */
 function Option({ id, href, isActive, onPoint, onChoose, children }: OptionProps) {
   return (
     <Link
@@ -182,7 +203,7 @@ function Option({ id, href, isActive, onPoint, onChoose, children }: OptionProps
   );
 }
 
-/** Where each option leads, in their order; none when there is nothing to suggest. */
+/** The address of each option in order; empty if there are no suggestions. */
 function hrefsOf(text: string, { products, categories }: Suggestions): string[] {
   if (products.length + categories.length === 0) return [];
   return [

@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { tidySearch } from '#shop/catalog/catalog-query.ts';
 import type { Suggestions } from '#shop/catalog/list-products.server.ts';
+import { tidySearch } from '#shop/catalog/search/catalog-query.ts';
 
-/** How long the list waits for the next letter. */
+/** Debounce before suggestions are requested. */
 const debounceMs = 150;
 
-/** A single letter suggests everything. */
+/** Shorter texts get no suggestions: a single letter matches almost everything. */
 const shortestText = 2;
 
 type Answer = { text: string; suggestions: Suggestions };
 
 /**
- * What the shop suggests for the text in a field, asked for as it is typed; null where nothing is to be shown.
+ * Loads suggestions for the text in a field while it is typed; null when there is nothing to show.
  *
- * An answer to what is no longer there is dropped, and one that fails says nothing.
+ * Responses to outdated text are dropped, and failures are silent.
  */
 export function useAnswer(input: RefObject<HTMLInputElement | null>, typedEarly: RefObject<boolean>) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -35,8 +35,8 @@ export function useAnswer(input: RefObject<HTMLInputElement | null>, typedEarly:
       const isTooShort = text.length < shortestText;
       asking = new AbortController();
       const { signal } = asking;
-      // Never within the event itself: React hears of it after this does, and whatever is rendered before then gives a field
-      // that React controls its old text back.
+      // Not within the event itself: React handles it later, and a render before then would reset a controlled field to
+      // its previous text.
       const askLater = () => {
         if (isTooShort) return close();
         fetchSuggestions(text, signal)

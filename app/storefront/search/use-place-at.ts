@@ -1,16 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 const gap = 8;
-/** Kept free at the edges of the screen. */
+/** Minimum distance from the edges of the screen. */
 const margin = 12;
 const narrowest = 300;
-/** Three suggestions. With less room than this under the field, the popover goes where there is more. */
+/** The height of three suggestions. With less space below the field, the popover is placed where there is more. */
 const enoughRoom = 240;
 
-/** A field this close to the foot of its form is one with it: what opens goes under both. */
+/** A field this close to the bottom of its form is joined with it: the popover is placed below both. */
 const footOfForm = 24;
 
-/** Shows a popover under a field (or over it, where that leaves more room), above all else, and keeps it there while the page moves. */
+/**
+ * Shows a popover in the top layer and keeps it next to a field while the page scrolls or resizes: below the field, or
+ * above it if there is too little space below and more above.
+ */
 export function usePlaceAt(
   popup: RefObject<HTMLElement | null>,
   input: RefObject<HTMLInputElement | null>,
@@ -31,7 +34,7 @@ export function usePlaceAt(
       const isUnder = roomUnder >= enoughRoom || roomUnder >= roomOver;
       const width = Math.min(Math.max(box.width, narrowest), screen.width - 2 * margin);
       const left = Math.max(margin, Math.min(box.left, screen.width - margin - width));
-      // As wide as the field and over what stands under it: its corners would let that be seen.
+      // Joined to the form without rounded corners, which would show the content behind.
       element.dataset.joined = String(isUnder && top < form.bottom && width <= box.width);
       Object.assign(element.style, {
         top: isUnder ? `${top}px` : 'auto',

@@ -14,10 +14,9 @@ import type { PopupState, SuggestionPopupProps } from './suggestion-popup.tsx';
 const closed: PopupState = { isOpen: false, activeId: undefined };
 
 /**
- * Suggestions for a search field: what goes on its `<input>`, and the list, to be put beside it.
- *
- * Before scripts have arrived the field is a plain one. The list's own code comes when the field is first entered, and
- * without it the field goes on as it was.
+ * Suggestions for a search field: the props of its `<input>`, and the list to render next to it. Before hydration the
+ * field works without suggestions. The list's code is loaded when the field is first focused; if that fails, the field
+ * still works.
  */
 export function useSuggestions(): { field: ComponentProps<'input'>; suggestions: ReactNode } {
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +30,7 @@ export function useSuggestions(): { field: ComponentProps<'input'>; suggestions:
     import('./suggestion-popup.tsx').then(({ SuggestionPopup }) => setPopup(() => SuggestionPopup)).catch(() => {});
   }, []);
 
-  // Whoever entered the field before its scripts were there has gone past `onFocus`.
+  // `onFocus` does not fire for a field that was focused before hydration.
   useEffect(() => {
     const field = input.current;
     if (!field || document.activeElement !== field) return;
@@ -52,7 +51,7 @@ export function useSuggestions(): { field: ComponentProps<'input'>; suggestions:
       autoComplete: 'off',
       onFocus: load,
       onInput: () => {
-        // Never taken back: the list looks once, and may be on the page a moment before it listens.
+        // Never reset: the list reads it only once, when it starts to listen to the field.
         typedEarly.current = true;
       },
       ...(isAwake && combobox),

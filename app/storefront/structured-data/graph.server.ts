@@ -1,9 +1,6 @@
 import type { Graph, Thing } from 'schema-dts';
 
-/**
- * What one page says in the words of schema.org. Checked against its vocabulary where it is written; past that it is
- * plain data, for search engines alone.
- */
+/** The schema.org data of a page. The builders are typed against the vocabulary; this type is plain JSON. */
 export type StructuredData = { '@context': string; '@graph': object[] };
 
 export function asGraph(things: Thing[]): StructuredData {

@@ -1,10 +1,10 @@
 import type { BreadcrumbList, ItemList } from 'schema-dts';
 import { asGraph, type StructuredData } from './graph.server.ts';
 
-/** One step of the way to a page, the last one being the page itself. */
+/** One breadcrumb; the last one is the page itself. */
 export type Crumb = { label: string; to?: string };
 
-/** The way to a page from the home page on, as schema.org puts it. */
+/** The breadcrumbs of a page from the home page on, as schema.org data. */
 export function describeWay(way: Crumb[], origin: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -17,7 +17,7 @@ export function describeWay(way: Crumb[], origin: string): BreadcrumbList {
   };
 }
 
-/** The products on one page of a list, and the way to it; nothing found is no list. */
+/** The products on one page of a list, and its breadcrumbs; the list is omitted if empty. */
 export function describeList(way: Crumb[], products: { id: string }[], origin: string): StructuredData {
   const list: ItemList = {
     '@type': 'ItemList',

@@ -6,10 +6,10 @@ const time = '(\\d{1,2})(?::(\\d{2}))? ?(a\\. ?m\\.|p\\. ?m\\.|am|pm|m\\.)?';
 const span = new RegExp(`^${day}(?: (a|y) ${day})?[,:]? (?:de )?${time} (?:a|-|–) ${time}$`);
 
 /**
- * Reads opening hours as people write them, 'Lunes a sábado, 8:30 a. m. a 6:30 p. m.', into schema.org's 'Mo-Sa 08:30-18:30':
- * one span a line, or several with semicolons between.
+ * Parses opening hours as people write them, 'Lunes a sábado, 8:30 a. m. a 6:30 p. m.', into schema.org's 'Mo-Sa
+ * 08:30-18:30': one range per line, or several separated by semicolons.
  *
- * @returns nothing where any part is not understood: half of the truth would send people to a closed door
+ * @returns nothing if any part is not understood: incomplete hours would send people to a closed shop
  */
 export function parseOpeningHours(text: string): string[] {
   const spans = text
@@ -20,15 +20,15 @@ export function parseOpeningHours(text: string): string[] {
   return spans.every((one) => one !== null) ? spans : [];
 }
 
-/** Without capitals, accents and spaces too many. */
+/** Removes capitals, accents and extra spaces. */
 function plain(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 }
 
 function readSpan(text: string): string | null {
-  const found = span.exec(text);
-  if (!found) return null;
-  const [, first, joint, last, openHour, openMinute, openHalf, closeHour, closeMinute, closeHalf] = found;
+  const match = span.exec(text);
+  if (!match) return null;
+  const [, first, joint, last, openHour, openMinute, openHalf, closeHour, closeMinute, closeHalf] = match;
   const opens = readTime(openHour, openMinute, openHalf);
   const closes = readTime(closeHour, closeMinute, closeHalf);
   if (!opens || !closes || opens >= closes) return null;
@@ -37,7 +37,7 @@ function readSpan(text: string): string | null {
   return `${when} ${opens}-${closes}`;
 }
 
-/** '08:30' of '8:30 a. m.'; '12 m.' is noon, and without either half the clock has 24 hours. */
+/** Parses a time: '08:30' for '8:30 a. m.'. '12 m.' is noon; without a. m. or p. m. it is in 24-hour format. */
 function readTime(hourText = '', minutes = '00', half = ''): string | null {
   let hour = Number(hourText);
   if (half !== '' && (hour < 1 || hour > 12)) return null;

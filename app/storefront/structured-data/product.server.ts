@@ -13,14 +13,14 @@ import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
 
-/** Longer ones are cut off by those who read them. */
+/** Search engines truncate longer descriptions, in characters. */
 const longestDescription = 5_000;
 
 /**
- * A product, what one unit costs today and the way to its page, as schema.org puts it.
+ * The schema.org data of a product: the product, its current unit price and its breadcrumbs.
  *
- * Its packs are left out: an offer's price is read as that of one unit, and a pack's would be shown as the product's.
- * There is no rating, because the shop collects none.
+ * Packs are left out: an offer's price is read as that of one unit, and a pack's would be shown as the product's. There
+ * is no rating, because the shop collects none.
  */
 export function describeProduct(
   product: Product,
@@ -97,8 +97,8 @@ const freeShipping: OfferShippingDetailsLeaf = {
 };
 
 /**
- * The right of withdrawal. The law counts working days and schema.org knows none: the same number of calendar days is
- * what holds in any week, and the linked page says the whole.
+ * The right of withdrawal. The law counts working days, which schema.org lacks: the same number of calendar days is
+ * always within it, and the linked page has the details.
  */
 function returnPolicy(origin: string): MerchantReturnPolicyLeaf {
   return {

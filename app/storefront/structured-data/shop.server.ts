@@ -12,27 +12,27 @@ import { whatsappNumber } from '#shop/whatsapp.ts';
 import { asGraph, type StructuredData } from './graph.server.ts';
 import { parseOpeningHours } from './opening-hours.server.ts';
 
-/** The name other data of the shop calls it by. */
+/** The id by which other structured data refers to the shop. */
 export const shopId = (origin: string) => `${origin}/#tienda`;
 
-/** Who the shop is, where it stands and how it is searched, as schema.org puts it. What nobody has set goes unsaid. */
+/** The schema.org data of the shop, its address and its search. Empty settings are left out. */
 export function describeShop(settings: PublicSettings, origin: string): StructuredData {
   const common = {
     name: settings.siteName,
     url: `${origin}/`,
     image: `${origin}/compartir.jpg`,
     address: addressOf(settings),
-    ...said('telephone', telephoneOf(settings.contactPhone)),
-    ...said('email', settings.contactEmail),
+    ...ifSet('telephone', telephoneOf(settings.contactPhone)),
+    ...ifSet('email', settings.contactEmail),
   };
   const organization: OnlineStoreLeaf = {
     '@type': 'OnlineStore',
     '@id': shopId(origin),
     ...common,
     logo: origin + (isOwnPicture(settings.logoUrl) ? pictureUrl(settings.logoUrl, 480, 'webp') : '/icono-512.png'),
-    ...said('description', settings.storeDescription),
-    ...said('legalName', settings.legalName),
-    ...said('taxID', settings.nit),
+    ...ifSet('description', settings.storeDescription),
+    ...ifSet('legalName', settings.legalName),
+    ...ifSet('taxID', settings.nit),
   };
   const search: WithActionConstraints<SearchActionLeaf> = {
     '@type': 'SearchAction',
@@ -54,9 +54,9 @@ export function describeShop(settings: PublicSettings, origin: string): Structur
     ...common,
     currenciesAccepted: 'COP',
     parentOrganization: { '@id': shopId(origin) },
-    ...said('openingHours', parseOpeningHours(settings.openingHours)),
+    ...ifSet('openingHours', parseOpeningHours(settings.openingHours)),
   };
-  // A town alone is no place to walk into.
+  // A city alone is not an address to visit.
   const things = common.address.streetAddress ? [organization, site, premises] : [organization, site];
   return asGraph(things);
 }
@@ -65,9 +65,9 @@ function addressOf({ contactAddress, city, department }: PublicSettings): Postal
   const isStreet = /\d/.test(contactAddress);
   return {
     '@type': 'PostalAddress',
-    ...said('streetAddress', isStreet ? contactAddress : ''),
-    ...said('addressLocality', city),
-    ...said('addressRegion', department),
+    ...ifSet('streetAddress', isStreet ? contactAddress : ''),
+    ...ifSet('addressLocality', city),
+    ...ifSet('addressRegion', department),
     addressCountry: 'CO',
   };
 }
@@ -77,7 +77,7 @@ function telephoneOf(phone: string): string {
   return number ? `+${number}` : phone.trim();
 }
 
-/** A property, unless there is nothing to say with it. */
-function said<Name extends string, Value extends string | string[]>(name: Name, value: Value) {
+/** A property, omitted if its value is empty. */
+function ifSet<Name extends string, Value extends string | string[]>(name: Name, value: Value) {
   return (value.length > 0 ? { [name]: value } : {}) as { [Key in Name]?: Value };
 }

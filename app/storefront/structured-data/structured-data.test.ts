@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoSettings } from '#db/demo/settings.ts';
+import { demoSettings } from '#demo/settings.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
 import type { StructuredData } from './graph.server.ts';
@@ -15,7 +15,7 @@ const picture = '/imagenes/productorigenatural/0123456789abcdef0123456789abcdef'
 const ofType = (data: StructuredData, type: string) =>
   data['@graph'].filter((thing) => '@type' in thing && thing['@type'] === type);
 
-test('the shop says who it is, where and when it is open, and how it is searched', () => {
+test('the shop has its name, address, opening hours and search action', () => {
   const data = describeShop(settings, origin);
 
   const address = {
@@ -43,7 +43,7 @@ test('the shop says who it is, where and when it is open, and how it is searched
   ]);
 });
 
-test('what nobody has set about the shop is not said of it', () => {
+test('empty settings of the shop are left out', () => {
   const data = describeShop(publicSettings(defaultSettings), origin);
 
   const [organization] = ofType(data, 'OnlineStore');
@@ -72,7 +72,7 @@ test('a product has the fields a merchant listing requires: name, picture, price
   });
 });
 
-test('free shipping and the five days of the law are said with the offer', () => {
+test('the offer has free shipping and the legal five days of withdrawal', () => {
   const [product] = ofType(describeProduct(aProduct(), [], shop), 'Product');
 
   expect(product).toMatchObject({
@@ -99,14 +99,14 @@ test('a sold-out product is out of stock', () => {
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
 });
 
-test("no rating is claimed, and no pack's price passes for the product's", () => {
+test('there is no rating, and a pack’s price is not the product’s', () => {
   const data = JSON.stringify(describeProduct(aProduct({ offers: [anOffer({ price: 51_000 })] }), [], shop));
 
   expect(data).not.toMatch(/rating|review/i);
   expect(data).not.toContain('51000');
 });
 
-test('an examination is a service: nothing is sent, nothing is returned', () => {
+test('an exam is a service: without shipping and returns', () => {
   const data = describeProduct(aProduct({ kind: 'service' }), [], shop);
 
   expect(ofType(data, 'Product')).toEqual([]);
@@ -116,7 +116,7 @@ test('an examination is a service: nothing is sent, nothing is returned', () => 
   expect(service).not.toHaveProperty('offers.hasMerchantReturnPolicy');
 });
 
-test('the way to a product is a list of places, counted from one, with whole addresses', () => {
+test('the breadcrumb of a product is a numbered list with absolute URLs', () => {
   const way = [{ label: 'Inicio', to: '/' }, { label: 'Miel de Abejas' }];
 
   expect(ofType(describeProduct(aProduct(), way, shop), 'BreadcrumbList')).toEqual([
@@ -130,7 +130,7 @@ test('the way to a product is a list of places, counted from one, with whole add
   ]);
 });
 
-test('a list names the pages of its products in order; an empty one is no list', () => {
+test('a list has the pages of its products in order; an empty one is no list', () => {
   const data = describeList([], [{ id: 'uno' }, { id: 'dos' }], origin);
 
   expect(ofType(data, 'ItemList')).toMatchObject([
@@ -144,7 +144,7 @@ test('a list names the pages of its products in order; an empty one is no list',
   expect(ofType(describeList([], [], origin), 'ItemList')).toEqual([]);
 });
 
-test('a picture whose address is none is not said of a product', () => {
+test('a picture with an invalid URL is left out of a product', () => {
   const honey = aProduct({ imageUrls: ['http://[', 'javascript:alert(1)', picture] });
 
   expect(ofType(describeProduct(honey, [], shop), 'Product')).toMatchObject([

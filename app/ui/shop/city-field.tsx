@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { TextField } from '#app/ui/field.tsx';
 
-/** A city in free text, with the municipalities of the chosen department suggested. */
+/** A city as free text, with suggestions from the chosen department's municipalities. */
 export function CityField({ department, ...props }: { department: string } & ComponentProps<typeof TextField>) {
   const id = useId();
   const [suggested, setSuggested] = useState<string[]>([]);
@@ -9,7 +9,7 @@ export function CityField({ department, ...props }: { department: string } & Com
   useEffect(() => {
     if (department === '') return;
     let isCurrent = true;
-    // Loaded when first needed: the list of the whole country is larger than the form. Without it the field is plain text.
+    // Loaded on demand: the list of municipalities is larger than the form. Without it the field has no suggestions.
     import('#shop/colombia-municipalities.ts')
       .then(({ municipalitiesOf }) => isCurrent && setSuggested(municipalitiesOf(department)))
       .catch(() => {});

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, Clock, HandCoins, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
+import { Badge } from '#app/ui/badge.tsx';
 import { type OrderStatus, orderStatusTones } from '#shop/orders/order-status.ts';
-import { Badge } from '../badge.tsx';
 
 const icons: Record<OrderStatus, LucideIcon> = {
   'Pendiente Contraentrega': HandCoins,
@@ -11,7 +11,7 @@ const icons: Record<OrderStatus, LucideIcon> = {
   Cancelado: CircleX,
 };
 
-/** A status in its colour, with its icon: the colour is never the only sign. */
+/** A status badge with colour, icon and text. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const Icon = icons[status];
   return (
@@ -21,7 +21,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The badge's icon alone, for where the word stands beside it. */
+/** The badge's icon only, for places where the text is next to it. */
 export function OrderStatusMark({ status }: { status: OrderStatus }) {
   const Icon = icons[status];
   return (

@@ -10,7 +10,7 @@ const sizes = {
   page: { now: 'text-[1.875rem] leading-9 md:text-[2.25rem] md:leading-11', before: 'text-base md:text-[1.1875rem]' },
 };
 
-/** What one unit costs: with a discount the reduced price first, the struck original after it. */
+/** The price of one unit; with a discount the reduced price first, then the original, struck through. */
 export function Price({
   product,
   size = 'card',
@@ -38,7 +38,7 @@ export function Price({
   );
 }
 
-/** '20% OFF', where there is a discount. */
+/** '20% OFF', if there is a discount. */
 export function DiscountBadge({ percent, className }: { percent: number; className?: string }) {
   if (percent <= 0) return null;
   return (

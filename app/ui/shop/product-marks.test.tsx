@@ -30,7 +30,7 @@ test.each([
   expect(html).toContain(color);
 });
 
-test('a status stands in its colour with its word and an icon', () => {
+test('a status has its colour, its label and an icon', () => {
   const html = renderToStaticMarkup(<OrderStatusBadge status="Enviado" />);
 
   expect(html).toContain('state-indigo');

@@ -3,7 +3,7 @@ import { stockWords } from '#shop/catalog/product.ts';
 
 const colors = { 'in-stock': 'text-saving', few: 'text-few-left', 'sold-out': 'text-ink-3' };
 
-/** A dot and the words for what is left: 'En stock', 'Solo 3', 'Agotado'. */
+/** A dot and a text for the stock: 'En stock', 'Solo 3', 'Agotado'. */
 export function StockMark({ stock, className }: { stock: number; className?: string }) {
   const { kind, text } = stockWords(stock);
   return (

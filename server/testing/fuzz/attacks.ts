@@ -1,8 +1,8 @@
-/** What is done to a sound request: which parts of it are replaced, repeated, left out or added, and how it is sent. */
+/** Generates mutations of a valid request: parts replaced, repeated, dropped or added, and other encodings. */
 import fc from 'fast-check';
 import { hostileJson, hostileValue, type Sent } from './hostile-values.ts';
 
-/** A field of a form: a name and its words, or a file. */
+/** A form field: a name and a text or a file. */
 export type Field = [name: string, value: string | { file: string; name: string; type: string }];
 
 type Part = { name: string; sent: Sent | Exclude<Field[1], string> };
@@ -11,10 +11,10 @@ type Break =
   | { how: 'replace'; nth: number; value: Sent }
   | { how: 'repeat'; nth: number; value: Sent }
   | { how: 'drop'; nth: number }
-  /** the same words in another shape: a list, an object, a file, a name without its place in a list */
+  /** the same value in another shape: a list, an object, a file, a name without its list index */
   | { how: 'reshape'; nth: number; into: (typeof shapes)[number] }
   | { how: 'add'; name: string; value: Sent }
-  /** of a field that holds JSON: what stands at one place in it */
+  /** replaces one value inside a field that holds JSON */
   | { how: 'inside'; nth: number; at: number; json: string };
 
 const shapes = ['[0]', '[0].x', '.x', '[]', 'file', 'whole'] as const;
@@ -23,7 +23,7 @@ const encodings = ['urlencoded', 'multipart', 'json', 'text', 'cut-off', 'none']
 export type Attack = {
   breaks: Break[];
   query: { name: string; value: Sent }[];
-  /** in place of one of the address's own parts */
+  /** replaces one of the route's path parameters */
   param: { nth: number; value: Sent } | null;
   asData: boolean;
   method: string;
@@ -34,11 +34,13 @@ const mostly = <Value>(usual: Value, others: readonly Value[], weight: number) =
   fc.oneof({ arbitrary: fc.constant(usual), weight }, { arbitrary: fc.constantFrom(...others), weight: 1 });
 
 /**
- * @param known what else of the shop's own is put where it does not belong
- * @param names of fields and of parts of a query, those of other forms and pages included
+ * Generates attacks on a page ('read') or a form ('change').
+ *
+ * @param existing ids and values to insert where they do not belong
+ * @param names names of form fields and query parameters, including those of other forms and pages
  */
-export function attackOn(does: 'read' | 'change', known: string[], names: string[]): fc.Arbitrary<Attack> {
-  const value = hostileValue(known);
+export function attackOn(does: 'read' | 'change', existing: string[], names: string[]): fc.Arbitrary<Attack> {
+  const value = hostileValue(existing);
   const nth = fc.nat(40);
   const name = fc.constantFrom(...names);
   const oneBreak: fc.Arbitrary<Break> = fc.oneof(
@@ -68,7 +70,7 @@ export function attackOn(does: 'read' | 'change', known: string[], names: string
   });
 }
 
-/** The fields after what was done to them, each part ready for an address or a form. */
+/** Applies mutations to form fields. */
 export function breakFields(fields: Field[], breaks: Break[]): Part[] {
   const broken = fields.map(([name, value]) => ({ name, sent: typeof value === 'string' ? { text: value } : value }));
   const out: Part[] = broken;
@@ -98,22 +100,22 @@ function reshape({ name, sent }: Part, into: (typeof shapes)[number]): Part {
   return { name, sent: 'text' in sent ? { file: sent.text, name: 'a.txt', type: 'text/plain' } : sent };
 }
 
-/** A file stays one, with other contents. */
+/** Replaces the contents of a file and keeps it a file; in CSV, replaces one cell. */
 function breakFile(sent: Part['sent'], value: Sent) {
   if (!('file' in sent) || 'raw' in value) return value;
   const [first = '', ...rows] = sent.file.split('\n');
   if (rows.length === 0) return { ...sent, file: value.text };
-  // One cell of the first row after the names.
+  // One cell of the first data row.
   const cells = (rows[0] ?? '').split(';');
   cells[value.text.length % cells.length] = `"${value.text.replaceAll('"', '""')}"`;
   return { ...sent, file: [first, cells.join(';'), ...rows.slice(1)].join('\n') };
 }
 
-/** Puts something else at one place of a JSON text: `at` counts its parts, one within another. */
+/** Replaces one value in a JSON text: `at` indexes all nested values, depth first. */
 function breakJson(text: string, at: number, json: string): string {
-  const places: (string | number)[][] = [];
+  const paths: (string | number)[][] = [];
   const collect = (value: unknown, path: (string | number)[]) => {
-    if (path.length > 0) places.push(path);
+    if (path.length > 0) paths.push(path);
     if (Array.isArray(value)) for (const [nth, one] of value.entries()) collect(one, [...path, nth]);
     else if (value && typeof value === 'object')
       for (const [key, one] of Object.entries(value)) collect(one, [...path, key]);
@@ -125,7 +127,7 @@ function breakJson(text: string, at: number, json: string): string {
     return text;
   }
   collect(root, []);
-  const path = places[at % Math.max(1, places.length)];
+  const path = paths[at % Math.max(1, paths.length)];
   if (!path) return json;
   const mark = '\u0001here\u0001';
   let owner = root as Record<string | number, unknown>;
@@ -134,7 +136,7 @@ function breakJson(text: string, at: number, json: string): string {
   return JSON.stringify(root).replace(JSON.stringify(mark), () => json);
 }
 
-/** One part of an address or of a form as a browser writes it, or as it was to be sent. */
+/** URL-encodes one value as a browser does; raw values are passed through. */
 export function encodePart(sent: Sent): string {
   return 'raw' in sent ? sent.raw : new URLSearchParams([['', sent.text]]).toString().slice(1);
 }

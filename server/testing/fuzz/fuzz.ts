@@ -1,14 +1,15 @@
-/** Sends broken requests to the whole shop and judges what comes back, and what they left behind. */
+/** Fuzzes the whole shop with malformed requests; checks the responses and the rows they leave in the database. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { ServerBuild } from 'react-router';
-import { type AccessRow, accessTable } from '#app/testing/access-table.ts';
-import { readEverything, somebodysWords } from '#app/testing/somebody.ts';
+import type { AccessRow } from '#app/testing/access-row.ts';
+import { accessTable } from '#app/testing/access-table.ts';
+import { readEverything, sampleCustomerWords } from '#app/testing/sample-customer.ts';
 import type { Database, Db } from '#db/database.server.ts';
-import { createLog } from '../../log.server.ts';
-import { serveShop } from '../served-shop.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { serveShop } from '#server/testing/served-shop.ts';
 import { type Attack, attackOn, breakFields, encodePart, type Field } from './attacks.ts';
 import { type Asker, fillFuzzedShop } from './fuzzed-shop.ts';
 import { strangeHeader, strangeTag } from './hostile-values.ts';
@@ -20,13 +21,13 @@ const origin = 'http://tienda.example';
 export type Round = {
   seed: number;
   requests: number;
-  /** how often each status was answered, by kind of page or form and who asked */
+  /** number of responses per status, by kind of page or form and by asker */
   counts: Record<string, Record<number, number>>;
   findings: string[];
-  slowest: { ms: number; told: string };
+  slowest: { ms: number; summary: string };
 };
 
-/** Whatever the code asks a form or an address for, from the code itself, and what it might be made to take. */
+/** Names of form fields and query parameters found in the source code, plus names an attacker would try. */
 const names = [
   ...new Set(
     globSync('{app,shop}/**/*.{ts,tsx}', { cwd: path.join(import.meta.dirname, '../../..') })
@@ -44,50 +45,51 @@ const names = [
 ];
 
 /**
- * One round over every loader and every action, as a visitor, as a customer and as staff, on an empty database.
+ * Fuzzes every loader and every action as a visitor, as a customer and as staff, starting from an empty database. Pages
+ * behind a secret link are not fuzzed as staff.
  *
- * @param runs how many broken requests for each loader or action and each asker
+ * @param runs number of requests per loader or action and asker
  */
 export async function fuzzRound(database: Database, build: ServerBuild, seed: number, runs: number): Promise<Round> {
   const { db } = database;
   const logged: string[] = [];
-  // What is slow or refused is told in the log too, as it should be.
+  // The log also has lines about slow and rejected requests, which are expected; only errors are kept.
   const keepFault = (line: string) => void (line.includes('"err":') && logged.push(line));
   const log = createLog('warn', { write: keepFault });
   const served = serveShop(database, build, { log });
-  // Attempts that fail make the next ones wait, here for hours: the passwords are looked at all the same.
+  // Disables login throttling, which would delay attempts for hours. Passwords are still verified.
   served.limits.takeSignIn = async () => ({ ok: true, delayMs: 0 });
   const shop = await fillFuzzedShop(served, db);
   const counts: Round['counts'] = {};
   const findings: string[] = [];
   let requests = 0;
-  let slowest = { ms: 0, told: '' };
+  let slowest = { ms: 0, summary: '' };
 
-  const known = Object.values(shop.victim.params);
+  const existing = Object.values(shop.victim.params);
   for (const asker of ['visitor', 'customer', 'staff'] as const) {
     const before = await readEverything(db);
     for (const [nth, row] of inTurn(accessTable, seed, asker).entries()) {
       const params = await shop.paramsOf(asker, row);
       const cookie = await shop.cookieOf(asker);
       const run = async (attack: Attack) => {
-        const { url, init, told } = requestOf(row, attack, params, await soundForm(db, row, shop, params));
+        const { url, init, summary } = requestOf(row, attack, params, await soundForm(db, row, shop, params));
         logged.length = 0;
         requests += 1;
         const state = await stateOf(db);
         const started = performance.now();
         const answer = await send(served.http, url, { ...init, cookie });
         const ms = Math.round(performance.now() - started);
-        if (ms > slowest.ms) slowest = { ms, told };
+        if (ms > slowest.ms) slowest = { ms, summary };
         const group = `${groupOf(row)}, ${asker}`;
         const before = counts[group] ?? {};
         counts[group] = { ...before, [answer.status]: (before[answer.status] ?? 0) + 1 };
 
         const problems = [...judge(answer, asker, logged)];
         if (!mayChange(row, answer.status, init.method)) problems.push(...(await state.changes()));
-        return problems.length > 0 ? `${problems.join('; ')}: ${told}` : null;
+        return problems.length > 0 ? `${problems.join('; ')}: ${summary}` : null;
       };
 
-      const property = fc.asyncProperty(attackOn(row.does, known, names), async (attack) => {
+      const property = fc.asyncProperty(attackOn(row.does, existing, names), async (attack) => {
         const problem = await run(attack);
         if (problem) throw new Error(problem);
       });
@@ -103,7 +105,11 @@ export async function fuzzRound(database: Database, build: ServerBuild, seed: nu
   return { seed, requests, counts, findings, slowest };
 }
 
-/** Sends each form as it is, unbroken, as whom it is for. @returns what was answered to those that were refused */
+/**
+ * Sends each form unmodified, as the kind of user it is meant for.
+ *
+ * @returns the statuses of rejected forms, by address
+ */
 export async function sendSoundForms(database: Database, build: ServerBuild): Promise<Record<string, number>> {
   const { db } = database;
   const served = serveShop(database, build);
@@ -120,7 +126,7 @@ export async function sendSoundForms(database: Database, build: ServerBuild): Pr
   return refused;
 }
 
-/** Every row, in another order each time; last what takes the asker's own session or account away. */
+/** Returns the rows shuffled by seed, with those that end the asker's own session or account last. */
 function inTurn(rows: AccessRow[], seed: number, asker: Asker): AccessRow[] {
   const [shuffled = rows] = fc.sample(fc.shuffledSubarray(rows, { minLength: rows.length }), { numRuns: 1, seed });
   const mine = shuffled.filter(({ who }) => asker !== 'staff' || who !== 'link');
@@ -133,7 +139,7 @@ function lastTheEnds(rows: AccessRow[]): AccessRow[] {
   return rows.toSorted((one, other) => endsOf(one) - endsOf(other));
 }
 
-/** What there is nothing left to ask about after. */
+/** Actions that end the asker's session or account. */
 const ends = [/\/(?:delete|remove|revoke|end)$/, /two-factor/, /^\/salir$/, /^\/perfil\/settings$/, /\/close$/];
 
 function groupOf({ does, who, address }: AccessRow): string {
@@ -157,14 +163,14 @@ function requestOf(row: AccessRow, attack: Attack, params: Record<string, string
   });
   const query = attack.query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodePart(value)}`).join('&');
   const path = attack.asData && filled !== '/' ? `${filled}.data` : filled;
-  // Without it a form goes to the layout of the home page.
+  // Without `?index`, a form at `/` goes to the layout route instead of the home page.
   const url = path === '/' && row.does === 'change' ? `/?index&${query}` : `${path}${query && `?${query}`}`;
-  if (row.does === 'read') return { url, init: { method: attack.method }, told: `${attack.method} ${short(url)}` };
+  if (row.does === 'read') return { url, init: { method: attack.method }, summary: `${attack.method} ${short(url)}` };
 
   const broken = breakFields(fields, attack.breaks);
   const body = bodyOf(broken, attack.encoding);
-  const told = `${attack.method} ${short(url)} as ${attack.encoding}, ${broken.map(({ name, sent }) => `${name}=${short(JSON.stringify(sent))}`).join(' & ')}`;
-  return { url, init: { method: attack.method, ...body }, told };
+  const summary = `${attack.method} ${short(url)} as ${attack.encoding}, ${broken.map(({ name, sent }) => `${name}=${short(JSON.stringify(sent))}`).join(' & ')}`;
+  return { url, init: { method: attack.method, ...body }, summary };
 }
 
 const short = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length})` : text);
@@ -195,19 +201,19 @@ function bodyOf(
   return { body, type: types[encoding] };
 }
 
-let asked = 0;
+let requestCount = 0;
 
 type Init = { method: string; body?: BodyInit; type?: string; cookie: string | undefined };
 type Answer = { status: number; headers: Headers; body: string };
 
-/** Each from another network address, so that no limit is met. */
+/** Sends each request from a different IP address, so that no rate limit applies. */
 async function send(
   http: ReturnType<typeof serveShop>['http'],
   url: string,
   { method, body, type, cookie }: Init,
 ): Promise<Answer> {
-  asked += 1;
-  const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+  requestCount += 1;
+  const remoteAddress = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
   const headers = {
     Origin: origin,
     'User-Agent': 'Firefox',
@@ -222,29 +228,33 @@ async function send(
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-/** What no answer may be, whatever was sent. */
+/**
+ * Yields the problems of a response: server errors, logged faults, injected tags or headers, leaked stack traces, open
+ * redirects and other users' data.
+ */
 function* judge({ status, headers, body }: Answer, asker: Asker, logged: string[]): Generator<string> {
   if (status >= 500) yield `answered ${status}`;
   if (logged.length > 0) yield `logged ${logged.join(' ')}`;
   if (/Base de datos no disponible/.test(body)) yield 'said that the database is away';
+  if (/Algo falló de nuestro lado/.test(body)) yield 'reported a bug';
   const type = headers.get('Content-Type') ?? '';
   if (type.startsWith('text/html') && body.includes(`<${strangeTag}`))
     yield 'what was sent stands in the page as a tag';
   if (headers.has(strangeHeader)) yield 'what was sent became a header';
   if (/\n\s+at .+:\d+:\d+\)?\n|syntax error at or near/.test(body)) yield 'told how the shop is made';
-  const [, told] = /^\[\["?SingleFetchRedirect"?.*?"redirect","([^"]*)"/.exec(body) ?? [];
-  for (const place of [headers.get('Location'), told])
-    if (place && !/^\/(?![/\\])/.test(place.replaceAll(/[\t\r\n]/g, '')) && !place.startsWith(`${origin}/`))
-      yield `led away to ${place}`;
-  if (asker !== 'staff' && somebodysWords.test(body)) yield 'told of somebody else';
+  const [, summary] = /^\[\["?SingleFetchRedirect"?.*?"redirect","([^"]*)"/.exec(body) ?? [];
+  for (const target of [headers.get('Location'), summary])
+    if (target && !/^\/(?![/\\])/.test(target.replaceAll(/[\t\r\n]/g, '')) && !target.startsWith(`${origin}/`))
+      yield `led away to ${target}`;
+  if (asker !== 'staff' && sampleCustomerWords.test(body)) yield 'told of somebody else';
 }
 
-/** Whether what was asked may have left something behind: a page never, a form only where it was not refused. */
+/** Whether a request may have changed the database: only a form that was not rejected. */
 function mayChange({ does }: AccessRow, status: number, method: string): boolean {
   return does === 'change' && method !== 'GET' && method !== 'HEAD' && status < 400;
 }
 
-/** What the database holds now, and what has changed since: read whole only where something was written at all. */
+/** Takes a snapshot of the database to compare with later. Tables are read only if a transaction was written since. */
 async function stateOf(db: Db) {
   const writesOf = async () => {
     const { rows } = await db.execute<{ next: string }>(
@@ -271,5 +281,5 @@ async function stateOf(db: Db) {
 
 let lastState: { db: Db; writes: string | undefined; rows: string[] } | undefined;
 
-/** What a page writes: that staff took a file of people's data with them. */
+/** The only write by a page: the audit entry when staff download a backup or an export. */
 const keptAnyway = /^\+ staff_changes .*"action": "created".*"subject": "backup"/;

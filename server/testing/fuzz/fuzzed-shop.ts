@@ -1,28 +1,35 @@
-/** A small shop with people and things in it, for fuzzing: what each asker may ask about is theirs, and there is more that is not. */
+/**
+ * Fills a small shop for fuzzing: each asker owns some data, and there is data of a victim that they must not reach.
+ */
 import sharp from 'sharp';
-import type { AccessRow } from '#app/testing/access-table.ts';
-import { insertPassword, insertSomebody } from '#app/testing/somebody.ts';
+import type { AccessRow } from '#app/testing/access-row.ts';
+import { insertPassword, insertSampleCustomer } from '#app/testing/sample-customer.ts';
 import type { Db } from '#db/database.server.ts';
 import { consents, type Role, storeSettings, userProfiles, users } from '#db/schema.ts';
-import { makeAccountLink } from '#shop/customers/account-link.server.ts';
+import { openSession, type serveShop } from '#server/testing/served-shop.ts';
+import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
-import { openSession, type serveShop } from '../served-shop.ts';
 
+/** The kind of user that sends a request. */
 export type Asker = 'visitor' | 'customer' | 'staff';
 type Shop = ReturnType<typeof serveShop>;
 
 export type FuzzedShop = Awaited<ReturnType<typeof fillFuzzedShop>>;
 
-/** @param shop whose database is empty */
+/**
+ * Fills a shop and returns what requests need to know of it.
+ *
+ * @param shop a shop with an empty database
+ */
 export async function fillFuzzedShop(shop: Shop, db: Db) {
   const png = (
     await sharp({ create: { width: 40, height: 40, channels: 3, background: '#4a7c59' } })
       .png()
       .toBuffer()
   ).toString('latin1');
-  const victim = await insertSomebody(db);
+  const victim = await insertSampleCustomer(db);
   await shop.storage.put(victim.proofKey, new Uint8Array([1]), 'image/jpeg');
   await insertCategory(db, { id: 'jarabes', name: 'Jarabes' });
   const product = await insertProduct(db, { stock: 1_000_000, categoryId: 'jarabes', offers: [anOffer()] });
@@ -45,7 +52,10 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
     .values({ purpose: 'health-data', wording: 'Autorizo', email: 'rosa@correo.example', userId: 'rosa' })
     .returning();
 
-  /** A session that stands, whatever became of the last one; of somebody who closed their account, none. */
+  /**
+   * Opens a new session for an asker, as requests may have ended the last one; undefined for visitors and for closed
+   * accounts.
+   */
   async function cookieOf(asker: Asker): Promise<string | undefined> {
     if (asker === 'visitor') return undefined;
     const id = asker === 'customer' ? 'rosa' : 'marta';
@@ -53,7 +63,7 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
   }
 
   let persons = 0;
-  /** What stands in an address: of the asker's own, with a link nobody has used yet. */
+  /** Returns path parameters: the asker's own if there are any, otherwise the victim's; with an unused link token. */
   async function paramsOf(asker: Asker, { secret }: Pick<AccessRow, 'secret'>): Promise<Record<string, string>> {
     const own = asker === 'staff' ? victim.params : { kind: 'avatar', bucket: 'productorigenatural', '*': 'no-existe' };
     const ofAll = {

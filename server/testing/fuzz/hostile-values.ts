@@ -1,15 +1,15 @@
-/** What nobody types and scripts send: the values that fuzzing puts where a form or an address has one. */
+/** Hostile values that fuzzing sends as form fields and address parts. */
 import fc from 'fast-check';
 
-/** A value as it goes over the wire: words, or percent codes sent as they are. */
+/** A value to send: text to encode, or percent-encoded bytes sent as they are. */
 export type Sent = { text: string } | { raw: string };
 
-/** Stands in a page as a tag only where somebody forgot to escape it. */
+/** Appears in a page as a tag only if output was not escaped. */
 export const strangeTag = 'fuzz-tag';
-/** Stands among an answer's headers only where a line break got into one. */
+/** Appears among response headers only if a line break was injected. */
 export const strangeHeader = 'x-fuzz';
 
-/** Such as JSON has too. */
+/** Numbers that are valid JSON too. */
 const plainNumbers = ['-1', '0', '-0', '1.5', '1e309', '-1e309', '1e21', '2147483648', '9007199254740993'];
 
 const numbers = [
@@ -99,7 +99,7 @@ const pages = [
   'javascript:alert(1)',
   ' \u0001javascript:alert(1)',
   'data:text/html,<b>x</b>',
-  // In two pieces: what looks like a template of this language is one of others.
+  // Template injection for other languages; `$` is interpolated so that JavaScript does not evaluate `${…}` here.
   `{{7*7}}${'$'}{7*7}<%= 7*7 %>#{7*7}`,
   `${'$'}{jndi:ldap://127.0.0.1/a}`,
   '{{constructor.constructor("return process")()}}',
@@ -107,7 +107,7 @@ const pages = [
   `<svg><${strangeTag}>`,
 ];
 
-const ways = [
+const returnAddresses = [
   '../../../../etc/passwd',
   '..%2f..%2f..%2fetc%2fpasswd',
   '..\\..\\windows\\win.ini',
@@ -129,7 +129,7 @@ const ways = [
   '%2e%2e',
 ];
 
-const letters = [
+const characters = [
   '',
   ' ',
   '\u0000',
@@ -185,7 +185,7 @@ const structures = [
   '{"a":1',
 ];
 
-/** Percent codes that are no UTF-8, or no codes at all. */
+/** Invalid percent-encoding: malformed, or not UTF-8. */
 const broken = [
   '%',
   '%zz',
@@ -201,13 +201,17 @@ const broken = [
   '%c3%28',
 ];
 
-const dictionary = [numbers, moments, ids, statements, pages, ways, letters, names, structures];
+const dictionary = [numbers, moments, ids, statements, pages, returnAddresses, characters, names, structures];
 
-/** @param known values that are somebody's, or that mean something to the shop: ids of others, statuses, roles */
-export function hostileValue(known: string[]): fc.Arbitrary<Sent> {
+/**
+ * Generates hostile values.
+ *
+ * @param existing values to include: other users' ids, statuses, roles
+ */
+export function hostileValue(existing: string[]): fc.Arbitrary<Sent> {
   const text = fc.oneof(
     ...dictionary.map((values) => ({ arbitrary: fc.constantFrom(...values), weight: 3 })),
-    ...(known.length > 0 ? [{ arbitrary: fc.constantFrom(...known), weight: 3 }] : []),
+    ...(existing.length > 0 ? [{ arbitrary: fc.constantFrom(...existing), weight: 3 }] : []),
     { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 2 },
     { arbitrary: fc.string({ unit: 'grapheme', maxLength: 200 }), weight: 1 },
     { arbitrary: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String), weight: 1 },
@@ -224,7 +228,7 @@ export function hostileValue(known: string[]): fc.Arbitrary<Sent> {
   );
 }
 
-/** What stands in a JSON text in place of a sound part of it, itself as JSON. */
+/** JSON texts that replace a valid part of a JSON document. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'null',

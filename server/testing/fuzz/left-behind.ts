@@ -1,10 +1,10 @@
-/** What broken requests may leave in the database, by who sent them: their own things, and nothing else. */
+/** Checks what malformed requests left in the database: each asker may change their own data only. */
 import type { Asker } from './fuzzed-shop.ts';
 
 type Row = Record<string, unknown>;
 type Difference = { sign: '+' | '-'; table: string; row: Row; text: string };
 
-/** Rows that went, as '- table {row}', and rows that came, as '+ table {row}'; one that was changed is both. */
+/** Lists removed rows as '- table {row}' and added rows as '+ table {row}'; a changed row appears as both. */
 export function differences(before: string[], after: string[]): string[] {
   const [were, are] = [new Set(before), new Set(after)];
   return [
@@ -13,12 +13,12 @@ export function differences(before: string[], after: string[]): string[] {
   ];
 }
 
-/** Sums that the database keeps, and the list of work to do. */
+/** Tables that any request may change: sums kept by triggers, announced changes, queued jobs and the shop's state. */
 const sums = ['product_stock', 'product_counts', 'product_sales', 'product_months', 'order_sums'];
 const kept = [...sums, 'changes', 'pgboss.job', 'shop_state'];
 const ofOrdering = ['orders', 'order_events', 'order_mails', 'stock_reservations', 'transfer_proofs', 'consents'];
 const ofAccounts = ['users', 'user_profiles', 'accounts', 'sessions', 'verifications'];
-/** What a visitor or a customer may add to. `staff_changes`: that somebody took an invitation up. */
+/** Tables that a visitor or a customer may add rows to. `staff_changes`: the entry for an accepted invitation. */
 const open = [
   ...kept,
   ...ofOrdering,
@@ -28,13 +28,13 @@ const open = [
   'health_reports',
   'staff_changes',
 ];
-/** What is written once and stays, whoever asks. */
+/** Tables in which staff may add rows but change or delete none, except to review a proof. */
 const keptForGood = ['order_events', 'staff_changes', 'consents', 'payment_transactions', 'transfer_proofs'];
 
 /**
- * Whatever somebody changed that is not theirs to change.
+ * Lists changes that the asker was not allowed to make.
  *
- * @param own the orders that the visitor has a link to, and that are the customer's
+ * @param own the orders that the visitor has a link to, and the customer's orders
  */
 export function leftBehind(
   asker: Asker,
@@ -43,7 +43,7 @@ export function leftBehind(
   own: Record<'visitor' | 'customer', { id: string }>,
 ): string[] {
   const all = differences(before, after).map(read);
-  // People who were made up for their links, and who was invited.
+  // Users created for account links and invitations.
   const people = asker === 'visitor' ? /olvidadiza-|invitada-/ : /olvidadiza-|invitada-|"rosa"|rosa@/;
   const ownOrders = [own.visitor.id, ...(asker === 'customer' ? [own.customer.id] : [])];
   const isOwn = ({ table, row, text }: Difference) =>
@@ -54,7 +54,7 @@ export function leftBehind(
   );
   return [
     ...all.filter((one) => !isFine(one)),
-    // Who accepts an invitation is staff from then on, and nobody else.
+    // Only accepting an invitation may create an admin.
     ...admins.filter(({ row }) => asker !== 'staff' && !/^invitada-/.test(String(row.email))),
   ].map(({ sign, table, text }) => `as ${asker}, in the end: ${sign} ${table} ${text.slice(0, 600)}`);
 }
@@ -79,7 +79,7 @@ function isFineOfStaff(all: Difference[]) {
     const { sign, table, row, text } = one;
     if (sign === '+') return true;
     if (keptForGood.includes(table)) {
-      // A proof is looked at: who did, and what of it.
+      // Reviewing a proof sets its result and reviewer.
       const looked = ['status', 'reviewed_at', 'reviewed_by', 'reviewed_by_name', 'reason', 'rejection_reason'];
       return table === 'transfer_proofs' && differsOnlyIn(all, row, looked);
     }
@@ -90,13 +90,13 @@ function isFineOfStaff(all: Difference[]) {
           other.sign === '+' && other.table === table && stays.every((key) => isSame(other.row[key], row[key])),
       );
     }
-    // Whom staff may take their rights from, and themselves.
+    // Accounts that staff may revoke or close, their own included.
     if (ofAccounts.includes(table)) return /marta|lucia|invitada-|olvidadiza-/.test(text);
     return true;
   };
 }
 
-/** Whether the row is there before and after, changed in nothing but these. */
+/** Whether the row exists before and after and differs only in the given columns. */
 function differsOnlyIn(all: Difference[], row: Row, columns: string[]): boolean {
   const others = all.filter((other) => other.row.id === row.id && other.row !== row);
   return others.some((other) =>

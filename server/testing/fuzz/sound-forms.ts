@@ -1,10 +1,10 @@
-/** What a browser would send to each action, all of it sound: what fuzzing begins with. */
+/** Valid form data for each action, the starting point for fuzzing. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { AccessRow } from '#app/testing/access-table.ts';
+import type { AccessRow } from '#app/testing/access-row.ts';
 import type { Db } from '#db/database.server.ts';
 import { healthReports, orders, productCategories, treatmentNotes, userProfiles } from '#db/schema.ts';
-import { planImport } from '#shop/catalog/plan-import.server.ts';
+import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
 import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
@@ -29,11 +29,13 @@ const address = {
   consent: 'on',
 };
 const newPassword = { password: 'valeriana-con-miel-77', passwordConfirmation: 'valeriana-con-miel-77' };
-/** So that whoever changes their password can still be asked for it. */
+/** The same password as before, so that later forms can still confirm it. */
 const samePassword = { password: 'clave-de-valeriana', passwordConfirmation: 'clave-de-valeriana' };
 
 /**
- * @param params what stands in the address it is sent to
+ * Returns valid form fields for an action.
+ *
+ * @param params the path parameters of the address
  */
 export async function soundForm(
   db: Db,

@@ -1,6 +1,9 @@
-import { legalPaths } from '../legal-pages.ts';
+import { legalPaths } from '#shop/legal/legal-pages.ts';
 
-/** Ley 1480 de 2011, article 50 (c) and (h): where, for how much, by when, and what follows when it does not come. */
+/**
+ * Ley 1480 de 2011, article 50 (c) and (h): destinations, cost, delivery time, and the rights if an order does not
+ * arrive.
+ */
 export const shippingText = `Así enviamos tu pedido y así lo recibes.
 
 ## A dónde enviamos y cuánto cuesta

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { takePasswordTry } from '#app/account/sign-in/take-password-try.server.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { passwordForm } from '#shop/customers/account-forms.ts';
-import { readForm } from '../../../read-form.server.ts';
-import { explainFault } from '../../explain-fault.server.ts';
-import { getViewer } from '../../get-viewer.server.ts';
-import { takePasswordTry } from '../../take-password-try.server.ts';
 
 type Sent = { request: Request; context: Readonly<RouterContextProvider> };
 type Outcome = { ok: true } | { ok: false; reason: 'wrong-password' | 'already-on' | 'already-off' };
 
 /**
- * Does what is behind a password that has to be given once more, and counts wrong ones like those of /login.
+ * Runs an action that requires re-authentication; wrong passwords count towards the limits of /login.
  *
- * @param act told the password that was sent
- * @returns what `act` came to, or the refusal for the screen when the password was not taken or the database is away
+ * @param act receives the submitted password
+ * @returns the result of `act`, or the refusal to show: an invalid form, a rate limit, a wrong password or an exception
  */
 export async function actWithPassword<Result extends Outcome>(
   { request, context }: Sent,
@@ -32,10 +32,8 @@ export async function actWithPassword<Result extends Outcome>(
 
   const attempt = await takePasswordTry(context, getViewer(context).email);
   if (!attempt.ok) return refuse(429, { formErrors: [attempt.problem] }, attempt.headers);
-  const result = await act(submission.value.password).catch((error: unknown) => ({
-    fault: explainFault(error, context, 'a second factor could not be changed'),
-  }));
-  if ('fault' in result) return refuse(503, { formErrors: [result.fault.problem] }, result.fault.headers);
+  const result = await orFault(context, 'a second factor could not be changed', act(submission.value.password));
+  if (result instanceof Fault) return refuse(result.status, { formErrors: [result.problem] }, result.headers);
   if (!result.ok && result.reason === 'wrong-password')
     return refuse(403, { fieldErrors: { password: ['Esta no es tu contraseña.'] } });
   if (result.ok) await attempt.wasRight();

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { authContext } from '../../../context.ts';
-import { flashCookie } from '../../flash.ts';
-import { withRetryAfter } from '../../retry-text.ts';
-import { twoFactorSectionHref } from '../settings-href.ts';
+import { flashCookie } from '#app/account/flash.ts';
+import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { withRetryAfter } from '#app/account/sign-in/retry-text.ts';
+import { authContext } from '#app/context.ts';
 import type { Route } from './+types/begin';
 import { actWithPassword } from './answer-password.server.ts';
 import { drawQrCode } from './draw-qr-code.server.ts';
@@ -13,7 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return (await context.get(authContext).hasTwoFactor(request)) ? redirect(twoFactorSectionHref) : null;
 }
 
-/** Makes the secret; it counts only once a code has shown that the phone has it. */
+export const headers: Route.HeadersFunction = withRetryAfter;
+
+/** Creates the secret, which takes effect only after a first code confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { refused, result } = await actWithPassword({ request, context }, (password) =>
@@ -27,8 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { uri, secret, recoveryCodes, headers } = result;
   return data({ setUp: { qrCode: drawQrCode(uri), uri, secret, recoveryCodes } }, { headers });
 }
-
-export const headers: Route.HeadersFunction = withRetryAfter;
 
 export default function BeginTwoFactor({ actionData }: Route.ComponentProps) {
   if (actionData && 'setUp' in actionData) return <SetUp {...actionData.setUp} />;

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentType } from 'react';
 import type { FetcherFormProps } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { FormProblem } from '../../account-card.tsx';
-import { useSentForm } from '../../use-sent-form.ts';
+import { FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { useSentForm } from '#app/account/use-sent-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 
 type CodeFormProps = {
-  /** the page's own, or one that answers beside the page */
+  /** the page's form, or a fetcher's */
   Form: ComponentType<FetcherFormProps>;
   action: string;
   pending: boolean;
   lastResult: SubmissionResult | null | undefined;
 };
 
-/** The first code of an app, which turns the second factor on. */
+/** The form for the first code of an app, which turns two-factor authentication on. */
 export function CodeForm({ Form, action, pending, lastResult }: CodeFormProps) {
   const { formProps, field, problem } = useSentForm('Error al Actualizar', lastResult);
   return (

@@ -1,12 +1,13 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { twoFactorHref, twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { SettingsSection } from '#app/account/settings/settings-section.tsx';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { authContext, clientAddressContext, limitsContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { appCodeForm } from '#shop/customers/account-forms.ts';
-import { authContext, clientAddressContext, limitsContext, logContext } from '../../../context.ts';
-import { readForm } from '../../../read-form.server.ts';
-import { flashCookie } from '../../flash.ts';
-import { retryAfter, retryText } from '../../retry-text.ts';
-import { twoFactorHref, twoFactorSectionHref } from '../settings-href.ts';
-import { SettingsSection } from '../settings-section.tsx';
 import type { Route } from './+types/confirm';
 import { CodeForm } from './code-form.tsx';
 
@@ -25,14 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = taken.retryAfterSeconds;
     return refuse(429, { formErrors: [retryText(wait)] }, retryAfter(wait));
   }
-  const confirmed = await context
-    .get(authContext)
-    .confirmTwoFactor(submission.value.code, request)
-    .catch((error: unknown) => {
-      context.get(logContext).error({ err: error }, 'a second factor could not be turned on');
-      return null;
-    });
-  if (!confirmed) return refuse(503, { formErrors: ['Base de datos no disponible.'] });
+  const confirming = context.get(authContext).confirmTwoFactor(submission.value.code, request);
+  const confirmed = await orFault(context, 'a second factor could not be turned on', confirming);
+  if (confirmed instanceof Fault) return refuse(confirmed.status, { formErrors: [confirmed.problem] });
   if (!confirmed.ok)
     return refuse(400, { fieldErrors: { code: ['El código no es correcto. Escribe el que se ve ahora.'] } });
 
@@ -44,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(twoFactorSectionHref, { headers: confirmed.headers });
 }
 
-/** Seen only without scripts, after a code that was not right: the app has the secret by then. */
+/** Rendered only without scripts, after a wrong code: the app already has the secret. */
 export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
   const pending = useNavigation().formMethod === 'POST';
   return (

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router';
-import { authContext } from '../../../context.ts';
-import { flashCookie } from '../../flash.ts';
-import { withRetryAfter } from '../../retry-text.ts';
-import { twoFactorSectionHref } from '../settings-href.ts';
+import { flashCookie } from '#app/account/flash.ts';
+import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { withRetryAfter } from '#app/account/sign-in/retry-text.ts';
+import { authContext } from '#app/context.ts';
 import type { Route } from './+types/end';
 import { actWithPassword } from './answer-password.server.ts';
 import { PasswordStep } from './password-step.tsx';
+
+export const headers: Route.HeadersFunction = withRetryAfter;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
@@ -18,8 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('Set-Cookie', flashCookie(flash));
   return redirect(twoFactorSectionHref, { headers });
 }
-
-export const headers: Route.HeadersFunction = withRetryAfter;
 
 export default function EndTwoFactor({ actionData }: Route.ComponentProps) {
   return (

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link, useNavigation } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { FormProblem } from '../../account-card.tsx';
-import { useSentForm } from '../../use-sent-form.ts';
-import { twoFactorSectionHref } from '../settings-href.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { SettingsSection } from '#app/account/settings/settings-section.tsx';
+import { FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { useSentForm } from '#app/account/use-sent-form.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 
 type PasswordStepProps = {
   title: string;
@@ -15,7 +15,7 @@ type PasswordStepProps = {
   lastResult: SubmissionResult | null | undefined;
 };
 
-/** Asks for the password once more before something that matters. */
+/** Asks for the password again before a sensitive change. */
 export function PasswordStep({ title, lead, submitText, variant = 'primary', lastResult }: PasswordStepProps) {
   const sending = useNavigation().formMethod === 'POST';
   const { formProps, field, problem } = useSentForm('Error al Actualizar', lastResult);

@@ -1,14 +1,16 @@
 import { Link, redirect } from 'react-router';
-import { authContext } from '../../../context.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { flashCookie } from '../../flash.ts';
-import { withRetryAfter } from '../../retry-text.ts';
-import { twoFactorSectionHref } from '../settings-href.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { flashCookie } from '#app/account/flash.ts';
+import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { SettingsSection } from '#app/account/settings/settings-section.tsx';
+import { withRetryAfter } from '#app/account/sign-in/retry-text.ts';
+import { authContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
 import type { Route } from './+types/recovery-codes';
 import { actWithPassword } from './answer-password.server.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes-list.tsx';
+
+export const headers: Route.HeadersFunction = withRetryAfter;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
@@ -22,8 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return { recoveryCodes: result.recoveryCodes };
 }
-
-export const headers: Route.HeadersFunction = withRetryAfter;
 
 export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
   if (actionData && 'recoveryCodes' in actionData)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { twoFactorHref } from '../settings-href.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { twoFactorHref } from '#app/account/settings/settings-href.ts';
+import { SettingsSection } from '#app/account/settings/settings-section.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { action as confirm } from './confirm.tsx';
 import type { QrCode } from './draw-qr-code.server.ts';
@@ -10,9 +10,9 @@ import { RecoveryCodes } from './recovery-codes-list.tsx';
 
 type SetUpProps = { qrCode: QrCode; uri: string; secret: string; recoveryCodes: string[] };
 
-/** The secret for the app, the codes to keep, and the first code that proves the app has the secret. */
+/** Sets up an authenticator app: its secret, the recovery codes, and the first code as confirmation. */
 export function SetUp({ qrCode, uri, secret, recoveryCodes }: SetUpProps) {
-  // Answered beside the page: a wrong code must not take what is shown once away.
+  // Submitted by a fetcher: a wrong code must not remove the secret and codes, which are shown only once.
   const { Form, data, state } = useFetcher<typeof confirm>();
   return (
     <SettingsSection title="Activar la verificación en dos pasos" id="dos-pasos" level={2}>
@@ -79,7 +79,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** 'ABCD EFGH' of 'ABCDEFGH': people copy four letters at a time. */
+/** Groups a secret in blocks of four letters, which are easier to copy: 'ABCD EFGH'. */
 function inFours(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }

@@ -1,21 +1,25 @@
 import { data, Outlet } from 'react-router';
+import { getViewer } from '#app/account/get-viewer.server.ts';
+import { twoFactorHref, twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
+import { BackLink } from '#app/account/sign-in/back-link.tsx';
+import { authContext } from '#app/context.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
-import { authContext } from '../../../context.ts';
-import { BackLink } from '../../back-link.tsx';
-import { getViewer } from '../../get-viewer.server.ts';
-import { twoFactorHref, twoFactorSectionHref } from '../settings-href.ts';
 import type { Route } from './+types/two-factor';
 
-/**
- * A second factor is for staff: anybody else's account opens nothing but itself. Who was staff once keeps theirs, and may
- * turn it off, or have new codes for when the phone is lost.
- */
+/** Two-factor authentication is for staff. Former staff keep theirs and may turn it off or renew its recovery codes. */
 const requireStaff: Route.MiddlewareFunction = async ({ request, context }) => {
   if (getViewer(context).role === 'admin') return;
   if (!(await context.get(authContext).hasTwoFactor(request))) throw data(null, { status: 403 });
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+/**
+ * Loads nothing, but without a loader a client navigation would not call the server, and the middleware would not run.
+ */
+export function loader() {
+  return null;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
@@ -24,11 +28,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: twoFactorHref('begin'),
     indexed: false,
   });
-
-/** Nothing to load; without it, moving here within the page would ask the server nothing, and the guard would sleep. */
-export function loader() {
-  return null;
-}
 
 export default function TwoFactor() {
   return (

@@ -1,23 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
-import { applyImport, bringPictures, findImport } from '#shop/catalog/apply-import.server.ts';
-import { type ImportPlan, planImport } from '#shop/catalog/plan-import.server.ts';
+import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { applyImport, bringPictures, findImport } from '#shop/catalog/import/apply-import.server.ts';
+import { type ImportPlan, planImport } from '#shop/catalog/import/plan-import.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { dbContext, logContext } from '../../../context.ts';
-import { keepPictureAt } from '../../pictures/keep-picture.server.ts';
-import { getStaff } from '../../staff.server.ts';
 import type { Route } from './+types/apply-import';
 import type { ImportNews } from './import-answers.ts';
 import { noFileText, readImport, reportOf } from './read-import.server.ts';
 
-const unreached = 'Base de datos no disponible.';
-
-/** How often the page is told how far it has got. */
+/** The interval between progress messages. */
 const newsEveryMs = 100;
 
 /**
- * Brings a file of products in, if it would still do what was shown, and tells how far it has got, a line of JSON at a time.
- * Once it has begun it goes on, whether or not the page is still there to hear of it.
+ * Imports a file of products, if the resulting plan is still the one that was reviewed, and streams progress as lines
+ * of JSON. Once started it continues, even if the page is closed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
@@ -29,40 +28,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(dbContext);
   let plan: ImportPlan;
   try {
-    // Sent again after a lost answer.
+    // A retry after the response was lost.
     const done = await findImport(db, importId);
     if (done) return answer({ outcome: 'applied', ...done }, 200);
     const read = await planImport(db, bytes);
     if ('problem' in read) return answer({ outcome: 'refused', message: read.problem }, 400);
     plan = read;
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a file of products could not be looked at');
-    return answer({ outcome: 'refused', message: unreached }, 503);
+    const { problem, status } = explainFault(context, error, 'a product file could not be checked');
+    return answer({ outcome: 'refused', message: problem }, status);
   }
   const isAsShown = plan.wrong === 0 && plan.digest === form.get('digest');
   const mayOverwrite = form.get('overwrite') === 'on' || plan.changed.every(({ conflict }) => conflict === null);
   if (!isAsShown || !mayOverwrite) return answer({ outcome: 'stale', report: reportOf(plan) }, 409);
 
   const name = form.get('file');
-  return newsOf((tell) =>
-    bringIn(context, { actor, plan, importId, fileName: name instanceof File ? name.name : '' }, tell),
+  return streamNews((send) =>
+    importProducts(context, { actor, plan, importId, fileName: name instanceof File ? name.name : '' }, send),
   );
 }
 
 type Import = { actor: Actor; plan: ImportPlan; importId: string; fileName: string };
 
-async function bringIn(
+async function importProducts(
   context: Readonly<RouterContextProvider>,
   { actor, plan, importId, fileName }: Import,
-  tell: (news: ImportNews) => void,
+  send: (news: ImportNews) => void,
 ): Promise<ImportNews> {
   const db = context.get(dbContext);
-  let told = 0;
+  let lastSentAt = 0;
   const onProgress = (step: 'pictures' | 'products', done: number, total: number) => {
     const now = performance.now();
-    if (done < total && now - told < newsEveryMs) return;
-    told = now;
-    tell({ outcome: 'step', step, done, total });
+    if (done < total && now - lastSentAt < newsEveryMs) return;
+    lastSentAt = now;
+    send({ outcome: 'step', step, done, total });
   };
   try {
     const problems = await bringPictures(plan, (url) => keepPictureAt(context, 'productorigenatural', url), onProgress);
@@ -74,14 +73,14 @@ async function bringIn(
       message: 'Alguien cambió en la tienda lo que trae el archivo. No se importó nada: revísalo de nuevo.',
     };
   } catch (error) {
-    context.get(logContext).error({ err: error, importId }, 'a file of products could not be brought in');
-    return { outcome: 'refused', message: `${unreached} No se importó nada.` };
+    const { problem } = explainFault(context, error, 'a product file could not be imported');
+    return { outcome: 'refused', message: `${problem} No se importó nada.` };
   }
 }
 
 const headers = {
   'Content-Type': 'application/x-ndjson; charset=utf-8',
-  // Whoever compresses would wait for more before sending a line on.
+  // A compressing proxy would buffer the lines.
   'Cache-Control': 'private, no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
@@ -92,20 +91,20 @@ function answer(news: ImportNews, status: number): Response {
 
 const lineOf = (news: ImportNews) => `${JSON.stringify(news)}\n`;
 
-/** An answer that is written while the work goes on. */
-function newsOf(work: (tell: (news: ImportNews) => void) => Promise<ImportNews>): Response {
+/** A response that is streamed while the work continues. */
+function streamNews(work: (send: (news: ImportNews) => void) => Promise<ImportNews>): Response {
   const encoder = new TextEncoder();
-  let isHeard = true;
+  let isOpen = true;
   const lines = new ReadableStream<Uint8Array>({
     start(controller) {
-      const tell = (news: ImportNews) => isHeard && controller.enqueue(encoder.encode(lineOf(news)));
-      void work(tell).then((last) => {
-        tell(last);
-        if (isHeard) controller.close();
+      const send = (news: ImportNews) => isOpen && controller.enqueue(encoder.encode(lineOf(news)));
+      void work(send).then((last) => {
+        send(last);
+        if (isOpen) controller.close();
       });
     },
     cancel() {
-      isHeard = false;
+      isOpen = false;
     },
   });
   return new Response(lines, { headers });

@@ -1,11 +1,12 @@
-import { planImport } from '#shop/catalog/plan-import.server.ts';
-import { dbContext, logContext } from '../../../context.ts';
-import { getStaff } from '../../staff.server.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import type { Route } from './+types/check-import';
 import type { CheckAnswer } from './import-answers.ts';
 import { noFileText, readImport, reportOf } from './read-import.server.ts';
 
-/** Says what a file of products would do. Nothing is written. */
+/** Dry run: reports what importing a file would do. */
 export async function action({ request, context }: Route.ActionArgs) {
   getStaff(context);
   const { bytes } = await readImport(request);
@@ -16,12 +17,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? answer({ outcome: 'refused', message: plan.problem }, 400)
       : answer({ outcome: 'checked', report: reportOf(plan) }, 200);
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a file of products could not be looked at');
-    return answer({ outcome: 'refused', message: 'Base de datos no disponible.' }, 503);
+    const { problem, status } = explainFault(context, error, 'a product file could not be checked');
+    return answer({ outcome: 'refused', message: problem }, status);
   }
 }
 
-/** Read by the page's own code, which also wants to know how much has arrived: no answer of the router's. */
+/** Plain JSON for the page's own upload code, which also shows the progress. */
 function answer(body: CheckAnswer, status: number): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,9 +1,9 @@
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
-import { productColumns } from '#shop/catalog/product-columns.ts';
-import { UploadBar } from '../../../ui/upload-bar.tsx';
-import { exportProductsHref } from '../../data/data-href.ts';
-import { Panel } from '../../panel.tsx';
-import { filePickClass } from '../../pictures/file-pick.ts';
+import { exportProductsHref } from '#app/admin/data/data-href.ts';
+import { Panel } from '#app/admin/panel.tsx';
+import { filePickClass } from '#app/admin/pictures/file-pick.ts';
+import { UploadBar } from '#app/ui/upload-bar.tsx';
+import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import type { ImportState } from './use-import.ts';
 
 type ChooseFileProps = {
@@ -11,7 +11,7 @@ type ChooseFileProps = {
   onChoose: (file: File) => void;
 };
 
-/** The file, and what may stand in it. */
+/** The file chooser, with an explanation of the columns. */
 export function ChooseFile({ state, onChoose }: ChooseFileProps) {
   const problem = state.at === 'choosing' ? state.problem : null;
   return (
@@ -44,7 +44,7 @@ export function ChooseFile({ state, onChoose }: ChooseFileProps) {
                 aria-describedby={problem ? 'archivo-error' : undefined}
                 onChange={(event) => {
                   const file = event.currentTarget.files?.[0];
-                  // Emptied, so that the same file can be chosen again once it is mended.
+                  // Cleared, so that the same file can be chosen again once it is corrected.
                   event.currentTarget.value = '';
                   if (file) onChoose(file);
                 }}

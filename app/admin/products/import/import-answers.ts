@@ -1,7 +1,7 @@
-import type { ChangedProduct } from '#shop/catalog/plan-import.server.ts';
-import type { RowProblem } from '#shop/catalog/product-row.server.ts';
+import type { ChangedProduct } from '#shop/catalog/import/plan-import.server.ts';
+import type { RowProblem } from '#shop/catalog/import/product-row.server.ts';
 
-/** What a file would do, as much of it as a person looks at. */
+/** A summary of what importing a file would do. */
 export type ImportReport = {
   created: number;
   changed: number;
@@ -10,24 +10,24 @@ export type ImportReport = {
   conflicts: number;
   outsidePictures: number;
   unknownColumns: string[];
-  /** the first of each */
+  /** the first of each kind */
   problems: RowProblem[];
   newProducts: { row: number; name: string }[];
-  /** those that somebody should look at first */
+  /** conflicts come first */
   changes: Pick<ChangedProduct, 'row' | 'id' | 'name' | 'before' | 'after' | 'conflict'>[];
   twins: { count: number; first: { row: number; name: string }[] };
-  /** by which the plan that was shown is known to be the one that is done */
+  /** identifies the plan that was shown: only that one is applied */
   digest: string;
 };
 
 export type CheckAnswer = { outcome: 'checked'; report: ImportReport } | { outcome: 'refused'; message: string };
 
-/** What is told while a file is brought in: a line for each step, and a last one for how it ended. */
+/** A progress message of an import; the last one has the outcome. */
 export type ImportNews =
   | { outcome: 'step'; step: 'pictures' | 'products'; done: number; total: number }
   | { outcome: 'applied'; created: number; changed: number }
   | { outcome: 'refused'; message: string }
-  /** pictures that could not be fetched */
+  /** pictures that could not be downloaded */
   | { outcome: 'wrong'; problems: RowProblem[] }
-  /** the shop is not what the plan was made of any more: here is what the file would do now */
+  /** the shop changed since the plan was made: the report is the new plan */
   | { outcome: 'stale'; report: ImportReport };

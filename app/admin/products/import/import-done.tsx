@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Panel } from '../../panel.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { countText } from './import-words.ts';
 import type { ImportState } from './use-import.ts';
 

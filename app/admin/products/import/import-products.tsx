@@ -1,34 +1,27 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
-import { dataHref } from '../../data/data-href.ts';
-import { PageHeader } from '../../page-header.tsx';
-import { getStaff } from '../../staff.server.ts';
+import { dataHref } from '#app/admin/data/data-href.ts';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
 import type { Route } from './+types/import-products';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportReview } from './import-review.tsx';
 import { useImport } from './use-import.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Importar Productos · Administración' }];
-
 export function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
   return null;
 }
 
-/** Products from a file: chosen, looked at row by row, and brought in once somebody has seen what it does. */
+export const meta: Route.MetaFunction = () => [{ title: 'Importar Productos · Administración' }];
+
+/** Imports products from a file: it is chosen, reviewed row by row, and applied. */
 export default function ImportProducts() {
-  const { state, check, apply, startAgain } = useImport();
   const heading = useRef<HTMLHeadingElement>(null);
-  const stage = state.at === 'checking' ? 'choosing' : state.at === 'applying' ? 'checked' : state.at;
-  const told = useRef(stage);
-  useEffect(() => {
-    // What had the focus is gone with its stage.
-    if (told.current === stage) return;
-    told.current = stage;
-    heading.current?.focus();
-  }, [stage]);
+  // The focused element disappears with its stage.
+  const { state, check, apply, startAgain } = useImport(() => heading.current?.focus());
 
   return (
     <>
@@ -49,7 +42,7 @@ export default function ImportProducts() {
         <ImportDone state={state} onAgain={startAgain} />
       ) : (
         <ImportReview
-          // Another report is another decision: what was ticked for the last one does not count.
+          // A new report needs a new decision: the checkbox is reset.
           key={state.report.digest}
           state={state}
           onApply={(overwrite) => void apply(state.report, overwrite)}

@@ -1,11 +1,11 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/field.tsx';
-import { ChangeFields } from '../../changes/change-fields.tsx';
-import { FormBar } from '../../form-bar.tsx';
-import { Panel } from '../../panel.tsx';
+import { ChangeFields } from '#app/admin/changes/change-fields.tsx';
+import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
 import type { ImportReport } from './import-answers.ts';
 import { countText, figure } from './import-words.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -17,7 +17,7 @@ type ImportReviewProps = {
   onCancel: () => void;
 };
 
-/** What a file would do, and the button that does it. */
+/** Shows what importing a file would do, with the button that imports it. */
 export function ImportReview({ state, onApply, onCancel }: ImportReviewProps) {
   const { name, report } = state;
   const [overwrite, setOverwrite] = useState(false);
@@ -33,49 +33,12 @@ export function ImportReview({ state, onApply, onCancel }: ImportReviewProps) {
           <Count label="Sin cambios" count={report.same} />
           <Count label="Filas con errores" count={report.wrong} isWrong={report.wrong > 0} />
         </dl>
-        <div className="mt-4 grid gap-2 empty:hidden">
-          {state.at === 'checked' && state.isStale && (
-            <Note Icon={TriangleAlert}>
-              Algo cambió en la tienda desde que se revisó el archivo. No se importó nada: esto es lo que haría ahora.
-            </Note>
-          )}
-          {report.unknownColumns.length > 0 && (
-            <Note Icon={Info}>Se pasan por alto estas columnas: {report.unknownColumns.join(', ')}.</Note>
-          )}
-          {report.outsidePictures > 0 && (
-            <Note Icon={Info}>
-              Al importar {report.outsidePictures === 1 ? 'se trae' : 'se traen'}{' '}
-              {countText(report.outsidePictures, 'imagen de otro sitio', 'imágenes de otros sitios')}. Si una no se
-              puede traer, no se importa nada.
-            </Note>
-          )}
-          {report.twins.count > 0 && (
-            <Note Icon={TriangleAlert}>
-              {report.twins.count === 1
-                ? 'Un producto nuevo se llama como uno que ya existe'
-                : `${figure(report.twins.count)} productos nuevos se llaman como otros que ya existen`}{' '}
-              ({report.twins.first.map(({ row, name }) => `fila ${row}: ${name}`).join('; ')}
-              {report.twins.count > report.twins.first.length && '…'}). Si es el mismo, escribe su Id en la fila.
-            </Note>
-          )}
-        </div>
+        <Notes report={report} isStale={state.at === 'checked' && state.isStale} />
       </Panel>
 
       {report.wrong > 0 && <ProblemList problems={report.problems} rows={report.wrong} />}
       {report.wrong === 0 && report.changes.length > 0 && <Changes report={report} />}
-      {report.wrong === 0 && report.newProducts.length > 0 && (
-        <Panel title="Productos nuevos" id="productos-nuevos">
-          <ol className="grid gap-x-6 gap-y-1.5 text-admin-body sm:grid-cols-2">
-            {report.newProducts.map((product) => (
-              <li key={product.row} className="flex min-w-0 gap-3">
-                <Row row={product.row} />
-                <span className="min-w-0 [overflow-wrap:anywhere]">{product.name}</span>
-              </li>
-            ))}
-          </ol>
-          <Rest shown={report.newProducts.length} of={report.created} />
-        </Panel>
-      )}
+      {report.wrong === 0 && report.newProducts.length > 0 && <NewProducts report={report} />}
 
       <FormBar>
         {applying ? (
@@ -90,18 +53,7 @@ export function ImportReview({ state, onApply, onCancel }: ImportReviewProps) {
                 </CheckboxField>
               )}
               <p role="status" className="text-admin-body text-ink-2">
-                {state.at === 'checked' && state.problem ? (
-                  <Problem>{state.problem}</Problem>
-                ) : report.wrong > 0 ? (
-                  <Problem>
-                    {report.wrong === 1 ? 'Hay 1 fila' : `Hay ${figure(report.wrong)} filas`} por corregir. No se
-                    importa nada mientras tanto.
-                  </Problem>
-                ) : writes === 0 ? (
-                  'En el archivo no hay ningún cambio: no hay nada que importar.'
-                ) : (
-                  'Se importa todo o, si algo falla, nada.'
-                )}
+                <Status report={report} problem={state.at === 'checked' ? state.problem : null} />
               </p>
             </div>
             <Button variant="neutral" size="sm" onClick={onCancel} className="max-sm:flex-1">
@@ -117,6 +69,69 @@ export function ImportReview({ state, onApply, onCancel }: ImportReviewProps) {
       </FormBar>
     </>
   );
+}
+
+/** Warnings to read before importing. */
+function Notes({ report, isStale }: { report: ImportReport; isStale: boolean }) {
+  return (
+    <div className="mt-4 grid gap-2 empty:hidden">
+      {isStale && (
+        <Note Icon={TriangleAlert}>
+          Algo cambió en la tienda desde que se revisó el archivo. No se importó nada: esto es lo que haría ahora.
+        </Note>
+      )}
+      {report.unknownColumns.length > 0 && (
+        <Note Icon={Info}>Se pasan por alto estas columnas: {report.unknownColumns.join(', ')}.</Note>
+      )}
+      {report.outsidePictures > 0 && (
+        <Note Icon={Info}>
+          Al importar {report.outsidePictures === 1 ? 'se trae' : 'se traen'}{' '}
+          {countText(report.outsidePictures, 'imagen de otro sitio', 'imágenes de otros sitios')}. Si una no se puede
+          traer, no se importa nada.
+        </Note>
+      )}
+      {report.twins.count > 0 && (
+        <Note Icon={TriangleAlert}>
+          {report.twins.count === 1
+            ? 'Un producto nuevo se llama como uno que ya existe'
+            : `${figure(report.twins.count)} productos nuevos se llaman como otros que ya existen`}{' '}
+          ({report.twins.first.map(({ row, name }) => `fila ${row}: ${name}`).join('; ')}
+          {report.twins.count > report.twins.first.length && '…'}). Si es el mismo, escribe su Id en la fila.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function NewProducts({ report }: { report: ImportReport }) {
+  return (
+    <Panel title="Productos nuevos" id="productos-nuevos">
+      <ol className="grid gap-x-6 gap-y-1.5 text-admin-body sm:grid-cols-2">
+        {report.newProducts.map((product) => (
+          <li key={product.row} className="flex min-w-0 gap-3">
+            <Row row={product.row} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{product.name}</span>
+          </li>
+        ))}
+      </ol>
+      <Rest shown={report.newProducts.length} of={report.created} />
+    </Panel>
+  );
+}
+
+function Status({ report, problem }: { report: ImportReport; problem: string | null }) {
+  if (problem) return <Problem>{problem}</Problem>;
+  if (report.wrong > 0) {
+    return (
+      <Problem>
+        {report.wrong === 1 ? 'Hay 1 fila' : `Hay ${figure(report.wrong)} filas`} por corregir. No se importa nada
+        mientras tanto.
+      </Problem>
+    );
+  }
+  return report.created + report.changed === 0
+    ? 'En el archivo no hay ningún cambio: no hay nada que importar.'
+    : 'Se importa todo o, si algo falla, nada.';
 }
 
 function Count({ label, count, isWrong = false }: { label: string; count: number; isWrong?: boolean }) {

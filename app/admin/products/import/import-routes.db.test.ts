@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
+import { DatabaseOutageError } from '#db/outage.server.ts';
 import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { action as applyImport } from './apply-import.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
 });
 
-/** Sends a file as Marta of the staff. */
+/** Submits a file as Marta, a member of staff. */
 async function send(handler: unknown, csv: string | null, fields: Record<string, string> = {}, db: Db = shop.db) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
@@ -55,7 +56,7 @@ async function apply(csv: string, fields: Record<string, string>) {
 
 const heading = 'Nombre;Precio;Stock;Categoría\r\n';
 
-test('what a file would do is shown first, and then done with word of how far it is', async () => {
+test('an import is previewed first, then applied with its progress', async () => {
   const csv = `${heading}${Array.from({ length: 30 }, (_, index) => `Jarabe ${index};5000;3;Jarabes\r\n`).join('')}`;
   const report = await check(csv);
   expect(report).toMatchObject({ created: 30, changed: 0, wrong: 0, newProducts: { 0: { row: 2, name: 'Jarabe 0' } } });
@@ -63,12 +64,12 @@ test('what a file would do is shown first, and then done with word of how far it
 
   const { status, news, last } = await apply(csv, { digest: report.digest });
   expect(status).toBe(200);
-  expect(news.at(-2)).toEqual({ outcome: 'step', step: 'products', done: 60, total: 60 });
+  expect(news.at(-2)).toEqual({ outcome: 'step', step: 'products', done: 30, total: 30 });
   expect(last).toEqual({ outcome: 'applied', created: 30, changed: 0 });
   expect(await shop.db.$count(products)).toBe(30);
 });
 
-test('what was not shown is not done: a broken row, another file, a change of the shop that nobody agreed to overwrite', async () => {
+test('only the previewed plan is applied: an invalid row, another file or an unconfirmed overwrite is refused', async () => {
   const miel = await insertProduct(shop.db, { name: 'Miel' });
   const sound = await check(`${heading}Polen;5000;3;Jarabes`);
   const broken = `${heading}Polen;5000;3;Jarabes\r\nPropóleo;cinco;3;Jarabes`;
@@ -89,22 +90,22 @@ test('what was not shown is not done: a broken row, another file, a change of th
   expect(agreed.last).toEqual({ outcome: 'applied', created: 0, changed: 1 });
 });
 
-test('no file, a file that is none, and a database that is away are told as such', async () => {
-  const told = async (answer: Response) => [answer.status, await answer.json()];
-  expect(await told(await send(checkImport, null))).toEqual([
+test('a missing file, an invalid file and a database outage get their own messages', async () => {
+  const contentOf = async (answer: Response) => [answer.status, await answer.json()];
+  expect(await contentOf(await send(checkImport, null))).toEqual([
     400,
     { outcome: 'refused', message: 'Elige un archivo CSV.' },
   ]);
-  expect(await told(await send(checkImport, ''))).toEqual([
+  expect(await contentOf(await send(checkImport, ''))).toEqual([
     400,
     { outcome: 'refused', message: 'El archivo está vacío.' },
   ]);
   const away = new Proxy(shop.db, {
     get() {
-      throw new Error('away');
+      throw new DatabaseOutageError('away');
     },
   });
-  expect(await told(await send(checkImport, `${heading}Polen;1;1;Jarabes`, {}, away))).toEqual([
+  expect(await contentOf(await send(checkImport, `${heading}Polen;1;1;Jarabes`, {}, away))).toEqual([
     503,
     { outcome: 'refused', message: 'Base de datos no disponible.' },
   ]);

@@ -1,11 +1,11 @@
-import type { RowProblem } from '#shop/catalog/product-row.server.ts';
-import { Panel } from '../../panel.tsx';
-import { cell, PanelTable } from '../../panel-table.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import type { RowProblem } from '#shop/catalog/import/product-row.server.ts';
 import { figure } from './import-words.ts';
 
 const columns = [{ name: 'Fila' }, { name: 'Columna' }, { name: 'Dice' }, { name: 'Qué corregir' }];
 
-/** What is wrong in a file, row by row, in the order of the file. */
+/** The errors of a file, in row order. */
 export function ProblemList({ problems, rows }: { problems: RowProblem[]; rows: number }) {
   const shown = new Set(problems.map(({ row }) => row)).size;
   return (

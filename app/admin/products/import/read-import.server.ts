@@ -1,14 +1,14 @@
-import type { ImportPlan } from '#shop/catalog/plan-import.server.ts';
-import { readForm } from '../../../read-form.server.ts';
+import { readForm } from '#app/read-form.server.ts';
+import type { ImportPlan } from '#shop/catalog/import/plan-import.server.ts';
 import type { ImportReport } from './import-answers.ts';
 
 export const noFileText = 'Elige un archivo CSV.';
 
-const mostNewTold = 50;
-const mostChangesTold = 100;
-const mostTwinsTold = 5;
+const maxNewShown = 50;
+const maxChangesShown = 100;
+const maxTwinsShown = 5;
 
-/** @returns no bytes where no file came */
+/** @returns no bytes if the form has no file */
 export async function readImport(request: Request): Promise<{ form: FormData; bytes: Uint8Array | null }> {
   const form = await readForm(request);
   const file = form.get('file');
@@ -29,8 +29,8 @@ export function reportOf(plan: ImportPlan): ImportReport {
     outsidePictures: plan.outsidePictures,
     unknownColumns: plan.unknownColumns,
     problems: plan.problems,
-    newProducts: plan.created.slice(0, mostNewTold).map(({ row, values: { name } }) => ({ row, name })),
-    changes: [...conflicts, ...others].slice(0, mostChangesTold).map(({ row, id, name, before, after, conflict }) => ({
+    newProducts: plan.created.slice(0, maxNewShown).map(({ row, values: { name } }) => ({ row, name })),
+    changes: [...conflicts, ...others].slice(0, maxChangesShown).map(({ row, id, name, before, after, conflict }) => ({
       row,
       id,
       name,
@@ -38,12 +38,12 @@ export function reportOf(plan: ImportPlan): ImportReport {
       after: withCategoryName(after, categories.get(after.categoryId ?? '')),
       conflict,
     })),
-    twins: { count: plan.twins.length, first: plan.twins.slice(0, mostTwinsTold) },
+    twins: { count: plan.twins.length, first: plan.twins.slice(0, maxTwinsShown) },
     digest: plan.digest,
   };
 }
 
-/** People know a category by its name. */
+/** Replaces the id of a category by its name, which staff know. */
 function withCategoryName<Values extends { categoryId?: string | null }>(values: Values, category?: string | null) {
   const { categoryId, ...rest } = values;
   return categoryId === undefined ? rest : { ...rest, category: category ?? null };

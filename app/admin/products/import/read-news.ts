@@ -1,4 +1,4 @@
-/** Reads an answer that comes a line of JSON at a time. An answer of another kind, a proxy's page, has no lines. */
+/** Reads a streamed response of JSON lines. Other responses, as from a proxy, yield nothing. */
 export async function* readNews<News>(answer: Response): AsyncGenerator<News, void> {
   if (!answer.body || !answer.headers.get('Content-Type')?.startsWith('application/x-ndjson')) return;
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

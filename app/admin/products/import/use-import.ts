@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { uploadWithProgress } from '../../../upload-with-progress.ts';
-import { applyImportHref, checkImportHref } from '../../data/data-href.ts';
+import { flushSync } from 'react-dom';
+import { applyImportHref, checkImportHref } from '#app/admin/data/data-href.ts';
+import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { CheckAnswer, ImportNews, ImportReport } from './import-answers.ts';
 import { readNews } from './read-news.ts';
 
-/** A file somebody chose: kept whole, because a sheet that is open may write over it meanwhile. */
+/** The chosen file, copied to memory: an open spreadsheet may overwrite it in the meantime. */
 type Chosen = { file: File; importId: string };
 
 export type ImportState =
@@ -16,10 +17,19 @@ export type ImportState =
 
 const cutOff = 'No hay conexión con la tienda, o tu sesión terminó.';
 
-/** A file of products on its way in: looked at first, then done what was shown. */
-export function useImport() {
+/**
+ * The import of a file: checked first, then applied as shown.
+ *
+ * @param onNextStage called once another stage is on screen
+ */
+export function useImport(onNextStage: () => void) {
   const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null });
   const chosen = useRef<Chosen>(null);
+
+  function enter(stage: ImportState) {
+    flushSync(() => setState(stage));
+    onNextStage();
+  }
 
   async function check(picked: File) {
     const bytes = await picked.arrayBuffer().catch(() => null);
@@ -38,7 +48,7 @@ export function useImport() {
     );
     switch (answer.outcome) {
       case 'checked':
-        return setState({ at: 'checked', name: file.name, report: answer.report, problem: null, isStale: false });
+        return enter({ at: 'checked', name: file.name, report: answer.report, problem: null, isStale: false });
       case 'refused':
         return setState({ at: 'choosing', problem: answer.message });
       default:
@@ -67,7 +77,7 @@ export function useImport() {
       }
       switch (last?.outcome) {
         case 'applied':
-          return setState({ at: 'applied', name, created: last.created, changed: last.changed });
+          return enter({ at: 'applied', name, created: last.created, changed: last.changed });
         case 'refused':
           return backToReport(last.message);
         case 'stale':
@@ -88,11 +98,11 @@ export function useImport() {
     apply,
     startAgain: () => {
       chosen.current = null;
-      setState({ at: 'choosing', problem: null });
+      enter({ at: 'choosing', problem: null });
     },
   };
 }
 
-/** Asked once more, the shop says how it ended: the same file is not brought in twice. */
+/** Retrying is safe: the shop reports the outcome and does not import the same file twice. */
 const brokenOff =
   'Se cortó la conexión mientras se importaba. Pulsa de nuevo para saber cómo terminó: nada se hace dos veces.';

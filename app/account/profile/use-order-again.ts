@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { withReturnPath } from '#app/account/sign-in/return-path.ts';
+import type { OrderedAgain } from '#app/storefront/cart/ordered-again.tsx';
+import { useCart } from '#app/storefront/cart/use-cart.ts';
+import { dismissToast, toast } from '#app/ui/toast.tsx';
+import { addAll } from '#shop/cart/additions.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
+import type { OrderAgainAnswer } from './order-again.ts';
+
+/** An order of which nothing can be reordered, and why. */
+export type NothingLeft = { orderId: string; notices: ReorderNotice[] };
+
+const patienceMs = 15_000;
+const noConnection = 'Revisa tu conexión e inténtalo de nuevo.';
+
+/**
+ * 'Pedir de nuevo': adds an order to the cart at today's prices and navigates there, with notices of what changed. The
+ * cart changes only if the request succeeds.
+ */
+export function useOrderAgain() {
+  const { changeLines } = useCart();
+  const navigate = useNavigate();
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
+
+  async function orderAgain(orderId: string) {
+    if (pendingId !== null) return;
+    setPendingId(orderId);
+    setNothingLeft(null);
+    dismissToast();
+    const answer = await ask(orderId);
+    setPendingId(null);
+    if (answer === 'signed-out') return navigate(withReturnPath('/login', location.pathname + location.search));
+    if (!answer.ok) {
+      return toast({ title: 'No se pudo pedir de nuevo', description: answer.problem, kind: 'destructive' });
+    }
+    const { orderNumber, additions, notices } = answer;
+    if (additions.length === 0) return setNothingLeft({ orderId, notices });
+    changeLines((items) => addAll(items, additions));
+    if (notices.length === 0) {
+      toast({
+        title: 'Pedido en tu carrito',
+        description: `Lo del pedido ${formatOrderNumber(orderNumber)} está en tu carrito, al mismo precio.`,
+      });
+    }
+    const again: OrderedAgain = { orderNumber, notices };
+    return navigate('/carrito', { state: notices.length > 0 ? { again } : null });
+  }
+
+  return { orderAgain, pendingId, nothingLeft };
+}
+
+async function ask(orderId: string): Promise<OrderAgainAnswer | 'signed-out'> {
+  try {
+    const response = await fetch(`/perfil/orders/${orderId}/again`, {
+      // An expired session redirects to the login page, which fetch must not follow.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (response.type === 'opaqueredirect') return 'signed-out';
+    const answer: OrderAgainAnswer = await response.json();
+    return 'ok' in answer ? answer : { ok: false, problem: noConnection };
+  } catch {
+    return { ok: false, problem: noConnection };
+  }
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { buttonClass } from '#app/ui/button.tsx';
+import { AccountCard, wordLink } from './account-card.tsx';
+
+/** Shown for a mailed link that is used or expired: what happened, and how to get a new one. */
+export function DeadLink({ text, to, label }: { text: string; to: string; label: string }) {
+  return (
+    <AccountCard
+      title="Este enlace ya no sirve"
+      lead={text}
+      foot={
+        <Link to="/login" className={wordLink}>
+          Volver a iniciar sesión
+        </Link>
+      }
+    >
+      <Link to={to} className={`mt-6 w-full ${buttonClass()}`}>
+        {label}
+      </Link>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,58 @@
+/** The sign-in and sign-out pages, to which returning makes no sense. */
+const threshold = /^\/(login|registro|recuperar|restablecer|confirmar|invitacion|salir|sesion)(\/|$)/;
+
+/**
+ * Validates the path to return to after signing in: a path of this shop with its query and fragment, or null.
+ *
+ * The value comes from the URL, so any link may set it (open redirect); only what a browser resolves to this shop is
+ * accepted. Browsers take `//otro.example` and `/\otro.example` for other sites, and drop tabs and line breaks before
+ * parsing.
+ */
+export function safeReturnPath(value: string | null | undefined): string | null {
+  if (!value || value.length > 2_000 || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
+  if (!URL.canParse(value, here)) return null;
+  const url = new URL(value, here);
+  // Resolving dots may leave two slashes at the front: '/..//otro.example'.
+  if (url.origin !== here || url.pathname.startsWith('//') || threshold.test(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+const here = 'http://shop.invalid';
+
+/** The account pages that carry a return path. */
+type AccountPage = '/login' | '/login/codigo' | '/registro' | '/recuperar' | '/confirmar';
+
+/**
+ * The address of an account page with a return path.
+ *
+ * @param rest further query parameters
+ */
+export function withReturnPath(
+  page: AccountPage,
+  path: string | null | undefined,
+  rest: Record<string, string> = {},
+): string {
+  const safe = safeReturnPath(path);
+  const query = Object.entries({ ...rest, ...(safe && { volver: safe }) });
+  return query.length > 0
+    ? `${page}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+    : page;
+}
+
+/** Where signing in leads: to the return path, or to the profile. */
+export function destinationOf(url: URL): string {
+  return safeReturnPath(url.searchParams.get('volver')) ?? '/perfil';
+}
+
+/**
+ * The address of the login page for a refused request, with the page to return to: the requested page, or for a form
+ * the page that contains it, since the form's action may not be a page.
+ */
+export function loginPathFor(request: Request, asked: URL): string {
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return withReturnPath('/login', asked.pathname + asked.search);
+  const referrer = request.headers.get('Referer');
+  if (!referrer || !URL.canParse(referrer)) return '/login';
+  const page = new URL(referrer);
+  return withReturnPath('/login', page.pathname + page.search);
+}

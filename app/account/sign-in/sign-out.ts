@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { refreshViewer } from '#app/account/use-viewer.ts';
+import { authContext, logContext } from '#app/context.ts';
+import type { Route } from './+types/sign-out';
+
+/** Redirects GET requests to the profile: a link must not sign anyone out. */
+export function loader() {
+  return redirect('/perfil');
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    const { headers } = await context.get(authContext).signOut(request);
+    headers.append(
+      'Set-Cookie',
+      flashCookie({ title: 'Sesión cerrada', description: 'Has cerrado sesión correctamente.' }),
+    );
+    return redirect('/login', { headers });
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'a session could not be ended');
+    const flash = {
+      title: 'Error al cerrar sesión',
+      description: 'No se pudo cerrar sesión.',
+      kind: 'destructive',
+    } as const;
+    return redirect('/perfil', { headers: { 'Set-Cookie': flashCookie(flash) } });
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } finally {
+    void refreshViewer();
+  }
+}

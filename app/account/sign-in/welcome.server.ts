@@ -1,0 +1,20 @@
+import { redirectDocument } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { destinationOf } from './return-path.ts';
+
+/**
+ * Redirects to the return path after signing in.
+ *
+ * The browser loads it as a new document: it may be a file, such as a proof opened after the session lapsed, or a page
+ * with its own content security policy.
+ *
+ * @param url of the sign-in page
+ * @param headers with the session's cookies
+ */
+export function welcome(url: URL, headers: Headers): Response {
+  headers.append(
+    'Set-Cookie',
+    flashCookie({ title: '¡Bienvenido!', description: 'Has iniciado sesión correctamente.' }),
+  );
+  return redirectDocument(destinationOf(url), { headers });
+}

@@ -1,0 +1,78 @@
+import type { Register } from 'react-router';
+import { adminRoutes } from './admin/sections.ts';
+import { createAddressMatcher } from './match-address.ts';
+import { backOffice, ordering, personal, publicPage, type RouteTraits, secretLink, unlisted } from './route-traits.ts';
+
+/** Every address of `routes.ts`, as React Router generates them. */
+type Address = keyof Register['pages'];
+type AdminAddress = Extract<Address, '/admin' | `/admin/${string}`>;
+
+/** The traits of every address outside the back office. An address without a row does not compile. */
+const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
+  '/': publicPage('catalogue'),
+  '/productos': publicPage('catalogue'),
+  '/productos/ofertas': unlisted,
+  '/productos/:productId': publicPage('catalogue'),
+  '/carrito': personal,
+  '/checkout': ordering,
+  '/pedido/:token': { ...ordering, secret: true },
+  '/login': personal,
+  '/login/codigo': personal,
+  '/registro': personal,
+  '/recuperar': personal,
+  '/restablecer/:token': secretLink,
+  '/invitacion/:token': secretLink,
+  '/confirmar': personal,
+  '/confirmar/:token': secretLink,
+  '/perfil': personal,
+  '/perfil/details': personal,
+  '/perfil/orders': personal,
+  '/perfil/orders/:orderId/again': personal,
+  '/perfil/addresses': personal,
+  '/perfil/picture/:kind': { ...personal, body: 'picture' },
+  '/perfil/picture/:kind/remove': personal,
+  '/perfil/settings': personal,
+  '/perfil/settings/sessions/end-others': personal,
+  '/perfil/settings/sessions/:sessionId/end': personal,
+  '/perfil/settings/consents/:consentId/revoke': personal,
+  '/perfil/settings/data': personal,
+  '/perfil/settings/close': personal,
+  '/perfil/settings/two-factor': personal,
+  '/perfil/settings/two-factor/begin': personal,
+  '/perfil/settings/two-factor/confirm': personal,
+  '/perfil/settings/two-factor/end': personal,
+  '/perfil/settings/two-factor/recovery-codes': personal,
+  '/perfil/questions': personal,
+  '/terminos': publicPage('text'),
+  '/tratamiento-de-datos': publicPage('text'),
+  '/cambios-y-devoluciones': publicPage('text'),
+  '/envios': publicPage('text'),
+  '/*': unlisted,
+  '/manifest.webmanifest': unlisted,
+  '/robots.txt': unlisted,
+  '/sitemap.xml': unlisted,
+  '/sugerencias': { ...personal, cost: 'search' },
+  '/checkout/pedido': { ...ordering, body: 'proof' },
+  '/contraentrega': personal,
+  '/pedido/:token/estado': { ...ordering, secret: true },
+  '/pedido/:token/pago': { ...ordering, secret: true },
+  '/checkout/reserva': ordering,
+  '/checkout/aceptacion': ordering,
+  '/pedido/:token/comprobante': { ...ordering, secret: true, body: 'proof' },
+  '/recoger': personal,
+  '/sesion': personal,
+  '/salir': personal,
+};
+
+/** The traits of every address in `routes.ts`. */
+export const addresses: ReadonlyMap<string, RouteTraits> = new Map([
+  ...Object.entries(shopAddresses),
+  ...adminRoutes.map(({ address, permission, traits }) => [address, { ...backOffice(permission), ...traits }] as const),
+]);
+
+const matchAddress = createAddressMatcher(addresses.keys());
+
+/** Finds the traits of the page or action at a path. Unknown paths get the traits of the catch-all route `/*`. */
+export function traitsAt(path: string): RouteTraits {
+  return addresses.get(matchAddress(path) ?? '/*') ?? unlisted;
+}

@@ -1,0 +1,78 @@
+import type { FormMetadata } from '@conform-to/react';
+import { Link } from 'react-router';
+import type * as v from 'valibot';
+import { activityHref } from '#app/admin/changes/activity-href.ts';
+import { PictureField } from '#app/admin/pictures/picture-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import {
+  type categoryForm,
+  longestCategoryDescription,
+  longestCategoryName,
+} from '#shop/catalog/categories/category-form.ts';
+import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
+
+type Fields = ReturnType<FormMetadata<v.InferInput<typeof categoryForm>>['getFieldset']>;
+type CategoryFieldsProps = { fields: Fields; imageUrl: string; onImageChange: (url: string) => void };
+
+export function CategoryFields({ fields, imageUrl, onImageChange }: CategoryFieldsProps) {
+  return (
+    <>
+      <TextField
+        id={fields.name.id}
+        name={fields.name.name}
+        defaultValue={fields.name.initialValue}
+        error={fields.name.errors}
+        label={
+          <>
+            Nombre <span aria-hidden="true">*</span>
+          </>
+        }
+        maxLength={longestCategoryName}
+        required
+        data-first-focus=""
+      />
+      <TextAreaField
+        id={fields.description.id}
+        name={fields.description.name}
+        defaultValue={fields.description.initialValue}
+        error={fields.description.errors}
+        label="Descripción"
+        optional
+        maxLength={longestCategoryDescription}
+      />
+      <PictureField
+        bucket="categoryimages"
+        name={fields.imageUrl.name}
+        label="Imagen"
+        optional
+        value={imageUrl}
+        onChange={onImageChange}
+        error={fields.imageUrl.errors}
+      />
+    </>
+  );
+}
+
+type FormButtonsProps = { category: ManagedCategory | null; pending: boolean; onCancel: () => void };
+
+export function FormButtons({ category, pending, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex items-center justify-end gap-3 border-t border-line pt-5 max-sm:flex-col-reverse max-sm:items-stretch">
+      {category && (
+        <Link
+          to={activityHref({ subject: 'category', subjectId: category.id })}
+          className="mr-auto inline-flex min-h-11 items-center text-label font-semibold text-green underline-offset-4 hover:underline max-sm:mx-auto"
+        >
+          Historial de cambios
+        </Link>
+      )}
+      <Button variant="neutral" onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button type="submit" pending={pending} pendingText={category ? 'Actualizando...' : 'Creando...'}>
+        {category ? 'Actualizar' : 'Crear'}
+      </Button>
+    </div>
+  );
+}

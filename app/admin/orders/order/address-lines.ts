@@ -1,0 +1,23 @@
+import { isAbroad } from '#shop/colombia.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
+
+/** Formats city and department: 'Pereira, Risaralda'. Bogotá, which is both, is named once. */
+export function town({ city, department }: Pick<ShippingAddress, 'city' | 'department'>): string {
+  return [...new Set([city, department])].filter(Boolean).join(', ');
+}
+
+/** The lines of a parcel's address; addresses in Colombia omit the country. */
+export function addressLines(shipping: ShippingAddress): string[] {
+  const { address, addressDetails, neighborhood, postalCode, country } = shipping;
+  const lastLine = isAbroad(country)
+    ? [postalCode, country].join(' ')
+    : postalCode
+      ? `Código postal ${postalCode}`
+      : '';
+  return [address, addressDetails, neighborhood, town(shipping), lastLine].filter((line) => line.trim() !== '');
+}
+
+/** Groups the digits of a Colombian number ('300 123 4567'); other numbers stay as entered. */
+export function readablePhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+}

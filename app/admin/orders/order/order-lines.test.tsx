@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OrderItem } from '#shop/orders/order.ts';
+import { OrderLines } from './order-lines.tsx';
+
+const honey: OrderItem = { id: 'h', name: 'Miel', quantity: 2, price: 27_000, isOffer: false, image_urls: [] };
+const pack: OrderItem = { ...honey, quantity: 3, price: 80_000, isOffer: true, offerLabel: 'Pack x3' };
+
+/** The text on screen, with single spaces. */
+function wordsOf(items: OrderItem[], paymentMethod: 'Tarjeta' | null = 'Tarjeta') {
+  const order = { items, totalAmount: 139_000, shippingCost: 5_000, paymentMethod };
+  return renderToStaticMarkup(<OrderLines order={order} />)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('a line shows its price times its quantity, a pack its price alone', () => {
+  expect(wordsOf([honey])).toContain('Miel Cantidad: 2 $ 27.000 c/u $ 54.000');
+  expect(wordsOf([pack])).toContain('Miel Pack x3 Cantidad: 3 $ 80.000');
+});
+
+test('a pack without a label is called Oferta', () => {
+  expect(wordsOf([{ ...pack, offerLabel: ' ' }])).toContain('Miel Oferta Cantidad: 3');
+});
+
+test('the subtotal is the total without shipping; an unknown payment method is N/A', () => {
+  expect(wordsOf([honey, pack], null)).toContain('Subtotal $ 134.000 Envío $ 5.000 Método de pago N/A Total $ 139.000');
+  expect(wordsOf([honey])).toContain('Método de pago Tarjeta');
+});
+
+test('shipping within Colombia is free, and abroad to be agreed on', () => {
+  const order = { items: [honey], totalAmount: 54_000, shippingCost: 0, paymentMethod: null };
+  expect(renderToStaticMarkup(<OrderLines order={order} />)).toContain('Gratis');
+  const abroad = renderToStaticMarkup(<OrderLines order={order} goesAbroad />);
+  expect(abroad).toContain('Por acordar');
+  expect(abroad).not.toContain('Gratis');
+});
+
+test('a line without a picture keeps its space', () => {
+  const html = renderToStaticMarkup(
+    <OrderLines order={{ items: [honey], totalAmount: 54_000, shippingCost: 0, paymentMethod: null }} />,
+  );
+  expect(html).toContain('w-14');
+  expect(html).not.toContain('<img');
+});

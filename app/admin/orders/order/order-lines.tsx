@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#app/admin/panel.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { formatPesos, type Pesos } from '#shop/money.ts';
+import { type OrderDetail, type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
+
+/** The lines and totals of an order, from the snapshot stored with it, not from the current catalogue. */
+export function OrderLines({
+  order,
+  goesAbroad = false,
+}: {
+  order: Pick<OrderDetail, 'items' | 'totalAmount' | 'shippingCost' | 'paymentMethod'>;
+  goesAbroad?: boolean;
+}) {
+  return (
+    <Panel title="Productos" id="productos" flush>
+      <ul className="divide-y divide-line border-b border-line">
+        {order.items.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice
+          <OrderLine key={position} item={item} />
+        ))}
+      </ul>
+      <section aria-labelledby="resumen-financiero" className="px-5 pt-4 md:px-6">
+        <h3 id="resumen-financiero" className="sr-only">
+          Resumen financiero
+        </h3>
+        <dl className="text-admin-body">
+          <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
+          <Amount label="Envío">
+            <Shipping cost={order.shippingCost} goesAbroad={goesAbroad} />
+          </Amount>
+          <Amount label="Método de pago">{order.paymentMethod ?? 'N/A'}</Amount>
+          <div className="-mx-5 mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
+            <dt className="font-semibold">Total</dt>
+            <dd className="tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em]">
+              {formatPesos(order.totalAmount)}
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </Panel>
+  );
+}
+
+/** The shipping cost: free within Colombia, agreed with the customer for other countries. */
+function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
+  if (cost > 0) return formatPesos(cost);
+  return goesAbroad ? 'Por acordar' : <span className="text-saving">Gratis</span>;
+}
+
+function OrderLine({ item }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-4 px-5 py-3 md:px-6 large-text:flex-wrap">
+      <div className="w-14 shrink-0 overflow-hidden rounded-control-admin">
+        <Picture src={item.image_urls[0]} alt="" ratio="1/1" sizes="56px" widths={[96, 160]} ground="capsulas" />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1 large-text:basis-full">
+        <div className="min-w-[min(12rem,100%)] flex-1">
+          <p className="text-admin-body font-semibold">{item.name}</p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-2 text-label text-ink-2">
+            {item.isOffer && (
+              <span className="rounded-badge bg-ochre-tint px-2 py-0.5 font-semibold text-on-ochre-tint">
+                {item.offerLabel?.trim() || 'Oferta'}
+              </span>
+            )}
+            Cantidad: {item.quantity}
+          </p>
+        </div>
+        <p className="tabular flex flex-wrap items-baseline gap-x-6 text-admin-body max-sm:w-full max-sm:justify-between">
+          {!item.isOffer && <span className="text-label text-ink-2">{formatPesos(item.price)} c/u</span>}
+          <span className="min-w-24 text-right font-semibold max-sm:ml-auto">{formatPesos(orderItemTotal(item))}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tabular ml-auto text-right font-semibold">{children}</dd>
+    </div>
+  );
+}

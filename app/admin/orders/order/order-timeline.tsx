@@ -1,0 +1,78 @@
+import { CircleX, FileUp, type LucideIcon, TriangleAlert, Wallet } from 'lucide-react';
+import { Panel } from '#app/admin/panel.tsx';
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
+import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
+import type { OrderEventKind } from '#db/schema.ts';
+import { formatMoment } from '#shop/dates.ts';
+import type { OrderDetail } from '#shop/orders/order.ts';
+
+type Event = OrderDetail['events'][number];
+
+/** The history of an order, latest first: who did what and when, with status changes. */
+export function OrderTimeline({ events }: { events: Event[] }) {
+  return (
+    <Panel title="Historial" id="historial">
+      <ol>
+        {events.toReversed().map((event) => (
+          <li key={event.id} className="group relative flex gap-3 pb-5 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-7 bottom-0 left-3.5 border-l border-line group-last:hidden"
+            />
+            <EventMark event={event} />
+            <div className="min-w-0">
+              <p className="text-admin-body font-semibold">{turns[event.kind]?.title ?? event.toStatus}</p>
+              <p className="text-label text-ink-2">
+                {whoDidIt(event)} · {formatMoment(event.createdAt)}
+              </p>
+              {noteOf(event) && <p className="text-label [overflow-wrap:anywhere] text-ink-2">{noteOf(event)}</p>}
+              {event.kind === 'status' && event.fromStatus && (
+                <p className="text-small text-ink-3">Antes: {event.fromStatus}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+type Turn = { title: string; who: string; Icon: LucideIcon; tone: BadgeTone };
+
+/** Events shown with a title of their own instead of the new status. */
+const turns: Partial<Record<OrderEventKind, Turn>> = {
+  method: { title: 'Cambió la forma de pago', who: 'Cliente', Icon: Wallet, tone: 'amber' },
+  'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
+  'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
+  'payment-problem': { title: 'Pago por revisar', who: 'Wompi', Icon: TriangleAlert, tone: 'red' },
+};
+
+function EventMark({ event }: { event: Event }) {
+  const turn = turns[event.kind];
+  if (!turn) return event.toStatus && <OrderStatusMark status={event.toStatus} />;
+  return (
+    <Badge tone={turn.tone} className="h-7 shrink-0 px-1.5!" icon={<turn.Icon aria-hidden="true" />}>
+      {null}
+    </Badge>
+  );
+}
+
+/**
+ * Who caused an event. Events without a name were caused by the shopper, the payment provider or the shop itself,
+ * depending on their kind.
+ */
+function whoDidIt({ kind, actorName }: Event): string {
+  if (kind === 'placed') return 'Pedido creado';
+  if (actorName) return actorName;
+  if (kind === 'paid') return 'Wompi';
+  return turns[kind]?.who ?? 'La tienda';
+}
+
+/** The reason of an event: its note, or an explanation of its kind. */
+function noteOf(event: Event): string {
+  const { kind, note } = event;
+  if (note) return note === whoDidIt(event) ? '' : note;
+  if (kind === 'lapsed') return 'El pago no llegó a tiempo.';
+  if (kind === 'replaced') return 'El cliente hizo otro pedido en su lugar.';
+  return '';
+}

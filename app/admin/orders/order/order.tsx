@@ -1,0 +1,177 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
+import { orderHref, shortOrderId } from '#app/admin/orders/orders-href.ts';
+import { PackingSlips } from '#app/admin/orders/slips/packing-slip.tsx';
+import { statusProblem } from '#app/admin/orders/status-problem.ts';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { Panel } from '#app/admin/panel.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { isAbroad } from '#shop/colombia.ts';
+import { formatLongMoment } from '#shop/dates.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
+import { packingSlip } from '#shop/orders/slips/packing-slip.ts';
+import { findPayments } from '#shop/payments/find-payments.server.ts';
+import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import type { Route } from './+types/order';
+import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { sender } from './sender.ts';
+import { StatusBar } from './status-bar.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const [order, attempts, incidents, settings] = await Promise.all([
+    findOrder(db, params.orderId),
+    findPayments(db, params.orderId),
+    listIncidents(db, { orderId: params.orderId }),
+    getStoreSettings(db),
+  ]);
+  if (!order) throw data(null, { status: 404 });
+  const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
+  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings) };
+}
+
+/** Changes the order's status, if it is still the one the page showed. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const form = await readForm(request);
+  const [status, from] = [form.get('status'), form.get('from')];
+  if (!isOrderStatus(status)) return data({ problem: cannotChange('El estado no existe.') }, { status: 400 });
+
+  const read = isOrderStatus(from) ? { from } : {};
+  const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, actor, ...read });
+  if (!changed.ok) {
+    if (changed.reason === 'not-found') throw data(null, { status: 404 });
+    const problem = cannotChange(statusProblem(changed));
+    return data(changed.reason === 'changed-meanwhile' ? { problem, newer: changed.status } : { problem }, {
+      status: 409,
+    });
+  }
+
+  const flash = {
+    title: 'Estado Actualizado',
+    description: `El pedido #${shortOrderId(orderId)} ahora está ${status}.`,
+  };
+  return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown) => {
+    const { problem } = answerUnreached(error).data;
+    return data({ problem: cannotChange(problem) }, { status: 503 });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `Pedido ${formatOrderNumber(loaderData.order.orderNumber)} · Administración`
+      : 'Pedido no encontrado · Administración',
+  },
+];
+
+export default function Order({ loaderData: { order, payment, sender }, actionData }: Route.ComponentProps) {
+  const proofToReview = order.proofs.some(({ status }) => status === 'pending');
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-32 sm:pb-20">
+      <PageHeader
+        back={backLink}
+        title={
+          <>
+            Detalle del Pedido #{shortOrderId(order.id)}{' '}
+            <span className="flex flex-wrap gap-2 tracking-normal">
+              <OrderStatusBadge status={order.status} />
+              <OrderMarkBadges marks={{ proofToReview, paidWithoutStock: isPaidWithoutStock(order) }} />
+            </span>
+          </>
+        }
+        note={
+          <>
+            {formatLongMoment(order.orderDate)} ·{' '}
+            <strong className="font-semibold whitespace-nowrap text-ink">
+              Número {formatOrderNumber(order.orderNumber)}
+            </strong>
+          </>
+        }
+      >
+        <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
+          <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-sm:sr-only">Imprimir</span>
+        </Button>
+      </PageHeader>
+
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
+          <ProofPanel order={order} />
+          <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
+          <PaymentPanel {...payment} />
+          {order.notes && (
+            <Panel title="Notas" id="notas">
+              <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
+            </Panel>
+          )}
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <CustomerPanel order={order} />
+          <ShippingPanel address={order.shippingAddress} />
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+
+      <StatusBar order={order} siteName={sender.siteName} quiet={proofToReview} refusal={actionData} />
+      <PackingSlips slips={[packingSlip(order)]} sender={sender} shown="paper" />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader back={backLink} title="Detalle del Pedido" />
+      {missing ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState
+            title="Pedido no encontrado."
+            action={
+              <Link to="/admin/orders" className={buttonClass('secondary', 'sm')}>
+                Ver todos los pedidos
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
+      )}
+    </>
+  );
+}
+
+const cannotChange = (reason: string) => `No se pudo actualizar el estado del pedido. ${reason}`;
+
+const backLink = (
+  <Link
+    to="/admin/orders"
+    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
+  >
+    <ArrowLeft aria-hidden="true" size={18} />
+    Pedidos
+  </Link>
+);

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { shortStockText } from '#app/admin/orders/short-stock-text.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { type ReviewProofResult, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import type { Route } from './+types/review-proof';
+import { longestReason, proofStatusWords } from './proof-words.ts';
+
+export async function action({ request, params: { proofId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const form = await readForm(request);
+  const decision = form.get('decision');
+  if (decision !== 'approve' && decision !== 'reject') return refused('Esa decisión no existe.', 400);
+  const reason = decision === 'reject' ? readReason(form.get('reason')) : '';
+  if (decision === 'reject' && reason === '') return refused('Escribe el motivo.', 400);
+
+  const reviewed = await reviewProof(context.get(dbContext), { proofId, decision, reason, actor });
+  if (reviewed.ok) return { ok: true as const, decision };
+  return refused(problemText(reviewed), reviewed.reason === 'not-found' ? 404 : 409);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
+}
+
+function refused(problem: string, status: number) {
+  return data({ ok: false as const, problem }, { status });
+}
+
+/** Collapses whitespace to one line: the reason is quoted within a sentence. */
+function readReason(text: FormDataEntryValue | null): string {
+  return typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim().slice(0, longestReason) : '';
+}
+
+function problemText(result: Extract<ReviewProofResult, { ok: false }>): string {
+  switch (result.reason) {
+    case 'not-found':
+      return 'El comprobante o su pedido ya no existe.';
+    case 'already-reviewed':
+      return `Este comprobante ya lo revisó ${result.reviewedByName || 'otra persona'}: quedó ${proofStatusWords[result.status].label}.`;
+    case 'short-stock':
+      return `El pedido estaba cancelado y sus productos ya se vendieron. ${shortStockText(result.products)} Repón las unidades y aprueba de nuevo, o devuelve el dinero y rechaza.`;
+  }
+}

@@ -1,0 +1,148 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialog.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { formatOrderNumber, type OrderDetail } from '#shop/orders/order.ts';
+import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
+import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
+
+type StatusBarProps = {
+  order: OrderDetail;
+  siteName: string;
+  /** whether the page has a more urgent action, so that this one is not emphasised */
+  quiet?: boolean;
+  /** why the last change was refused; a new object each time. `newer`: the status that another user set first */
+  refusal: { problem: string; newer?: OrderStatus } | undefined;
+};
+
+/** The bar at the foot of an order: its status and the WhatsApp button. */
+export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
+  const id = useId();
+  // The status at the time of the choice: live updates may bring a newer one while the dialog is open.
+  const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
+  const pending = useNavigation().formMethod === 'POST';
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
+
+  if (order.status !== read && (chosen === read || chosen === order.status)) {
+    setChoice({ chosen: order.status, read: order.status });
+  }
+
+  useFormAnswer(refusal, (refusal) => {
+    toast({ title: 'Error al Guardar', description: refusal.problem, kind: 'destructive' });
+    if (refusal.newer) void revalidate();
+  });
+
+  // A second press, after the newer status was shown, overwrites it.
+  const told = refusal?.newer;
+  const confirms = told !== undefined && chosen !== told;
+
+  return (
+    <FormBar>
+      {refusal && (
+        <p id={`${id}-problem`} className="flex basis-full items-start gap-2 text-label font-semibold text-danger">
+          <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
+          <span>
+            {refusal.problem}
+            {confirms && ' Si quieres cambiarlo de todos modos, presiona otra vez.'}
+          </span>
+        </p>
+      )}
+      <Form
+        ref={form}
+        id={`${id}-form`}
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => {
+          if (!cancels) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+        className="flex items-center gap-3 max-sm:basis-full"
+      >
+        <input type="hidden" name="from" value={confirms ? told : read} />
+        <StatusSelect
+          id={id}
+          chosen={chosen}
+          onChoose={(status) => setChoice({ chosen: status, read })}
+          describedBy={refusal && `${id}-problem`}
+        />
+      </Form>
+      <Button
+        type="submit"
+        form={`${id}-form`}
+        variant={quiet ? 'secondary' : 'primary'}
+        size="sm"
+        pending={pending}
+        className="max-sm:flex-auto max-sm:px-2"
+      >
+        {confirms ? 'Cambiar de todos modos' : 'Actualizar estado'}
+      </Button>
+      <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />
+      <CancelDialog
+        order={order}
+        open={asking}
+        onConfirm={() => {
+          setAsking(false);
+          void submit(form.current, { preventScrollReset: true });
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </FormBar>
+  );
+}
+
+type StatusSelectProps = {
+  id: string;
+  chosen: OrderStatus;
+  onChoose: (status: OrderStatus) => void;
+  describedBy: string | undefined;
+};
+
+function StatusSelect({ id, chosen, onChoose, describedBy }: StatusSelectProps) {
+  return (
+    <>
+      <label htmlFor={id} className="text-admin-body font-semibold">
+        Estado
+      </label>
+      <span className="relative flex-1 sm:w-64">
+        <select
+          id={id}
+          name="status"
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value as OrderStatus)}
+          aria-describedby={describedBy}
+          className="h-11 w-full appearance-none truncate rounded-control-admin border border-field bg-surface pr-9 pl-3.5 text-base sm:text-admin-body hover:border-ink-3"
+        >
+          {orderStatuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-ink-2"
+        />
+      </span>
+    </>
+  );
+}
+
+type CancelDialogProps = { order: OrderDetail; open: boolean; onConfirm: () => void; onCancel: () => void };
+
+function CancelDialog({ order, ...dialog }: CancelDialogProps) {
+  return (
+    <ConfirmDialog {...dialog} confirmText="Sí, cancelar el pedido" cancelText="Volver">
+      El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> quedará
+      Cancelado. {order.holdsStock ? 'Sus unidades vuelven al inventario.' : 'Ninguna unidad vuelve al inventario.'}{' '}
+      Avisamos al cliente por correo.
+    </ConfirmDialog>
+  );
+}

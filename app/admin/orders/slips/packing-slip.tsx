@@ -1,0 +1,150 @@
+import { addressLines, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
+import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
+import { formatShortDate } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber, type OrderItem } from '#shop/orders/order.ts';
+import type { PackingSlip, SlipPayment } from '#shop/orders/slips/packing-slip.ts';
+import './packing-slips.css';
+import type { Sender } from '#app/admin/orders/order/sender.ts';
+
+type PackingSlipsProps = {
+  slips: PackingSlip[];
+  sender: Sender;
+  /** 'paper': visible only in print, next to a page that is not printed */
+  shown?: 'screen' | 'paper';
+};
+
+/**
+ * The packing slips, one page per order, for A4, letter or half letter. While they are rendered, nothing else on the
+ * page is printed.
+ */
+export function PackingSlips({ slips, sender, shown = 'screen' }: PackingSlipsProps) {
+  return (
+    <div className="packing-slips" data-shown={shown}>
+      {slips.map((slip) => (
+        <Slip key={slip.id} slip={slip} sender={sender} />
+      ))}
+    </div>
+  );
+}
+
+/** The line counts for which the style sheet defines font sizes; an order may have a hundred lines. */
+const sizedFor = [10, 15, 20, 30, 45, 70, 110, 170, 260];
+
+/** Estimates the lines of text on a slip, rounded up to the next defined size: longer slips use smaller type. */
+function linesOf({ items, notes }: PackingSlip): number | undefined {
+  const lines = (text: string, perLine: number) => Math.max(1, Math.ceil(text.length / perLine));
+  const itemLines = items.reduce((sum, { name, offerLabel = '' }) => sum + lines(name + offerLabel, 52), 0);
+  const noteLines = notes ? notes.split('\n').reduce((sum, line) => sum + lines(line, 84), 0) : 0;
+  return sizedFor.find((most) => itemLines + noteLines <= most) ?? sizedFor.at(-1);
+}
+
+function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
+  const number = formatOrderNumber(slip.orderNumber);
+  const { phone } = slip.shippingAddress;
+  return (
+    <article className="packing-slip" aria-label={`Hoja de empaque del pedido ${number}`} data-lines={linesOf(slip)}>
+      <header className="slip-head">
+        <div>
+          <p className="slip-shop">{sender.siteName}</p>
+          <p>{[sender.legalName, sender.nit && `NIT ${sender.nit}`].filter(Boolean).join(' · ')}</p>
+          <p>{senderAddress(sender)}</p>
+          {sender.contactPhone && <p>Tel. {sender.contactPhone}</p>}
+        </div>
+        <div className="slip-number">
+          <p>Pedido</p>
+          <p className="slip-figure tabular">{number}</p>
+          <p>{formatShortDate(slip.orderDate)}</p>
+        </div>
+      </header>
+
+      <div className="slip-to">
+        <p className="slip-small">Entregar a</p>
+        <p className="slip-name">{customerName(slip)}</p>
+        {phone && <p className="slip-phone tabular">Cel. {readablePhone(phone)}</p>}
+        <address>
+          {addressLines(slip.shippingAddress).map((line, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address may be equal and are never reordered
+            <span key={position} className={line === town(slip.shippingAddress) ? 'slip-town' : undefined}>
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+
+      <Payment payment={slip.payment} />
+
+      <table className="slip-items">
+        <caption>Contenido: {unitsText(slip)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Unid.</th>
+            <th scope="col">Producto</th>
+            <th scope="col">
+              <span className="sr-only">Empacado</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slip.items.map((item, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice
+            <Line key={position} item={item} />
+          ))}
+        </tbody>
+      </table>
+
+      {slip.notes && (
+        <div className="slip-notes">
+          <p className="slip-small">Notas</p>
+          <p>{slip.notes}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Line({ item }: { item: OrderItem }) {
+  return (
+    <tr>
+      <td className="tabular">{item.quantity}</td>
+      <td>
+        {item.name}
+        {item.isOffer && <strong> · {item.offerLabel?.trim() || 'Oferta'}</strong>}
+      </td>
+      <td>
+        <span aria-hidden="true" className="slip-tick" />
+      </td>
+    </tr>
+  );
+}
+
+const payments: Record<Exclude<SlipPayment['kind'], 'collect'>, { title: string; advice: string }> = {
+  paid: { title: 'PAGADO', advice: 'No cobrar nada al entregar.' },
+  unpaid: { title: 'PAGO SIN CONFIRMAR', advice: 'No entregar hasta que la tienda confirme el pago.' },
+  cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
+};
+
+function Payment({ payment }: { payment: SlipPayment }) {
+  if (payment.kind === 'collect') {
+    return (
+      <p className="slip-payment" data-kind="collect">
+        <strong>COBRAR AL ENTREGAR</strong>
+        <span className="slip-figure tabular">{formatPesos(payment.amount)}</span>
+      </p>
+    );
+  }
+  const { title, advice } = payments[payment.kind];
+  return (
+    <p className="slip-payment" data-kind={payment.kind}>
+      <strong>{title}</strong>
+      <span>{advice}</span>
+    </p>
+  );
+}
+
+/** The shop's street address; adds the town if the address does not contain it. */
+function senderAddress({ contactAddress, city, department }: Sender): string {
+  const where = town({ city, department });
+  if (!contactAddress) return where;
+  return contactAddress.includes(city) ? contactAddress : `${contactAddress}, ${where}`;
+}

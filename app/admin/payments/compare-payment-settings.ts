@@ -1,0 +1,27 @@
+import type * as v from 'valibot';
+import type { NewerRow } from '#app/admin/form/newer-values.tsx';
+import type { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
+import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+
+type Values = v.InferInput<typeof paymentSettingsForm>;
+
+/** Lists the fields whose saved value differs from the form's. */
+export function comparePaymentSettings(theirs: ReadPaymentSettings, yours: Values = {}): NewerRow[] {
+  const rows = [
+    { field: 'Cuentas', theirs: accountWords(theirs.accounts), yours: accountWords(yours.accounts ?? []) },
+    {
+      field: 'Horas para transferir',
+      theirs: String(theirs.transferHoldHours),
+      yours: yours.transferHoldHours ?? '',
+    },
+    { field: 'Correo para avisos', theirs: theirs.notificationEmail, yours: yours.notificationEmail ?? '' },
+  ];
+  return rows.filter((row) => row.theirs !== row.yours);
+}
+
+/** One account per line. */
+function accountWords(accounts: NonNullable<Values['accounts']>): string {
+  return accounts
+    .map(({ bank, kind, number, holder }) => [bank, kind, number, holder].filter(Boolean).join(' · '))
+    .join('\n');
+}

@@ -1,0 +1,4 @@
+/** The key of a product's unsaved draft. */
+export function productDraft(productId: string | undefined): string {
+  return `producto-${productId ?? 'nuevo'}`;
+}

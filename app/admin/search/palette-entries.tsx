@@ -1,0 +1,98 @@
+import { ArrowRight, History, Package, ShoppingBag, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
+import { editProductHref } from '#app/admin/products/products-href.ts';
+import { customerHref } from '#app/admin/questions/questions-href.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
+import { formatShortDate } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import type { FoundAnything, FoundKind } from '#shop/staff/find-anything.server.ts';
+import type { Recent } from './recent.ts';
+import { findScreens } from './screens.ts';
+import type { Found } from './use-found.ts';
+
+export type Entry = { href: string; icon: ReactNode; title: string; note?: string; end?: ReactNode; recent?: Recent };
+export type Group = { label: string; entries: Entry[] };
+
+/** The entries of the palette for a text: what was opened before, what the shop found, and screens. */
+export function groupsOf(text: string, found: Found, recent: Recent[]): Group[] {
+  const screens = findScreens(text).map(({ label, href }): Entry => {
+    const title = `Ir a ${label}`;
+    return { href, icon: <ArrowRight {...iconLook} />, title, recent: { kind: 'screen', label: title, href } };
+  });
+  const goTo = { label: 'Pantallas', entries: screens };
+  if (found.state === 'none' && text.trim() === '') {
+    const before = recent.map(
+      (one): Entry => ({ href: one.href, icon: recentIcons[one.kind], title: one.label, recent: one }),
+    );
+    const known = new Set(before.map(({ href }) => href));
+    return [
+      { label: 'Recientes', entries: before },
+      { label: 'Pantallas', entries: screens.filter(({ href }) => !known.has(href)) },
+    ];
+  }
+  const shown = found.state === 'found' ? found.found : found.state === 'searching' ? found.last : null;
+  return shown ? [...foundGroups(shown), goTo] : [goTo];
+}
+
+function foundGroups({ kinds, orders, products, customers }: FoundAnything): Group[] {
+  const groups: Record<FoundKind, Group> = {
+    orders: {
+      label: 'Pedidos',
+      entries: orders.map(({ id, orderNumber, customer, total, status, orderDate }) => {
+        const title = `Pedido ${formatOrderNumber(orderNumber)}`;
+        const href = orderHref(id);
+        return {
+          href,
+          icon: <OrderStatusMark status={status} />,
+          title,
+          note: [customer, status, formatShortDate(new Date(orderDate))].filter(Boolean).join(' · '),
+          end: <span className="tabular shrink-0 font-semibold">{formatPesos(total)}</span>,
+          recent: { kind: 'order', label: title, href },
+        };
+      }),
+    },
+    products: {
+      label: 'Productos',
+      entries: products.map(({ id, name, stock, imageUrls, ground }) => {
+        const href = editProductHref(id);
+        return {
+          href,
+          icon: (
+            <Picture
+              src={imageUrls[0]}
+              alt=""
+              ratio="1/1"
+              ground={ground}
+              sizes="36px"
+              widths={[96]}
+              className="w-9 rounded-badge"
+            />
+          ),
+          title: name,
+          note: stock > 0 ? `${stock} en stock` : 'Agotado',
+          recent: { kind: 'product', label: name, href },
+        };
+      }),
+    },
+    customers: {
+      label: 'Clientes',
+      entries: customers.map(({ id, name, email }) => ({
+        href: id ? customerHref(id) : ordersHref({ search: email }),
+        icon: <UserRound {...iconLook} />,
+        title: name || email,
+        note: id ? email : `${email} · sin cuenta`,
+      })),
+    },
+  };
+  return kinds.map((kind) => groups[kind]);
+}
+
+const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+const recentIcons: Record<Recent['kind'], ReactNode> = {
+  order: <ShoppingBag {...iconLook} />,
+  product: <Package {...iconLook} />,
+  screen: <History {...iconLook} />,
+};

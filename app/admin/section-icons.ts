@@ -1,0 +1,32 @@
+import {
+  CalendarHeart,
+  Database,
+  LayoutDashboard,
+  MessageCircleQuestion,
+  Package,
+  Palette,
+  Shapes,
+  ShoppingBag,
+  Store,
+  Tag,
+  Users,
+  WalletCards,
+} from 'lucide-react';
+
+/** The icons of the sections. In their own file because the server reads the sections, and needs no icons. */
+export const sectionIcons = {
+  CalendarHeart,
+  Database,
+  LayoutDashboard,
+  MessageCircleQuestion,
+  Package,
+  Palette,
+  Shapes,
+  ShoppingBag,
+  Store,
+  Tag,
+  Users,
+  WalletCards,
+};
+
+export type SectionIcon = keyof typeof sectionIcons;

@@ -1,0 +1,117 @@
+/**
+ * Translates exceptions to responses, in one place: a database outage or an overloaded shop is 503, anything else is a
+ * bug and 500.
+ */
+import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { findOutage } from '#db/outage.server.ts';
+import { NoRoomToWait } from '#shop/take-turns.server.ts';
+import { retryAfter } from './account/sign-in/retry-text.ts';
+import { logContext } from './context.ts';
+import { bugText, outageText } from './fault-words.ts';
+import { loggedPath } from './masked-path.server.ts';
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
+
+/** An exception as shown to the user: message, status and headers. */
+export class Fault {
+  readonly problem: string;
+  readonly status: 500 | 503;
+  readonly headers: Record<string, string>;
+
+  constructor(problem: string, status: 500 | 503, headers: Record<string, string> = {}) {
+    this.problem = problem;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Shown when the password-hash queue is full. */
+const tooBusyText = 'Muchas personas están entrando en este momento. Espera unos segundos e inténtalo de nuevo.';
+const secondsUntilRoom = 10;
+
+/**
+ * Translates an exception of a form's action. Logs it with its stack, unless the password-hash queue is full.
+ *
+ * @param what the operation that failed, for the log
+ */
+export function explainFault(context: Context, error: unknown, what: string): Fault {
+  if (error instanceof NoRoomToWait) return new Fault(tooBusyText, 503, retryAfter(secondsUntilRoom));
+  context.get(logContext).error({ err: error }, what);
+  return findOutage(error) ? new Fault(outageText, 503) : new Fault(bugText, 500);
+}
+
+/** Returns the result, or a `Fault` if it fails, for actions that answer on the same page and keep the input. */
+export async function orFault<Result>(context: Context, what: string, work: Promise<Result>): Promise<Result | Fault> {
+  return work.catch((error: unknown) => explainFault(context, error, what));
+}
+
+/**
+ * Returns the result, or the fallback while the database is unavailable or the shop overloaded, for pages that can be
+ * shown without the result.
+ *
+ * @throws any other error: a bug
+ */
+export async function orElseInOutage<Result, Fallback>(
+  context: Context,
+  work: Promise<Result>,
+  fallback: Fallback,
+  what: string,
+): Promise<Result | Fallback> {
+  return work.catch((error: unknown) => {
+    expectOutage(context, error, what);
+    return fallback;
+  });
+}
+
+/**
+ * Logs that the database is unavailable or the shop overloaded, for a page that can be shown anyway.
+ *
+ * @throws any other error: a bug
+ */
+export function expectOutage(context: Context, error: unknown, what: string): void {
+  if (!(error instanceof NoRoomToWait) && !findOutage(error)) throw error;
+  context.get(logContext).error({ err: error }, what);
+}
+
+type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Wraps a loader or action: its exceptions become responses for the error boundary or the `clientAction`, 503 with
+ * `outageText` while the database is unavailable, 500 with `bugText` otherwise. Both are logged with their stack.
+ * Responses that a handler throws (redirects, 403, 404) pass through.
+ */
+export function translateFaults<Args extends HandlerArgs, Answer>(
+  handle: (args: Args) => Answer | Promise<Answer>,
+): (args: Args) => Promise<Answer> {
+  return async (args) => {
+    try {
+      return await handle(args);
+    } catch (error) {
+      if (!(error instanceof Error) || args.request.signal.aborted) throw error;
+      const at = { method: args.request.method, path: loggedPath(new URL(args.request.url).pathname) };
+      const outage = findOutage(error);
+      args.context
+        .get(logContext)
+        .error({ err: error, ...at }, outage ? 'the database is away' : 'a page or action failed');
+      const [problem, status] = outage ? [outageText, 503] : [bugText, 500];
+      throw data({ problem }, { status, headers: { 'Cache-Control': 'no-store' } });
+    }
+  };
+}
+
+type Routes = ServerBuild['routes'];
+type Handlers = { loader?: (args: HandlerArgs) => unknown; action?: (args: HandlerArgs) => unknown };
+
+/** Wraps every loader and action of a build's routes in `translateFaults`. */
+export function translateRouteFaults(routes: Routes): Routes {
+  const translated = Object.entries(routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module as unknown as Handlers;
+    const handlers = {
+      ...(loader && { loader: translateFaults(loader) }),
+      ...(action && { action: translateFaults(action) }),
+    };
+    return [id, { ...route, module: { ...route.module, ...handlers } }];
+  });
+  return Object.fromEntries(translated);
+}

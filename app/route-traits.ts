@@ -1,0 +1,47 @@
+import type { Permission } from '#shop/staff/permissions.ts';
+
+/** The traits of an address that the server needs before its module runs. */
+export type RouteTraits = {
+  /** Whether the address contains a secret (`:token`) that grants access. Logs mask it. */
+  secret: boolean;
+  /** The data that a cacheable page depends on, besides the settings; null for pages rendered per request. */
+  cache: 'catalogue' | 'text' | null;
+  /** The kind of form sent to it, which limits the size of the request body. */
+  body: 'form' | 'proof' | 'picture' | 'import';
+  /** The weight of a request in the rate limit. */
+  cost: 'ordinary' | 'search' | 'whole-shop';
+  /** Whether customers pay here: the content security policy allows the payment provider. */
+  payment: boolean;
+  /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
+  crawl: 'listed' | 'open' | 'closed';
+  /** The permission required. Null outside the back office, where layouts and actions check access. */
+  permission: Permission | null;
+};
+
+const ordinary: RouteTraits = {
+  secret: false,
+  cache: null,
+  body: 'form',
+  cost: 'ordinary',
+  payment: false,
+  crawl: 'closed',
+  permission: null,
+};
+
+/** A page that is the same for everyone, listed in the sitemap, and cached until its data changes. */
+export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({ ...ordinary, cache, crawl: 'listed' });
+
+/** Crawlable but not in the sitemap: generated files, redirects, and the 404 page. */
+export const unlisted: RouteTraits = { ...ordinary, crawl: 'open' };
+
+/** A page about the visitor, or a response to a script or a form. */
+export const personal: RouteTraits = ordinary;
+
+/** A checkout step that may open the payment provider's window. */
+export const ordering: RouteTraits = { ...ordinary, payment: true };
+
+/** A page opened by a secret link. */
+export const secretLink: RouteTraits = { ...ordinary, secret: true };
+
+/** A back-office address. */
+export const backOffice = (permission: Permission): RouteTraits => ({ ...ordinary, permission });

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useCart } from '#app/storefront/cart/use-cart.ts';
+import type { PanelHandle } from '#app/storefront/paying/method-ui.ts';
+import { methodUis } from '#app/storefront/paying/method-uis.ts';
+import { keepDraft } from '#app/storefront/paying/order-draft.ts';
+import { formToast } from '#app/storefront/paying/paying-state.ts';
+import { sentOrder } from '#app/storefront/paying/sent-order.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { isHome } from '#shop/orders/checkout-form.ts';
+import { listOfferedMethods } from '#shop/paying/offered-methods.ts';
+import { isMethodCode, type MethodCode } from '#shop/paying/payment-methods.ts';
+import type { CheckoutOffer } from './checkout-offer.ts';
+import type { Checkout } from './use-checkout.ts';
+import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
+
+/** The form of /checkout and the chosen payment method with its panel. */
+export function useCheckoutOrder({ provider, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
+  const { items } = useCart();
+  const formId = `${useId()}-form`;
+  const owner = person?.email ?? '';
+  const panel = useRef<PanelHandle>(null);
+
+  const { form, fields, draftMethod } = useCheckoutForm({
+    id: formId,
+    person,
+    lastResult: stage.kind === 'filling' ? stage.submission : null,
+    onInvalid() {
+      panel.current?.check();
+      announceGap(method);
+    },
+    onConfirm(formData) {
+      if (method) send(formData, method);
+    },
+  });
+
+  const isAbroad = !isHome(fields.country.value);
+  const methods = listOfferedMethods({ takesOnline: provider !== null, takesTransfers: banks.length > 0, isAbroad });
+  const usable = methods.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
+  const [chosen, setChosen] = useState<MethodCode | null>(isMethodCode(draftMethod) ? draftMethod : null);
+  const method = usable.find((code) => code === chosen) ?? usable[0] ?? null;
+
+  const [isComplete, setIsComplete] = useState(false);
+  useEffect(() => {
+    const element = formElement(formId);
+    if (element) setIsComplete(isShippingComplete(element));
+  }, [formId]);
+
+  function noteInput(element: HTMLFormElement, chosenMethod = method) {
+    const draft = new FormData(element);
+    if (chosenMethod) draft.set('paymentMethod', chosenMethod);
+    keepDraft(owner, draft);
+    setIsComplete(isShippingComplete(element));
+  }
+
+  function choose(next: MethodCode) {
+    setChosen(next);
+    const element = formElement(formId);
+    if (element) noteInput(element, next);
+  }
+
+  function send(formData: FormData, by: MethodCode) {
+    const handle = panel.current;
+    if (handle && !handle.check()) {
+      handle.focus();
+      return announceGap(by);
+    }
+    void place({
+      fields: formData,
+      sent: sentOrder(by, items, formData),
+      collect: async () => (panel.current ? panel.current.prepare() : {}),
+      post: handle?.post,
+    });
+  }
+
+  return {
+    form,
+    fields,
+    isAbroad,
+    methods,
+    method,
+    panel,
+    isComplete,
+    noteInput,
+    choose,
+    submit: () => formElement(formId)?.requestSubmit(),
+    focusGap: () => formElement(formId)?.querySelector<HTMLElement>(':invalid')?.focus(),
+  };
+}
+
+function announceGap(method: MethodCode | null) {
+  toast(formToast(method ? methodUis[method].formProblem : undefined));
+}
+
+function formElement(id: string): HTMLFormElement | null {
+  const element = document.getElementById(id);
+  return element instanceof HTMLFormElement ? element : null;
+}

@@ -1,0 +1,153 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { isAbroad } from '#shop/colombia.ts';
+import { formatPesos } from '#shop/money.ts';
+import type { OrderByLink } from '#shop/orders/order.ts';
+import type { OrderStep } from '#shop/orders/order-steps.ts';
+import { deliveryTerms, foreignDeliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
+import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { ConfirmingPayment } from './confirming-payment.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import type { OrderSituation } from './situation.ts';
+
+type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt'>;
+
+type SituationPanelProps = {
+  token: string;
+  situation: OrderSituation;
+  steps: OrderStep[];
+  /** the order has changed: the page must be reloaded */
+  onChanged: () => Promise<void>;
+};
+
+/** The state of the order, the reason of a rejected proof, and the progress steps. */
+export function SituationPanel({ token, situation, steps, onChanged }: SituationPanelProps) {
+  return (
+    <Panel>
+      <div aria-live="polite">
+        <h2 className="text-block">{situation.title}</h2>
+        <p className="mt-1.5 text-pretty text-ink-2">{situation.text}</p>
+      </div>
+      {situation.next === 'confirming' && <ConfirmingPayment token={token} onChanged={onChanged} />}
+      {situation.reason && (
+        <div className="mt-4 flex gap-3 rounded-control bg-ochre-tint px-4 py-3.5 text-[0.9375rem] leading-6 text-on-ochre-tint">
+          <Info aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          <p className="min-w-0 break-words whitespace-pre-line">
+            <span className="sr-only">Motivo: </span>
+            {situation.reason}
+          </p>
+        </div>
+      )}
+      {steps.length > 0 && (
+        <div className="mt-6 border-t border-line pt-6">
+          <OrderProgress steps={steps} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The order's lines and totals. */
+export function ItemsPanel({ order }: { order: ShownOrder }) {
+  const goesAbroad = isAbroad(order.shippingAddress.country);
+  return (
+    <Panel title="Productos" id="productos">
+      <OrderItems items={order.items} />
+      <dl className="mt-5 border-t border-line pt-3 text-[0.9375rem]">
+        <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
+        <Amount label="Envío">
+          {order.shippingCost > 0 ? (
+            formatPesos(order.shippingCost)
+          ) : goesAbroad ? (
+            'Por acordar'
+          ) : (
+            <span className="text-saving">Gratis</span>
+          )}
+        </Amount>
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
+          <dt className="text-[1.0625rem] font-semibold">Total</dt>
+          <dd className="tabular text-[1.5rem] leading-8 font-bold tracking-[-0.03em]">
+            {formatPesos(order.totalAmount)}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Delivery, history and the terms of the order. */
+export function OrderColumn({ order }: { order: ShownOrder }) {
+  const { contactWhatsapp } = usePublicSettings();
+  const askForStatus = whatsappLink(storeWhatsAppNumber(contactWhatsapp), orderStatusMessage(order.orderNumber));
+  const goesAbroad = isAbroad(order.shippingAddress.country);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <Panel title="Entrega y pago" id="entrega">
+        <DeliveryPanel order={order} />
+        <a
+          href={askForStatus}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classNames(buttonClass('whatsapp'), 'mt-6 w-full print:hidden')}
+        >
+          <WhatsAppIcon size={20} />
+          Estado de mi pedido
+        </a>
+        <Button variant="text" className="mt-2 w-full no-scripts:hidden print:hidden" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </Panel>
+
+      <Panel title="Historial" id="historial" className="print:hidden">
+        <OrderHistory events={order.events} />
+      </Panel>
+
+      <div className="px-1 text-small text-ink-2">
+        {order.status !== 'Cancelado' && (
+          <>
+            <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>
+            <p className="mt-2">{withdrawalTerms}</p>
+          </>
+        )}
+        <p className="mt-2 print:hidden">Esta dirección es solo tuya: quien la tenga puede ver tu pedido.</p>
+      </div>
+    </div>
+  );
+}
+
+type PanelProps = { title?: string; id?: string; className?: string; children: ReactNode };
+
+function Panel({ title, id, className, children }: PanelProps) {
+  return (
+    <section
+      aria-labelledby={title && id}
+      className={classNames(
+        'rounded-card border border-line bg-surface p-5 md:p-7 print:break-inside-avoid print:border-0 print:p-0',
+        className,
+      )}
+    >
+      {title && (
+        <h2 id={id} className="mb-4 text-block">
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  );
+}

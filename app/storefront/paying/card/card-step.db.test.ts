@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { dbContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { orders, payments } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { ProviderUnavailable } from '#shop/payments/provider.ts';
+import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
+import { aProvider } from '#shop/testing/payment-provider.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { readCardFields, takeCardStep } from './card-step.server.ts';
+
+const shop = useTestDatabase();
+
+const aCard = (cardToken = 'tok_test_1') => ({
+  cardToken,
+  acceptanceToken: 'policy-token',
+  personalAuthToken: 'data-token',
+  installments: 3,
+});
+
+/** An order of 30,000 pesos to be paid by card, a fake provider, and a function that pays. */
+async function anOrderToPay() {
+  const placed = await placeOrder(
+    shop.db,
+    aNewOrder([unitLine(await insertProduct(shop.db))], { paymentMethod: 'Tarjeta' }),
+  );
+  if (!placed.ok) throw new Error(placed.reason);
+  const wompi = aProvider();
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(logContext, pino({ level: 'silent' }));
+  context.set(paymentProviderContext, wompi.provider);
+  const statusNow = async () => {
+    const [row] = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, placed.order.id));
+    return row?.status;
+  };
+  return {
+    ...wompi,
+    order: placed.order,
+    statusNow,
+    pay: (card = aCard()) => takeCardStep(context, placed.order, card),
+  };
+}
+
+test('an approved charge pays the order, with the exact amount, documents and instalments', async () => {
+  const { pay, charges, statusNow } = await anOrderToPay();
+
+  expect(await pay()).toEqual({ kind: 'paid' });
+  expect(await statusNow()).toBe('Pagado');
+  expect(charges).toMatchObject([{ ...aCard(), amount: 30_000, customer: { email: 'laura.gomez@correo.example' } }]);
+});
+
+test('a slow charge is being confirmed, and not made again meanwhile', async () => {
+  const { pay, charges, charging, settle, statusNow } = await anOrderToPay();
+  charging({ kind: 'answer', status: 'PENDING' });
+
+  expect(await pay()).toEqual({ kind: 'pending' });
+  expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'pending' });
+  expect(charges).toHaveLength(1);
+
+  await shop.db.update(payments).set({ checkedAt: null });
+  settle(`tx-${charges[0]?.reference}`, 'APPROVED');
+  expect(await pay(aCard('tok_test_3'))).toEqual({ kind: 'paid' });
+  expect(await statusNow()).toBe('Pagado');
+  expect(charges).toHaveLength(1);
+});
+
+test('a declined card shows the provider’s text, and the next try has a new reference', async () => {
+  const { pay, charges, charging } = await anOrderToPay();
+  charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
+
+  expect(await pay()).toEqual({ kind: 'declined', message: 'Fondos insuficientes' });
+  charging({ kind: 'answer', status: 'APPROVED' });
+  expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'paid' });
+  expect(new Set(charges.map(({ reference }) => reference)).size).toBe(2);
+});
+
+test('a charge whose response was lost is queried at once', async () => {
+  const { pay, charges, charging, statusNow } = await anOrderToPay();
+  charging({ kind: 'lose-answer', status: 'APPROVED' });
+
+  expect(await pay()).toEqual({ kind: 'paid' });
+  expect(await statusNow()).toBe('Pagado');
+  expect(charges).toHaveLength(1);
+});
+
+test('a lost response that cannot be queried either never leads to a second charge', async () => {
+  const { pay, provider, charges, charging, statusNow } = await anOrderToPay();
+  const { listTransactions } = provider;
+  provider.listTransactions = () => Promise.reject(new ProviderUnavailable('away'));
+  charging({ kind: 'lose-answer', status: 'APPROVED' });
+
+  expect(await pay()).toEqual({ kind: 'unavailable' });
+  expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'unavailable' });
+  provider.listTransactions = listTransactions;
+  expect(await pay(aCard('tok_test_3'))).toEqual({ kind: 'paid' });
+  expect(await statusNow()).toBe('Pagado');
+  expect(charges).toHaveLength(1);
+});
+
+test('a charge missing from the provider’s list is not made again under another reference', async () => {
+  const { pay, provider, charges, charging } = await anOrderToPay();
+  const { listTransactions } = provider;
+  provider.listTransactions = async () => [];
+  charging({ kind: 'lose-answer', status: 'APPROVED' });
+
+  expect(await pay()).toEqual({ kind: 'unavailable' });
+  expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'pending' });
+  expect(charges).toHaveLength(1);
+
+  provider.listTransactions = listTransactions;
+  await shop.db.update(payments).set({ checkedAt: null });
+  expect(await pay(aCard('tok_test_3'))).toEqual({ kind: 'paid' });
+  expect(charges).toHaveLength(1);
+});
+
+test('a charge that never arrived is made on the same reference at the next try', async () => {
+  const { pay, charges, charging, order } = await anOrderToPay();
+  charging({ kind: 'away' });
+
+  expect(await pay()).toEqual({ kind: 'unavailable' });
+  charging({ kind: 'answer', status: 'APPROVED' });
+  expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'paid' });
+  expect(charges).toHaveLength(1);
+  expect(await shop.db.$count(payments, eq(payments.orderId, order.id))).toBe(1);
+});
+
+test('of many concurrent requests, one charge is made', async () => {
+  // Repeated, because which request comes first is random.
+  for (let round = 0; round < 10; round += 1) {
+    const { pay, charges, statusNow } = await anOrderToPay();
+
+    const steps = await Promise.all(Array.from({ length: 6 }, (_, index) => pay(aCard(`tok_test_${index}`))));
+
+    expect(charges).toHaveLength(1);
+    expect(steps.filter(({ kind }) => kind !== 'paid' && kind !== 'pending')).toEqual([]);
+    expect(await statusNow()).toBe('Pagado');
+  }
+});
+
+test('a token the provider refuses charges nothing, and the next try has a new one', async () => {
+  const { pay, charges, charging } = await anOrderToPay();
+  charging({ kind: 'refuse', message: 'El token ya fue usado' });
+
+  expect(await pay()).toEqual({ kind: 'declined', message: 'El token ya fue usado' });
+  expect(charges).toHaveLength(0);
+  charging({ kind: 'answer', status: 'APPROVED' });
+  expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'paid' });
+});
+
+test('a card refused after a declined one shows its own reason', async () => {
+  const { pay, charging } = await anOrderToPay();
+  charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
+  await pay();
+
+  charging({ kind: 'refuse', message: 'El token ya fue usado' });
+  expect(await pay()).toEqual({ kind: 'declined', message: 'El token ya fue usado' });
+  charging({ kind: 'away' });
+  expect(await pay()).toEqual({ kind: 'unavailable' });
+});
+
+test('an order that waits for no online payment is not charged', async () => {
+  const { pay, charges, order } = await anOrderToPay();
+  await shop.db.update(orders).set({ status: 'Cancelado', holdsStock: false }).where(eq(orders.id, order.id));
+
+  expect(await pay()).toMatchObject({ kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' });
+  expect(charges).toHaveLength(0);
+});
+
+test('without a provider, or during its outage, the order can be paid another way', async () => {
+  const { pay, goAway, order, statusNow } = await anOrderToPay();
+  goAway();
+
+  expect(await pay()).toEqual({ kind: 'unavailable' });
+  expect(await statusNow()).toBe('Pendiente');
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  expect(await takeCardStep(context, order, aCard())).toEqual({ kind: 'unavailable' });
+});
+
+test('a form without token, without the accepted documents or with an invalid number of instalments is refused', () => {
+  const form = (changes: Record<string, string> = {}) => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ ...aCard(), installments: '12', ...changes })) fields.set(name, value);
+    return readCardFields(fields);
+  };
+
+  expect(form()).toEqual({ ...aCard(), installments: 12 });
+  for (const name of ['cardToken', 'acceptanceToken', 'personalAuthToken']) expect(form({ [name]: '' })).toBeNull();
+  for (const installments of ['0', '37', '1.5', 'doce']) expect(form({ installments })).toBeNull();
+  expect(form({ cardToken: '4242 4242 4242 4242' })).toBeNull();
+});

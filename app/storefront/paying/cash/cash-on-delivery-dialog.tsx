@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { useViewer } from '#app/account/use-viewer.ts';
+import { announceEmptyCart, useCart } from '#app/storefront/cart/use-cart.ts';
+import { CartEmptied } from '#app/storefront/checkout/cart-emptied.tsx';
+import { OrderLines, OrderSums } from '#app/storefront/checkout/order-summary.tsx';
+import { UsedAddresses } from '#app/storefront/checkout/used-addresses.tsx';
+import type { Stage } from '#app/storefront/paying/paying-stages.ts';
+import { ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Modal, ModalHeader, SheetBody } from '#app/ui/dialog.tsx';
+import { Skeleton } from '#app/ui/states.tsx';
+import { correctCart } from '#shop/cart/correction.ts';
+import { isAbroad } from '#shop/colombia.ts';
+import { formatPesos } from '#shop/money.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
+import { OrderPlaced } from './order-placed.tsx';
+import { useCashOnDelivery } from './use-cash-on-delivery.ts';
+import { useUsedAddresses } from './use-used-addresses.ts';
+
+const { title, text: description } = methodRecords.cash.choice;
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+/** Orders the whole cart, paid on delivery: form and summary, then the confirmation. */
+export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
+  const { items, loaded } = useCart();
+  const { contactWhatsapp } = usePublicSettings();
+  const { stage, close, place } = useCashOnDelivery(onClose);
+  const id = useId();
+
+  const problem = stage.kind === 'filling' ? stage.problem : null;
+  const nothingToOrder = open && loaded && items.length === 0 && stage.kind === 'filling' && !problem;
+  useEffect(() => {
+    if (!nothingToOrder) return;
+    announceEmptyCart();
+    onClose();
+  }, [nothingToOrder, onClose]);
+
+  const narrow = (content: ReactNode) => (
+    <Modal open={open} onClose={close} kind="dialog" labelledBy={`${id}-title`} className="max-md:w-full md:w-[600px]">
+      {content}
+    </Modal>
+  );
+  if (stage.kind === 'done') {
+    return narrow(
+      <OrderPlaced titleId={`${id}-title`} done={stage.done} contactWhatsapp={contactWhatsapp} onClose={close} />,
+    );
+  }
+  if (problem?.kind === 'changed' && correctCart(items, problem.lines).length === 0) {
+    return narrow(
+      <>
+        <ModalHeader id={id} title={title} onClose={close} className="px-5 py-4 md:px-8" />
+        <CartEmptied notices={problem.notices} />
+      </>,
+    );
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      kind="dialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-description`}
+      className="max-md:w-full md:w-[min(920px,calc(100vw-48px))]"
+    >
+      <ModalHeader id={id} title={title} description={description} onClose={close} className="px-5 py-4 md:px-8" />
+      <SheetBody
+        className="md:grid md:grid-cols-[1fr_300px]"
+        foot={
+          <>
+            <Sum />
+            <ConfirmButton formId={`${id}-form`} stage={stage} className="mt-3" />
+          </>
+        }
+      >
+        <div className="px-5 py-6 md:px-8">
+          {problem && <ProblemNotice problem={problem} className="mb-6 text-[0.9375rem] leading-6" />}
+          <FormPart formId={`${id}-form`} open={open} stage={stage} onConfirm={place} />
+        </div>
+        <SummaryPart formId={`${id}-form`} stage={stage} />
+      </SheetBody>
+    </Modal>
+  );
+}
+
+type PartProps = { formId: string; stage: Stage };
+
+/** The form, once the viewer and their earlier addresses are known. */
+function FormPart({
+  formId,
+  open,
+  stage,
+  onConfirm,
+}: PartProps & { open: boolean; onConfirm: (form: FormData) => void }) {
+  const settings = usePublicSettings();
+  const viewer = useViewer();
+  const isKnown = viewer.state === 'signed-in';
+  const addresses = useUsedAddresses(open && isKnown);
+  if (viewer.state === 'loading' || (isKnown && addresses === null))
+    return <Skeleton className="h-120 rounded-control" />;
+  return (
+    <>
+      <UsedAddresses formId={formId} addresses={addresses?.filter(({ country }) => !isAbroad(country)) ?? []} />
+      <CashOnDeliveryForm
+        id={formId}
+        person={isKnown ? viewer.viewer : null}
+        settings={settings}
+        lastResult={stage.kind === 'filling' ? stage.submission : null}
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}
+
+/** The order's lines and totals. The button is near the top, where no toast covers it. */
+function SummaryPart({ formId, stage }: PartProps) {
+  const { items, total } = useCart();
+  return (
+    <aside aria-label="Tu pedido" className="bg-sand px-5 py-6 md:px-6">
+      <div className="md:sticky md:top-6">
+        <h3 className="text-base font-semibold">Tu pedido</h3>
+        <p className="mt-0.5 mb-4 text-small text-ink-2">Todo lo que tienes en el carrito.</p>
+        <OrderLines items={items} />
+        <div className="mt-5">
+          <OrderSums total={total}>
+            <div className="mt-2 border-t border-line pt-3 max-md:hidden">
+              <Sum />
+            </div>
+          </OrderSums>
+        </div>
+        <ConfirmButton formId={formId} stage={stage} className="mt-5 max-md:hidden" />
+      </div>
+    </aside>
+  );
+}
+
+function Sum() {
+  const { total } = useCart();
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="text-[0.9375rem] font-semibold">Pagas al recibir</span>
+      <span className="tabular ml-auto text-[1.375rem] leading-8 font-bold tracking-[-0.03em]">
+        {formatPesos(total)}
+      </span>
+    </p>
+  );
+}
+
+function ConfirmButton({ formId, stage, className }: PartProps & { className: string }) {
+  const { items } = useCart();
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      disabled={items.length === 0}
+      pending={stage.kind === 'sending'}
+      pendingText="Procesando Pedido..."
+      className={classNames('min-h-14 w-full', className)}
+    >
+      Confirmar Pedido
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
+import { toast } from '#app/ui/toast.tsx';
+
+const loadDialog = async () => (await import('./cash-on-delivery-dialog.tsx')).CashOnDeliveryDialog;
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+/**
+ * Loads the cash-on-delivery dialog when it is first opened: the form and its validation are a third of a page's
+ * script. A failed download is reported and retried at the next opening.
+ */
+export function CashOnDelivery({ open, onClose }: DialogProps) {
+  const Dialog = useOnDemand(loadDialog, open, () => {
+    toast({
+      title: 'Error al procesar el pedido',
+      description: 'No se pudo abrir el formulario. Revisa tu conexión e inténtalo de nuevo.',
+      kind: 'destructive',
+    });
+    onClose();
+  });
+
+  return Dialog && <Dialog open={open} onClose={onClose} />;
+}

@@ -1,0 +1,79 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithValibot } from '@conform-to/valibot';
+import { redirect } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { clientAddressContext, dbContext, limitsContext, viewerContext, viewerUnknownContext } from '#app/context.ts';
+import { outageText } from '#app/fault-words.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { shortJson } from '#app/short-json.server.ts';
+import type { Placed } from '#app/storefront/paying/paying-answers.ts';
+import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
+import type { ChangedLine } from '#shop/cart/pricing.ts';
+import type { Pesos } from '#shop/money.ts';
+import { consentsOf, orderForm, shippingAddress } from '#shop/orders/order-form.ts';
+import { parseOrderRequest } from '#shop/orders/order-request.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import type { Route } from './+types/cash-on-delivery';
+
+/** The response to an order sent by the dialog. */
+export type CashOnDeliveryAnswer =
+  /** `token`: the secret of the link that shows the order */
+  | { outcome: 'placed'; orderNumber: string; total: Pesos; token: string }
+  /** some fields are invalid */
+  | { outcome: 'form'; submission: SubmissionResult }
+  /** the cart differs from what the shopper saw, and nothing was ordered */
+  | { outcome: 'changed'; lines: ChangedLine[] }
+  | { outcome: 'empty-cart' }
+  /** the attempt's key belongs to an order with other content; one that is `waiting` for its payment may be replaced */
+  | { outcome: 'key-used'; orderNumber: string; waiting: boolean }
+  /** the attempt's order is paid another way, or its payment is being confirmed */
+  | { outcome: 'settling'; order: Placed }
+  | { outcome: 'failed'; message: string };
+
+/** Redirects GET requests to the cart; the dialog opens on other pages. */
+export function loader() {
+  return redirect('/carrito');
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readForm(request);
+  const submission = parseWithValibot(fields, { schema: orderForm });
+  if (submission.status !== 'success') return answer({ outcome: 'form', submission: submission.reply() }, 400);
+  const orderRequest = parseOrderRequest(fields.get('order'));
+  if (!orderRequest)
+    return answer({ outcome: 'failed', message: 'El carrito no se pudo leer. Recarga la página.' }, 400);
+
+  // A customer's order must not be stored as a guest's.
+  if (context.get(viewerUnknownContext)) return answer({ outcome: 'failed', message: outageText }, 503);
+
+  const allowed = await context.get(limitsContext).takeOrder(context.get(clientAddressContext));
+  if (!allowed.ok) {
+    const { retryAfterSeconds } = allowed;
+    return answer({ outcome: 'failed', message: retryText(retryAfterSeconds) }, 429, retryAfter(retryAfterSeconds));
+  }
+
+  try {
+    const db = context.get(dbContext);
+    const placed = await placeOrder(db, {
+      ...orderRequest,
+      shippingAddress: shippingAddress(submission.value),
+      notes: submission.value.notes ?? '',
+      paymentMethod: methodRecords.cash.stored,
+      userId: context.get(viewerContext)?.userId ?? null,
+      consents: consentsOf(submission.value, await getStoreSettings(db)),
+    });
+    if (!placed.ok) return answer(refusedOrder(placed), 409);
+    const { orderNumber, total, accessToken } = placed.order;
+    return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);
+  } catch (error) {
+    const { problem, status } = explainFault(context, error, 'an order could not be placed');
+    return answer({ outcome: 'failed', message: problem }, status);
+  }
+}
+
+function answer(body: CashOnDeliveryAnswer, status: number, headers: Record<string, string> = {}): Response {
+  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { AddressesAnswer } from '#app/account/profile/addresses.ts';
+import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
+
+/** Timeout: the addresses are a convenience that must not delay the form. */
+const patienceMs = 3_000;
+
+/**
+ * Fetches the signed-in customer's earlier addresses, for pages that do not load them.
+ *
+ * @returns null while loading; empty if the request failed
+ */
+export function useUsedAddresses(isWanted: boolean): UsedAddress[] | null {
+  const [addresses, setAddresses] = useState<UsedAddress[] | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    void ask().then((found) => isCurrent && setAddresses(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return addresses;
+}
+
+async function ask(): Promise<UsedAddress[]> {
+  try {
+    // An expired session redirects to the login page, which is not a valid response.
+    const response = await fetch('/perfil/addresses', { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    if (!response.ok) return [];
+    const { addresses }: AddressesAnswer = await response.json();
+    return addresses;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Stores, per tab, the form's draft, the idempotency key of the current order attempt, and the order that waits for its
+ * payment, until the order is settled.
+ */
+import { newId } from '#shop/cart/cart.ts';
+import type { MethodCode } from '#shop/paying/payment-methods.ts';
+import type { Placed } from './paying-answers.ts';
+
+type Draft = { owner: string; values: Record<string, string> };
+
+const draftKey = 'pedido-borrador';
+const attemptKey = 'pedido-intento';
+const replacedKey = 'pedido-reemplaza';
+const waitingKey = 'pedido-en-espera';
+
+/** Fallback when the browser denies access to its storage. */
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string) {
+  memory.set(key, value);
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Stored in memory instead.
+  }
+}
+
+function remove(key: string) {
+  memory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is unavailable, so nothing was stored there.
+  }
+}
+
+/**
+ * Reads the draft, if it belongs to the same person.
+ *
+ * @param owner e-mail of the signed-in customer, empty for a guest, so that no one sees another person's address
+ */
+export function readDraft(owner: string): Record<string, string> | null {
+  try {
+    const draft: Partial<Draft> | null = JSON.parse(read(draftKey) ?? 'null');
+    return draft?.owner === owner ? (draft.values ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores a form as draft, together with fields that only the other order form has. The consent is not stored: it has to
+ * be given for each order.
+ */
+export function keepDraft(owner: string, form: FormData) {
+  const typed = [...form].filter(([name, value]) => name !== 'consent' && typeof value === 'string');
+  // An unchecked checkbox is not among a form's entries.
+  const values = { ...readDraft(owner), subscribe: '', ...Object.fromEntries(typed) };
+  write(draftKey, JSON.stringify({ owner, values }));
+}
+
+/** The idempotency key of an order, and the key of the order it replaces, if any. */
+export type Attempt = { idempotencyKey: string; replaces: string | null };
+
+/**
+ * Returns the current attempt to order. It stays the same until `endAttempt`, so that repeating a request whose
+ * response was lost cannot order twice.
+ */
+export function currentAttempt(): Attempt {
+  const stored = read(attemptKey);
+  if (stored) return { idempotencyKey: stored, replaces: read(replacedKey) };
+  const idempotencyKey = newId();
+  write(attemptKey, idempotencyKey);
+  return { idempotencyKey, replaces: null };
+}
+
+/** Ends the attempt: its order is settled, or continues on its own page. */
+export function endAttempt() {
+  remove(attemptKey);
+  remove(replacedKey);
+  remove(waitingKey);
+}
+
+/** Starts an attempt that replaces the unpaid order of the current one, because its content has changed. */
+export function replaceAttempt() {
+  write(replacedKey, currentAttempt().idempotencyKey);
+  write(attemptKey, newId());
+}
+
+export function dropDraft() {
+  remove(draftKey);
+}
+
+/** The data of a submitted order that its confirmation shows. */
+export type SentOrder = { method: MethodCode; lineIds: string[]; destination: string; email: string };
+
+/** A placed order whose payment has started. */
+export type WaitingOrder = {
+  order: Placed;
+  sent: SentOrder;
+  /** the transaction reported by the provider's window, until its result is known; its id may be unknown */
+  transaction?: { id: string | null };
+};
+
+/** Stores the order that is being paid, so that a reloaded page can look up its state. */
+export function keepWaitingOrder(waiting: WaitingOrder) {
+  write(waitingKey, JSON.stringify(waiting));
+}
+
+export function readWaitingOrder(): WaitingOrder | null {
+  try {
+    const waiting: Partial<WaitingOrder> | null = JSON.parse(read(waitingKey) ?? 'null');
+    if (!waiting?.order || !waiting.sent) return null;
+    const { order, sent, transaction } = waiting;
+    return { order, sent, ...(transaction && { transaction }) };
+  } catch {
+    return null;
+  }
+}

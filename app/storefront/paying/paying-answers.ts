@@ -1,0 +1,68 @@
+/** The responses of the routes that place and pay orders, shared by server and browser. */
+import type { SubmissionResult } from '@conform-to/react';
+import type { TransferAccount } from '#db/schema.ts';
+import type { ChangedLine } from '#shop/cart/pricing.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { WidgetConfig } from '#shop/payments/provider.ts';
+
+/** The state of an order's payment right after its method was applied. */
+export type PaymentStep =
+  | { kind: 'widget'; config: WidgetConfig; widgetUrl: string }
+  /** being confirmed: poll POST /pedido/{token}/estado */
+  | { kind: 'pending' }
+  | { kind: 'paid' }
+  /** `message`: as reported by the provider, or empty */
+  | { kind: 'declined'; message: string }
+  /** the provider did not respond; the order is placed and can be paid another way */
+  | { kind: 'unavailable' }
+  | { kind: 'proof-received' }
+  /** nothing more to do now: the order is paid later, without a provider or a proof */
+  | { kind: 'pay-later' }
+  /** the order can be paid by transfer to these accounts; `until`: how long it keeps its stock */
+  | { kind: 'accounts'; accounts: TransferAccount[]; until: string | null };
+
+/** A placed order; `token` is the secret of its link. */
+export type Placed = { orderNumber: string; total: Pesos; token: string };
+
+type Changed = { outcome: 'changed'; lines: ChangedLine[] };
+type EmptyCart = { outcome: 'empty-cart' };
+type Failed = { outcome: 'failed'; message: string };
+/** already paid, or its payment is being confirmed: redirect to the order's page */
+type Settling = { outcome: 'settling'; order: Placed };
+/** the transfer's proof is missing or not acceptable */
+type ProofRefused = { outcome: 'proof'; message: string };
+
+/** POST /checkout/pedido */
+export type CheckoutAnswer =
+  | { outcome: 'placed'; order: Placed; payment: PaymentStep }
+  | Settling
+  | { outcome: 'form'; submission: SubmissionResult }
+  | ProofRefused
+  /** the cart differs from what the shopper saw, and nothing was ordered */
+  | Changed
+  | EmptyCart
+  /** the attempt's key belongs to an order with other content; one that is `waiting` for its payment may be replaced */
+  | { outcome: 'key-used'; orderNumber: string; waiting: boolean }
+  | Failed;
+
+/** POST /checkout/reserva */
+export type ReserveAnswer =
+  | { outcome: 'reserved'; until: string; accounts: TransferAccount[] }
+  | Settling
+  | Changed
+  | EmptyCart
+  | Failed;
+
+/** POST /pedido/:token/pago */
+export type PayAnswer = { outcome: 'payment'; payment: PaymentStep } | { outcome: 'settling' } | Failed;
+
+/** POST /pedido/:token/estado */
+export type StateAnswer = {
+  status: OrderStatus;
+  payment: 'none' | 'waiting' | 'pending' | 'paid' | 'declined';
+  message: string;
+};
+
+/** POST /pedido/:token/comprobante */
+export type ProofAnswer = { outcome: 'proof-received' } | ProofRefused | { outcome: 'settling' } | Failed;

@@ -1,0 +1,82 @@
+/**
+ * The stages of paying an order and the events between them, shared by cash-on-delivery dialog, checkout and order
+ * page.
+ */
+import type { SubmissionResult } from '@conform-to/react';
+import type { UploadFailure } from '#app/upload-with-progress.ts';
+import type { TransferAccount } from '#db/schema.ts';
+import type { CartItem } from '#shop/cart/cart.ts';
+import type { ChangedLine } from '#shop/cart/pricing.ts';
+import type { SentOrder, WaitingOrder } from './order-draft.ts';
+import type { CheckoutAnswer, PaymentStep, Placed, StateAnswer } from './paying-answers.ts';
+import type { Unreachable } from './send-order.ts';
+
+/** The result of sending an order; the shopper can also cancel an upload. */
+export type Answer = CheckoutAnswer | Unreachable | UploadFailure;
+
+export type WidgetStep = Extract<PaymentStep, { kind: 'widget' }>;
+
+/** A problem that the shopper must read before confirming again. */
+export type Problem =
+  /** the cart differed from the catalogue: the changed lines, and their notices once the cart shows them */
+  | { kind: 'changed'; lines: ChangedLine[]; notices: { lineId: string; name: string; text: string }[] }
+  /** an earlier order of this attempt exists with other content, and its payment is pending or done */
+  | { kind: 'key-used'; orderNumber: string }
+  /** the order is placed, but its payment failed */
+  | { kind: 'unpaid'; orderNumber: string }
+  /** the order is being paid another way, or is paid */
+  | { kind: 'settling'; order: Placed };
+
+/** How the payment of an order that needs nothing more on this page ended. */
+export const donePayments = ['paid', 'pending', 'declined', 'under-review', 'pay-later'] as const;
+
+/** A placed order that needs nothing more on this page. */
+export type DoneOrder = {
+  order: Placed;
+  sent: SentOrder;
+  payment: (typeof donePayments)[number];
+  /** the shop's addition: why the payment was declined, or that staff will review it; usually empty */
+  message: string;
+};
+
+export type Stage =
+  /** the page was left or reloaded during a payment: its state is being requested */
+  | { kind: 'checking'; waiting: WaitingOrder }
+  | { kind: 'filling'; submission: SubmissionResult | null; problem: Problem | null }
+  | { kind: 'sending'; sent: SentOrder }
+  /** the provider's window is open; it may never call back */
+  | { kind: 'paying'; waiting: WaitingOrder; step: WidgetStep }
+  /** `isUnderWay`: a transaction exists, whether or not its id is known here */
+  | { kind: 'confirming'; waiting: WaitingOrder; transactionId: string | null; isUnderWay: boolean }
+  /** the accounts to transfer to are shown */
+  | { kind: 'accounts'; accounts: TransferAccount[]; until: Date | null }
+  | { kind: 'done'; done: DoneOrder }
+  /** the page of the order is being reloaded to show its new state; `done`: null after a failure */
+  | { kind: 'refreshing'; done: DoneOrder | null }
+  /** going to the page of an order that is paid or being confirmed; `sent`: the order sent when this became known */
+  | { kind: 'leaving'; token: string; sent: SentOrder | null };
+
+export type PayingEvent =
+  | { kind: 'sent'; sent: SentOrder }
+  /** the method's panel could not provide its form fields */
+  | { kind: 'held-back' }
+  /** `items`: the cart when the order was submitted */
+  | { kind: 'answered'; answer: Answer; items: CartItem[] }
+  | { kind: 'window-closed'; step: WidgetStep; transactionId: string | null }
+  | { kind: 'window-missing' }
+  /** the cart changed before it could be reserved */
+  | { kind: 'changed'; lines: ChangedLine[]; items: CartItem[] }
+  /** another request showed that the order is paid or being confirmed */
+  | { kind: 'elsewhere'; order: Placed }
+  /** null if the request failed */
+  | { kind: 'state'; state: StateAnswer | null }
+  | { kind: 'refreshed' }
+  /** the dialog was closed */
+  | { kind: 'closed' };
+
+export const filling: Extract<Stage, { kind: 'filling' }> = { kind: 'filling', submission: null, problem: null };
+
+/** Whether the confirm button must wait. An open window does not block it, because it may be lost. */
+export function isBusy({ kind }: Stage): boolean {
+  return kind !== 'filling' && kind !== 'paying' && kind !== 'accounts';
+}

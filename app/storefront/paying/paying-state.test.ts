@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest';
+import type { WidgetConfig } from '#shop/payments/provider.ts';
+import { methodUis } from './method-uis.ts';
+import type { PaymentStep, StateAnswer } from './paying-answers.ts';
+import { checkoutScreen, dialogScreen, orderScreen, type PayingScreen } from './paying-screens.ts';
+import { filling, isBusy, type PayingEvent, type Stage, type WidgetStep } from './paying-stages.ts';
+import { formToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
+
+const order = { orderNumber: '482915', total: 64_500, token: 'secret' };
+const sent = { method: 'widget', lineIds: ['one'], destination: 'Pereira', email: 'laura@correo.example' } as const;
+const sending: Stage = { kind: 'sending', sent: { ...sent, lineIds: ['one'] } };
+const config = { reference: 'ORDEN-1' } as WidgetConfig;
+const widget: WidgetStep = { kind: 'widget', config, widgetUrl: 'http://provider/widget.js' };
+
+const placed = (payment: PaymentStep): PayingEvent => ({
+  kind: 'answered',
+  answer: { outcome: 'placed', order, payment },
+  items: [],
+});
+const state = (payment: StateAnswer['payment'], message = ''): PayingEvent => ({
+  kind: 'state',
+  state: { status: payment === 'paid' ? 'Pagado' : 'Pendiente', payment, message },
+});
+const closed = (transactionId: string | null, step = widget): PayingEvent => ({
+  kind: 'window-closed',
+  step,
+  transactionId,
+});
+
+/** The stage after some events, and the toasts they caused. */
+function follow(start: Stage, ...events: PayingEvent[]) {
+  return followOn(checkoutScreen, start, ...events);
+}
+
+function followOn(screen: PayingScreen, start: Stage, ...events: PayingEvent[]) {
+  const toasts: string[] = [];
+  let stage = start;
+  for (const event of events) {
+    const words = toastFor(stage, event, screen);
+    if (words) toasts.push(`${words.title} / ${words.description}`);
+    stage = nextStage(stage, event, screen);
+  }
+  return { stage, toasts };
+}
+
+test('the widget’s result proves nothing: an order is paid when the shop says so', () => {
+  const { stage: confirming } = follow(sending, placed(widget), closed('tx-1'));
+  expect(confirming).toMatchObject({ kind: 'confirming', transactionId: 'tx-1' });
+
+  const { stage, toasts } = follow(confirming, state('paid'));
+  expect(stage).toMatchObject({ kind: 'done', done: { order, payment: 'paid' } });
+  expect(toasts).toEqual([]);
+});
+
+test('a pending payment completes the checkout as being confirmed', () => {
+  expect(follow(sending, placed(widget), closed('tx-1'), state('pending')).stage).toMatchObject({
+    kind: 'done',
+    done: { payment: 'pending' },
+  });
+  expect(follow(sending, placed({ kind: 'pending' })).stage).toMatchObject({ kind: 'confirming' });
+});
+
+test('what the shop says of a payment later declined or pending is shown on the completion', () => {
+  const { stage: pending } = follow(sending, placed(widget), closed('tx-1'), state('pending', 'Lo estamos revisando.'));
+  expect(pending).toMatchObject({ kind: 'done', done: { payment: 'pending', message: 'Lo estamos revisando.' } });
+
+  const { stage: declined } = follow(pending, state('declined', 'Fondos insuficientes'));
+  expect(declined).toMatchObject({ kind: 'done', done: { payment: 'declined', message: 'Fondos insuficientes' } });
+});
+
+test('a pending payment that is settled later changes the completion once', () => {
+  const { stage: pending } = follow(sending, placed(widget), closed('tx-1'), state('pending'));
+  expect(follow(pending, state('paid')).stage).toMatchObject({ done: { payment: 'paid' } });
+  expect(follow(pending, state('declined')).stage).toMatchObject({ done: { payment: 'declined' } });
+  expect(follow(pending, state('paid'), state('declined')).stage).toMatchObject({ done: { payment: 'paid' } });
+});
+
+test('a declined payment shows the provider’s text, and the order waits to be paid again', () => {
+  const { stage, toasts } = follow(sending, placed(widget), closed('tx-1'), state('declined', 'Fondos insuficientes'));
+  expect(stage).toEqual({ ...filling, problem: { kind: 'unpaid', orderNumber: '482915' } });
+  expect(toasts).toEqual(['Error en el Pago / Fondos insuficientes']);
+});
+
+test('a window closed without a transaction asks to retry', () => {
+  const { stage, toasts } = follow(sending, placed(widget), closed(null), state('waiting'));
+  expect(stage).toMatchObject({ kind: 'filling', problem: { kind: 'unpaid' } });
+  expect(toasts).toEqual(['Error en el Pago / Intenta de nuevo.']);
+});
+
+test('a transaction that could not be queried may be paid, so no other payment is asked for', () => {
+  const unanswered: PayingEvent = { kind: 'state', state: null };
+  for (const silence of [unanswered, state('waiting')]) {
+    expect(follow(sending, placed(widget), closed('tx-1'), silence).stage).toMatchObject({
+      kind: 'done',
+      done: { payment: 'pending' },
+    });
+  }
+  expect(follow(sending, placed({ kind: 'pending' }), unanswered).stage).toMatchObject({
+    done: { payment: 'pending' },
+  });
+  expect(follow(sending, placed(widget), closed(null), unanswered).stage).toMatchObject({ kind: 'filling' });
+});
+
+test('an open window does not block: the button works, and a payment the shop reports ends it', () => {
+  const { stage: paying } = follow(sending, placed(widget));
+  expect(paying.kind).toBe('paying');
+  expect(isBusy(paying)).toBe(false);
+  expect(nextStage(paying, { kind: 'sent', sent: { ...sent, lineIds: [] } }, checkoutScreen).kind).toBe('sending');
+  expect(follow(paying, state('waiting')).stage).toBe(paying);
+  expect(follow(paying, state('paid')).stage).toMatchObject({ kind: 'done' });
+});
+
+test('an abandoned window that reports late changes nothing', () => {
+  const { stage: declined } = follow(sending, placed(widget), closed('tx-1'), state('declined'));
+  expect(nextStage(declined, closed('tx-2'), checkoutScreen)).toBe(declined);
+  expect(nextStage(sending, closed('tx-2'), checkoutScreen)).toBe(sending);
+});
+
+test('a script that fails to load is reported, and the order stays', () => {
+  const { stage, toasts } = follow(sending, placed(widget), { kind: 'window-missing' });
+  expect(stage).toMatchObject({ problem: { kind: 'unpaid', orderNumber: '482915' } });
+  expect(toasts).toEqual([
+    'Error en el Pago / No se pudo cargar la pasarela de pago. Recarga la página e inténtalo de nuevo.',
+  ]);
+});
+
+test.each([
+  [{ kind: 'paid' }, 'paid'],
+  [{ kind: 'proof-received' }, 'under-review'],
+  [{ kind: 'pay-later' }, 'pay-later'],
+] as const)('a payment step %j is through as %s', (step, payment) => {
+  expect(follow(sending, placed(step)).stage).toMatchObject({ kind: 'done', done: { payment } });
+});
+
+test.each([
+  [{ kind: 'declined', message: '' }, 'Error en el Pago / Intenta de nuevo.'],
+  [{ kind: 'declined', message: 'Tarjeta vencida' }, 'Error en el Pago / Tarjeta vencida'],
+  [
+    { kind: 'unavailable' },
+    'Error en el Pago / La pasarela de pago no responde. Intenta de nuevo o elige otro método de pago.',
+  ],
+] as const)('after %j the order waits and the shopper is told', (step, words) => {
+  const { stage, toasts } = follow(sending, placed(step));
+  expect(stage).toMatchObject({ problem: { kind: 'unpaid' } });
+  expect(toasts).toEqual([words]);
+});
+
+const notSaved = 'Hubo un problema al guardar tu pedido. Por favor, inténtalo de nuevo.';
+
+test.each([
+  [{ outcome: 'failed', message: 'Base de datos no disponible.' }, `${notSaved} Base de datos no disponible.`],
+  [{ outcome: 'unreachable' }, notSaved],
+] as const)('after %j the form stays as it was', (answer, words) => {
+  const { stage, toasts } = follow(sending, { kind: 'answered', answer, items: [] });
+  expect(stage).toEqual(filling);
+  expect(toasts).toEqual([`Error al procesar el pedido / ${words}`]);
+});
+
+test('an order whose payment is pending elsewhere is redirected to', () => {
+  const settling: PayingEvent = { kind: 'answered', answer: { outcome: 'settling', order }, items: [] };
+  expect(follow(sending, settling).stage).toEqual({ kind: 'leaving', token: 'secret', sent });
+});
+
+test('a response that arrives after the page moved on is ignored', () => {
+  expect(follow(filling, placed(widget)).stage).toBe(filling);
+  expect(follow(filling, placed({ kind: 'declined', message: '' })).toasts).toEqual([]);
+});
+
+test('a page reloaded during a payment resumes with its outcome', () => {
+  const checking: Stage = { kind: 'checking', waiting: { order, sent: { ...sent, lineIds: ['one'] } } };
+  expect(follow(checking, state('paid')).stage).toMatchObject({ kind: 'done', done: { payment: 'paid' } });
+  expect(follow(checking, state('pending')).stage).toMatchObject({ kind: 'done', done: { payment: 'pending' } });
+  expect(follow(checking, state('declined')).stage).toMatchObject({ problem: { kind: 'unpaid' } });
+  expect(follow(checking, { kind: 'state', state: null }).stage).toEqual(filling);
+  const lapsed: StateAnswer = { status: 'Cancelado', payment: 'none', message: '' };
+  expect(follow(checking, { kind: 'state', state: lapsed }).stage).toEqual(filling);
+});
+
+test('a page left as the window closed keeps waiting for that transaction, and asks for no other payment', () => {
+  const waiting = { order, sent: { ...sent, lineIds: ['one'] } };
+  const again = resumeStage({ ...waiting, transaction: { id: 'tx-1' } });
+  expect(again).toMatchObject({ kind: 'confirming', transactionId: 'tx-1' });
+  expect(follow(again, state('none')).stage).toMatchObject({ kind: 'done', done: { payment: 'pending' } });
+  expect(resumeStage(waiting).kind).toBe('checking');
+});
+
+test('an incomplete form is reported with the texts of the chosen method', () => {
+  const { widget, transfer, card } = methodUis;
+  expect(formToast(widget.formProblem).description).toBe('Por favor, completa los datos de envío.');
+  expect(formToast(transfer.formProblem).description).toBe(
+    'Por favor, completa todos los campos y sube el comprobante de pago.',
+  );
+  expect(formToast(card.formProblem).description).toBe('Por favor, corrige los campos marcados.');
+});
+
+test('a window closed after another was opened says nothing about the newer one', () => {
+  const { stage: paying } = follow(sending, placed({ ...widget }));
+  expect(follow(paying, closed('tx-1', widget)).stage).toBe(paying);
+});
+
+test('the dialog stays open while the order is paid elsewhere', () => {
+  const settling: PayingEvent = { kind: 'answered', answer: { outcome: 'settling', order }, items: [] };
+  const { stage } = followOn(dialogScreen, sending, settling);
+  expect(stage).toEqual({ ...filling, problem: { kind: 'settling', order } });
+  expect(nextStage(stage, { kind: 'closed' }, dialogScreen)).toEqual(filling);
+  expect(nextStage(sending, { kind: 'closed' }, dialogScreen)).toBe(sending);
+});
+
+test.each([
+  [placed({ kind: 'paid' }), 'Recibimos tu pago / Ya estamos alistando tu pedido.'],
+  [placed({ kind: 'pending' }), null],
+  [placed({ kind: 'declined', message: '' }), 'Error en el Pago / Intenta de nuevo.'],
+  [{ kind: 'answered', answer: { outcome: 'settling', order }, items: [] } as PayingEvent, null],
+])('the page of an order is reloaded after %j, and can be used again then', (event, words) => {
+  const { stage, toasts } = followOn(orderScreen, sending, event);
+  expect(stage.kind).toBe('refreshing');
+  expect(toasts).toEqual(words ? [words] : []);
+  expect(followOn(orderScreen, stage, { kind: 'refreshed' }).stage).toEqual(filling);
+});
+
+test('on the page of an order, paying on delivery is confirmed in a toast', () => {
+  const byCash: Stage = { kind: 'sending', sent: { ...sent, lineIds: [], method: 'cash' } };
+  expect(followOn(orderScreen, byCash, placed({ kind: 'pay-later' })).toasts).toEqual([
+    'Listo / Pagas cuando recibes tu pedido.',
+  ]);
+});
+
+test('on the page of an order, a payment that is being confirmed ends the open window', () => {
+  const { stage: paying } = followOn(orderScreen, sending, placed(widget));
+  for (const payment of ['waiting', 'declined', 'none'] as const)
+    expect(followOn(orderScreen, paying, state(payment)).stage).toBe(paying);
+  expect(followOn(orderScreen, paying, state('pending')).stage.kind).toBe('refreshing');
+  expect(follow(paying, state('pending')).stage).toBe(paying);
+});
+
+test('on the page of an order, a failed request or an unreachable provider keeps the choice', () => {
+  const failed: PayingEvent = { kind: 'answered', answer: { outcome: 'failed', message: '' }, items: [] };
+  expect(followOn(orderScreen, sending, failed)).toEqual({
+    stage: filling,
+    toasts: ['Error en el Pago / Intenta de nuevo.'],
+  });
+  expect(followOn(orderScreen, sending, placed({ kind: 'unavailable' })).stage).toEqual(filling);
+  expect(followOn(orderScreen, sending, placed(widget), { kind: 'window-missing' }).stage).toEqual(filling);
+});
+
+test('on the page of an order, a closed window is followed by the shop’s state', () => {
+  const confirming = followOn(orderScreen, sending, placed(widget), closed('tx-1')).stage;
+  expect(confirming.kind).toBe('confirming');
+  expect(followOn(orderScreen, confirming, state('none')).toasts).toEqual([]);
+  expect(followOn(orderScreen, confirming, state('waiting')).toasts).toEqual(['Error en el Pago / Intenta de nuevo.']);
+  expect(followOn(orderScreen, confirming, state('none')).stage.kind).toBe('refreshing');
+});
+
+test('the accounts for a transfer are shown until the order is paid another way', () => {
+  const accounts = placed({ kind: 'accounts', accounts: [], until: '2026-03-02T10:00:00.000Z' });
+  const { stage } = followOn(orderScreen, sending, accounts);
+  expect(stage).toEqual({ kind: 'accounts', accounts: [], until: new Date('2026-03-02T10:00:00.000Z') });
+  expect(isBusy(stage)).toBe(false);
+});
+
+test('a completion is restored from the history, and anything else is none', () => {
+  const done = { order, sent, payment: 'paid' };
+  expect(readDone({ done })).toEqual(done);
+  for (const other of [
+    null,
+    undefined,
+    'done',
+    {},
+    { done: null },
+    { done: { order: {} } },
+    { done: { ...done, payment: 'unknown' } },
+  ]) {
+    expect(readDone(other)).toBeNull();
+  }
+});

@@ -1,0 +1,28 @@
+import type { PlacedOrder } from '#shop/orders/order.ts';
+import type { PlaceOrderResult } from '#shop/orders/place-order.server.ts';
+import type { CheckoutAnswer, Placed } from './paying-answers.ts';
+
+type Refused = Extract<PlaceOrderResult, { ok: false }>;
+type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason }>;
+
+/** The response for an order or reservation that was refused. */
+export function refusedOrder<Reason extends Refused['reason']>(
+  refused: Extract<Refused, { reason: Reason }>,
+): Refusal<Reason>;
+export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
+  switch (refused.reason) {
+    case 'empty-cart':
+      return { outcome: 'empty-cart' };
+    case 'changed':
+      return { outcome: 'changed', lines: refused.lines };
+    case 'key-used':
+      return { outcome: 'key-used', orderNumber: refused.orderNumber, waiting: refused.waiting };
+    case 'settling':
+      return { outcome: 'settling', order: placedAnswer(refused.order) };
+  }
+}
+
+/** The part of a placed order that responses contain. */
+export function placedAnswer({ orderNumber, total, accessToken }: PlacedOrder): Placed {
+  return { orderNumber, total, token: accessToken };
+}

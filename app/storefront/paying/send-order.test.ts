@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { OrderRequest } from '#shop/orders/order-request.ts';
+import { currentAttempt, endAttempt, keepDraft, readDraft } from './order-draft.ts';
+import type { CheckoutAnswer } from './paying-answers.ts';
+import { sendOrder } from './send-order.ts';
+
+beforeEach(endAttempt);
+
+/** A fake shop that gives these responses in turn, and records the requests. */
+function aShopThatAnswers(...answers: CheckoutAnswer[]) {
+  const requests: OrderRequest[] = [];
+  const post = async (_url: string, form: FormData): Promise<CheckoutAnswer> => {
+    requests.push(JSON.parse(String(form.get('order'))));
+    return answers[requests.length - 1] ?? { outcome: 'empty-cart' };
+  };
+  return { requests, send: () => sendOrder('/checkout/pedido', new FormData(), [], post) };
+}
+
+const placed: CheckoutAnswer = {
+  outcome: 'placed',
+  order: { orderNumber: '482915', total: 0, token: 'secret' },
+  payment: { kind: 'pending' },
+};
+const keyUsed = (waiting: boolean): CheckoutAnswer => ({ outcome: 'key-used', orderNumber: '482915', waiting });
+
+test('a repeated order has the same key', async () => {
+  const { requests, send } = aShopThatAnswers(placed, placed);
+  await send();
+  await send();
+  expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
+  expect(requests.map(({ replaces }) => replaces)).toEqual([null, null]);
+});
+
+test('a changed order replaces an unpaid one, under a new key', async () => {
+  const { requests, send } = aShopThatAnswers(keyUsed(true), placed, placed);
+  expect(await send()).toEqual(placed);
+  expect(requests[1]?.replaces).toBe(requests[0]?.idempotencyKey);
+  expect(requests[1]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
+
+  // If the previous response was lost, the next attempt must name the order it replaces again.
+  await send();
+  expect(requests[2]).toEqual(requests[1]);
+});
+
+test('a paid order is not replaced', async () => {
+  const { requests, send } = aShopThatAnswers(keyUsed(false), placed);
+  expect(await send()).toEqual(keyUsed(false));
+  expect(requests).toHaveLength(1);
+});
+
+test('an ended attempt is not resumed', async () => {
+  const { requests, send } = aShopThatAnswers(keyUsed(true), placed, placed);
+  await send();
+  endAttempt();
+  await send();
+  expect(requests[2]?.replaces).toBeNull();
+  expect(requests[2]?.idempotencyKey).toBe(currentAttempt().idempotencyKey);
+  expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+});
+
+function aForm(values: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+test('what was typed is kept for its person, without the consent', () => {
+  keepDraft('laura@correo.example', aForm({ firstName: 'Laura', consent: 'on' }));
+  expect(readDraft('laura@correo.example')).toEqual({ firstName: 'Laura', subscribe: '' });
+  expect(readDraft('')).toBeNull();
+});
+
+test('a form with fewer fields keeps the other’s values, and a box can be unticked', () => {
+  keepDraft('', aForm({ firstName: 'Laura', postalCode: '660003', subscribe: 'on' }));
+  keepDraft('', aForm({ firstName: 'Ana' }));
+  expect(readDraft('')).toEqual({ firstName: 'Ana', postalCode: '660003', subscribe: '' });
+});
+
+test('files are not kept', () => {
+  const form = aForm({ firstName: 'Laura' });
+  form.set('transferProof', new File(['x'], 'recibo.pdf'));
+  keepDraft('', form);
+  expect(readDraft('')).not.toHaveProperty('transferProof');
+});

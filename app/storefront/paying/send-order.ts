@@ -1,0 +1,51 @@
+import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
+import { orderLines } from '#shop/cart/correction.ts';
+import type { OrderRequest } from '#shop/orders/order-request.ts';
+import { currentAttempt, replaceAttempt } from './order-draft.ts';
+
+/** No response arrived: the order may have been placed, which a repeated request finds out. */
+export type Unreachable = { outcome: 'unreachable' };
+
+/** Posts a form and returns the shop's response. */
+export type Post<Answer> = (url: string, form: FormData) => Promise<Answer>;
+
+const timeoutMs = 30_000;
+
+/** Builds the request for an order or a reservation from the cart and the current attempt. */
+export function orderRequest(items: CartItem[]): OrderRequest {
+  return { ...currentAttempt(), lines: orderLines(items), shownTotal: cartTotal(items) };
+}
+
+/**
+ * Submits an order and returns the response. If an unpaid order of this attempt has other content, the shopper has
+ * changed their mind: the new order replaces it.
+ */
+export async function sendOrder<Answer extends { outcome: string }>(
+  url: string,
+  fields: FormData,
+  items: CartItem[],
+  post: Post<Answer>,
+): Promise<Answer> {
+  const send = () => {
+    fields.set('order', JSON.stringify(orderRequest(items)));
+    return post(url, fields);
+  };
+  const answer = await send();
+  if (!('waiting' in answer) || answer.waiting !== true) return answer;
+  replaceAttempt();
+  return send();
+}
+
+/** Posts a form with a timeout and without progress. */
+export async function postForm<Answer extends { outcome: string }>(
+  url: string,
+  form: FormData,
+): Promise<Answer | Unreachable> {
+  try {
+    const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(timeoutMs) });
+    const answer: Answer = await response.json();
+    return 'outcome' in answer ? answer : { outcome: 'unreachable' };
+  } catch {
+    return { outcome: 'unreachable' };
+  }
+}

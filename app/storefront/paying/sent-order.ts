@@ -1,0 +1,16 @@
+import type { CartItem } from '#shop/cart/cart.ts';
+import { isHome } from '#shop/orders/checkout-form.ts';
+import type { MethodCode } from '#shop/paying/payment-methods.ts';
+import type { SentOrder } from './order-draft.ts';
+
+/** Summarizes an order from its form. A form without a country is for Colombia. */
+export function sentOrder(method: MethodCode, items: CartItem[], form: FormData): SentOrder {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const country = isHome(text('country')) ? '' : text('country');
+  return {
+    method,
+    lineIds: items.map(({ lineId }) => lineId),
+    destination: [text('address'), text('neighborhood'), text('city'), country].filter(Boolean).join(', '),
+    email: text('email'),
+  };
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { shortJson } from '#app/short-json.server.ts';
+import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import { parseOrderRequest } from '#shop/orders/order-request.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import type { Route } from './+types/reserve';
+
+/** Redirects GET requests to the checkout page. */
+export function loader() {
+  return redirect('/checkout');
+}
+
+/**
+ * Returns the accounts to transfer to, and reserves the cart for the shopper who sees them, so that the order is not
+ * refused after the money was sent.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const orderRequest = parseOrderRequest((await readForm(request)).get('order'));
+  if (!orderRequest)
+    return answer({ outcome: 'failed', message: 'El carrito no se pudo leer. Recarga la página.' }, 400);
+
+  const allowed = await context.get(limitsContext).takeReservation(context.get(clientAddressContext));
+  if (!allowed.ok) {
+    const { retryAfterSeconds } = allowed;
+    return answer({ outcome: 'failed', message: retryText(retryAfterSeconds) }, 429, retryAfter(retryAfterSeconds));
+  }
+
+  try {
+    const db = context.get(dbContext);
+    const { transferAccounts: accounts } = await getStoreSettings(db);
+    if (accounts.length === 0)
+      return answer({ outcome: 'failed', message: 'La tienda no recibe transferencias en este momento.' }, 409);
+
+    const reserved = await holdStock(db, orderRequest);
+    return reserved.ok
+      ? answer({ outcome: 'reserved', until: reserved.until.toISOString(), accounts }, 200)
+      : answer(refusedOrder(reserved), 409);
+  } catch (error) {
+    const { problem, status } = explainFault(context, error, 'a reservation could not be made');
+    return answer({ outcome: 'failed', message: problem }, status);
+  }
+}
+
+function answer(body: ReserveAnswer, status: number, headers: Record<string, string> = {}): Response {
+  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { proofMessages } from '#shop/orders/proofs/proof.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import type { Route } from './+types/send-proof';
+import { readProofStep } from './transfer-step.server.ts';
+
+/** Redirects GET requests to the order's page. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/pedido/${encodeURIComponent(params.token)}`);
+}
+
+/** Accepts the proof of a transfer from the holder of the order's secret link. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  // Counted before the file is read, since reading it is the expensive part.
+  const allowed = await context.get(limitsContext).takeProof(context.get(clientAddressContext));
+  if (!allowed.ok) {
+    const { retryAfterSeconds } = allowed;
+    return answer({ outcome: 'failed', message: retryText(retryAfterSeconds) }, 429, retryAfter(retryAfterSeconds));
+  }
+
+  try {
+    const db = context.get(dbContext);
+    // A file of this size is read and stored only for an existing order.
+    if (!(await findOrderByToken(db, params.token))) return answer(notFound, 404);
+    const step = await readProofStep(context, await readForm(request));
+    if (!step.ok) return answer({ outcome: step.outcome, message: step.message }, step.status);
+    try {
+      const sent = await sendProof(db, { accessToken: params.token, proof: step.proof });
+      if (sent.ok) return answer({ outcome: 'proof-received' }, 200);
+      return sent.reason === 'not-found' ? answer(notFound, 404) : answer({ outcome: 'settling' }, 409);
+    } finally {
+      await step.dropUnlessUsed();
+    }
+  } catch (error) {
+    context.get(logContext).error({ err: error }, 'a proof could not be taken');
+    return answer({ outcome: 'failed', message: proofMessages.notKept }, 503);
+  }
+}
+
+const notFound: ProofAnswer = { outcome: 'failed', message: 'No encontramos este pedido.' };
+
+function answer(body: ProofAnswer, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,114 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { useTimeout } from '#app/ui/hooks/use-timer.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { TransferAccount } from '#db/schema.ts';
+import { copyText } from './copy-text.ts';
+
+const copiedForMs = 2000;
+
+/** The accounts to transfer to, each with a button that copies its number. */
+export function TransferAccounts({ accounts }: { accounts: TransferAccount[] }) {
+  return (
+    <ul
+      aria-label="Cuentas para transferir"
+      className="divide-y divide-line overflow-hidden rounded-control border border-line bg-surface"
+    >
+      {accounts.map((account) => (
+        <AccountRow key={`${account.bank} ${account.kind} ${account.number}`} account={account} />
+      ))}
+    </ul>
+  );
+}
+
+function AccountRow({ account }: { account: TransferAccount }) {
+  const { bank, kind, number, holder } = account;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1 p-3">
+      <BankTile bank={bank} />
+      <div className="min-w-28 flex-1">
+        <p className="text-[0.9375rem] leading-5.5 font-semibold break-words">{bank}</p>
+        <p className="text-small break-words text-ink-2">{[kind, holder].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 max-sm:w-full max-sm:justify-between max-sm:gap-x-1">
+        <p
+          className={classNames(
+            'tabular min-w-0 font-bold tracking-[-0.01em] select-all',
+            isNumber(number) ? 'whitespace-nowrap' : 'wrap-anywhere max-sm:flex-[1_1_9rem]',
+          )}
+        >
+          {number}
+        </p>
+        <CopyNumber bank={bank} number={number} />
+      </div>
+    </li>
+  );
+}
+
+function CopyNumber({ bank, number }: { bank: string; number: string }) {
+  const [copied, setCopied] = useState(false);
+  const name = isKey(bank) ? `la llave ${bank}` : `el número de ${bank}`;
+
+  useTimeout(() => setCopied(false), copied ? copiedForMs : null);
+
+  async function copy() {
+    if (await copyText(numberToCopy(number))) return setCopied(true);
+    toast({ title: 'No se pudo copiar', description: 'Mantén presionado el número y cópialo.', kind: 'destructive' });
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className={classNames(
+          buttonClass('text', 'sm'),
+          'ml-auto min-w-29 max-sm:min-w-25 max-sm:px-2',
+          copied && 'bg-green-tint',
+        )}
+      >
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+        {copied ? 'Copiado' : 'Copiar'}
+        <span className="sr-only"> {name}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {copied && 'Copiado'}
+      </span>
+    </>
+  );
+}
+
+const tiles: Record<string, string> = {
+  bancolombia: 'bg-state-amber text-on-state-amber',
+  nequi: 'bg-state-indigo text-on-state-indigo',
+  daviplata: 'bg-state-red text-on-state-red',
+  'bre-b': 'bg-state-blue text-on-state-blue',
+};
+
+/** The bank's initial on its colour; green for an unknown bank. */
+export function BankTile({ bank }: { bank: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'flex size-11 shrink-0 items-center justify-center rounded-[10px] text-label font-bold',
+        tiles[bank.trim().toLowerCase()] ?? 'bg-green-tint text-green-deep',
+      )}
+    >
+      {bank.trim().charAt(0).toLocaleUpperCase('es-CO') || '·'}
+    </span>
+  );
+}
+
+/** Bre-B uses a key, which may contain letters, instead of an account number. */
+const isKey = (bank: string) => /^bre-?b$/i.test(bank.trim());
+
+const isNumber = (text: string) => /^[\d\s-]+$/.test(text);
+
+/** Returns a number without spaces and hyphens, as banks' forms expect it; a key is copied unchanged. */
+export function numberToCopy(number: string): string {
+  return isNumber(number) ? number.replaceAll(/\D/g, '') : number.trim();
+}

@@ -1,0 +1,64 @@
+import { CreditCard } from 'lucide-react';
+import { useEffect } from 'react';
+import { MethodMark } from '#app/storefront/paying/method-mark.tsx';
+import type { CheckoutPanelProps, MethodUi, OrderPanelProps } from '#app/storefront/paying/method-ui.ts';
+import { PayButton } from '#app/storefront/paying/pay-button.tsx';
+import { formatPesos } from '#shop/money.ts';
+import { loadWidget } from './open-widget.ts';
+
+export const widgetUi: MethodUi = {
+  Mark: () => <MethodMark Icon={CreditCard} />,
+  formProblem: 'Por favor, completa los datos de envío.',
+  CheckoutPanel,
+  OrderPanel,
+};
+
+function CheckoutPanel({ provider }: CheckoutPanelProps) {
+  const widgetUrl = provider?.widgetUrl;
+  useEffect(() => {
+    // Preloads the script. If that fails, confirming the order retries and reports the failure.
+    if (widgetUrl) loadWidget(widgetUrl).catch(() => {});
+  }, [widgetUrl]);
+
+  return (
+    <>
+      {provider?.isTest && <DemonstrationNote className="mb-3" />}
+      <p className="text-label font-[450] text-ink-2">
+        Al confirmar se abre la ventana segura de Wompi, donde escoges cómo pagar.
+      </p>
+    </>
+  );
+}
+
+function OrderPanel({ provider, total, stage, onPay }: OrderPanelProps) {
+  const isOpen = stage.kind === 'paying';
+  return (
+    <div className="grid gap-4">
+      {isOpen ? (
+        <p role="status" className="text-label">
+          <span className="font-semibold">Continúa en la ventana de pago.</span> Si la cerraste, ábrela de nuevo o elige
+          otra forma de pagar.
+        </p>
+      ) : (
+        <p className="text-label font-[450] text-ink-2">
+          Se abre la ventana segura de Wompi, donde escoges cómo pagar.
+        </p>
+      )}
+      {provider?.isTest && <DemonstrationNote />}
+      <PayButton stage={stage} onPay={onPay}>
+        {isOpen ? 'Abrir de nuevo' : `Pagar ${formatPesos(total)}`}
+      </PayButton>
+    </div>
+  );
+}
+
+/** Shown if the provider's keys are those of its test environment. */
+function DemonstrationNote({ className = '' }: { className?: string }) {
+  return (
+    <p
+      className={`${className} w-fit rounded-badge bg-ochre-tint px-3 py-1.5 text-small font-semibold text-on-ochre-tint`}
+    >
+      Modo demostración: ningún pago es real.
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+/** The password of every test account. */
+export const samplePassword = 'clave-de-valeriana';
+/** When the profile edited in the tests was last saved. */
+export const profileReadAt = '2026-11-20T15:00:00.000Z';
+
+/** Access rules of one loader or action, and how the tests call it. */
+export type AccessRow = {
+  /** as in `app/routes.ts`, layouts included */
+  address: string;
+  /** the module, relative to `app/`; for responses without a page, to the project's root */
+  file: string;
+  does: 'read' | 'change';
+  /**
+   * 'everybody': the response depends on no person, or only on the caller's session. 'link': anyone with the secret in
+   * the address. 'owner': signed-in people, for their own data. 'staff': the role admin.
+   */
+  who: 'everybody' | 'link' | 'owner' | 'staff';
+  /** how access is enforced */
+  guard: string;
+  /** the response to other callers */
+  others: string;
+  /** the form of a permitted request */
+  form?: Record<string, string>;
+  /**
+   * the expected status of a permitted request if it is neither 200 nor a redirect: it passes the guard and fails later
+   */
+  rightly?: number;
+  /** for a layout: the page below it that the test requests */
+  at?: string;
+  /** which secret the link contains; an order's by default */
+  secret?: 'reset' | 'confirm' | 'invite';
+  /** whether staff turn on two-factor authentication first */
+  afterTurningOn?: true;
+  /** whether a permitted request returns no personal data, or changes nothing */
+  impersonal?: true;
+};
+
+/** The form of requests that only the password confirms. */
+export const password = { password: samplePassword };
+export const redirects = { guard: 'leads to the page and reads nothing' };
+
+type More = Partial<Omit<AccessRow, 'address' | 'file' | 'does' | 'who'>>;
+
+export const everybody =
+  (does: AccessRow['does']) =>
+  (address: string, file: string, more: More = {}): AccessRow => ({
+    address,
+    file,
+    does,
+    who: 'everybody',
+    guard: 'nothing of anybody is behind it',
+    others: 'the same',
+    ...more,
+  });
+
+export const link =
+  (does: AccessRow['does']) =>
+  (address: string, file: string, more: More = {}): AccessRow => ({
+    address,
+    file,
+    does,
+    who: 'link',
+    guard: 'the secret in the address, 128 bits or more',
+    others: '404',
+    ...more,
+  });
+
+export const owner =
+  (does: AccessRow['does']) =>
+  (address: string, file: string, more: More = {}): AccessRow => ({
+    address,
+    file,
+    does,
+    who: 'owner',
+    guard: '`requireViewer` on the layout of /perfil; the id is the session’s',
+    others: isOfOneThing(address) ? '/login; signed in, 404' : '/login; signed in, their own',
+    ...more,
+  });
+
+export const staff =
+  (does: AccessRow['does']) =>
+  (address: string, file: string, more: More = {}): AccessRow => ({
+    address,
+    file,
+    does,
+    who: 'staff',
+    guard: '`requireAdmin` on the layout of /admin',
+    others: '/login; signed in, 403',
+    ...more,
+  });
+
+/**
+ * Tells whether a route's address has a record id as parameter: another user may request it with the id of any record.
+ */
+export function isOfOneThing(address: string): boolean {
+  return /:\w+Id\b/.test(address);
+}

@@ -1,0 +1,206 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import {
+  accounts,
+  consents,
+  healthReports,
+  paymentIncidents,
+  treatmentNotes,
+  twoFactors,
+  userProfiles,
+  users,
+  verifications,
+} from '#db/schema.ts';
+import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
+import { pictureAddress } from '#shop/pictures.ts';
+import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { insertCategory } from '#shop/testing/products.ts';
+import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { insertInvite } from '#shop/testing/staff.ts';
+import { profileReadAt } from './access-row.ts';
+
+/** The stored hash of `samplePassword`, so that tests do not wait for hashing. */
+const passwordHash =
+  '4b1c868538ccef864b163237f1874aa9:7012f1cefd3f0ebf27c05aa37f020a1fa0355b72675db9971f66ecab971bea90cbb176ef281d9e067317e392b87cc87c7a212c6a5a7eb4936bae77dd23b75248';
+
+const userId = 'cliente-731';
+const email = 'valeriana@secreto.example';
+const phone = '3117654321';
+const address = 'Calle Secreta 77';
+const accessToken = 'EnlaceDeValeriana-0123456789abcdef';
+
+export async function insertPassword(db: Db, userId: string): Promise<void> {
+  await db
+    .insert(accounts)
+    .values({ id: userId, accountId: userId, userId, providerId: 'credential', password: passwordHash });
+}
+
+/** Turns on two-factor authentication for a user, with an empty secret. */
+export async function insertSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.insert(twoFactors).values({ id: userId, userId, secret: '', backupCodes: '', verified: true });
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+}
+
+/** Inserts every kind of record that the shop may store about one customer, with unique texts. */
+export async function insertSampleCustomer(db: Db) {
+  const avatarUrl = await insertPerson(db);
+  const { order, proof, incident, request } = await insertPurchases(db);
+  const { categoryId, report, question, note, consent } = await insertCare(db);
+  const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
+  const inviteId = await insertInvite(db, { email, token: invite });
+  const links = {
+    reset: await makeAccountLink(db, 'reset', userId),
+    confirm: await makeAccountLink(db, 'confirm', userId),
+  };
+  const kept = await db.select({ id: verifications.id, hash: verifications.identifier }).from(verifications);
+
+  return {
+    userId,
+    proofKey: proof.storageKey,
+    avatarUrl,
+    params: {
+      kind: 'avatar',
+      bucket: 'productorigenatural',
+      categoryId,
+      productId: crypto.randomUUID(),
+      userId,
+      customerId: userId,
+      orderId: order.id,
+      proofId: proof.id,
+      incidentId: incident.id,
+      requestId: request.id,
+      questionId: question.id,
+      reportId: report.id,
+      noteId: note.id,
+      consentId: String(consent.id),
+      inviteId,
+      memberId: userId,
+      '*': 'no-existe',
+    },
+    /** The secret of each kind of link. */
+    secrets: { order: accessToken, invite, ...links },
+    /** Guesses an attacker might try: similar secrets, and the values stored in the database. */
+    guesses: {
+      order: [order.id, order.orderNumber, proof.id, accessToken.toLowerCase(), accessToken.slice(0, -1), '%'],
+      invite: [userId, inviteId, links.reset, invite.slice(0, -1)],
+      reset: [userId, links.confirm, links.reset.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
+      confirm: [userId, links.reset, links.confirm.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
+    },
+  };
+}
+
+/** Inserts the account with its password and profile; returns the address of its avatar. */
+async function insertPerson(db: Db): Promise<string> {
+  const avatarUrl = pictureAddress('avatars', 'a'.repeat(32));
+  await db.insert(users).values({ id: userId, name: 'Valeriana Quimbaya', email });
+  await insertPassword(db, userId);
+  await db.insert(userProfiles).values({
+    id: userId,
+    fullName: 'Valeriana Quimbaya',
+    email,
+    phone,
+    address,
+    city: 'Salamina',
+    department: 'Caldas',
+    birthDate: '1971-02-28',
+    avatarUrl,
+    updatedAt: new Date(profileReadAt),
+  });
+  return avatarUrl;
+}
+
+/** Inserts an order with a proof and a payment incident, and a request for an examination. */
+async function insertPurchases(db: Db) {
+  const order = await insertPlacedOrder(db, {
+    userId,
+    orderNumber: '731904',
+    accessToken,
+    status: 'Pendiente',
+    paymentMethod: 'Transferencia Bancaria',
+    notes: 'Timbre de Valeriana',
+    shippingAddress: anAddress({ firstName: 'Valeriana', lastName: 'Quimbaya', email, phone, address }),
+  });
+  const proof = await insertProof(db, {
+    orderId: order.id,
+    fileName: 'recibo-de-valeriana.jpg',
+    storageKey: `comprobantes/${'v'.repeat(32)}.jpg`,
+  });
+  const [incident] = await db
+    .insert(paymentIncidents)
+    .values({
+      kind: 'paid-twice',
+      orderId: order.id,
+      provider: 'wompi',
+      transactionId: 'transaccion-de-valeriana',
+      reference: 'ORDEN-de-valeriana',
+      status: 'APPROVED',
+      amountInCents: 3_000_000,
+      currency: 'COP',
+    })
+    .returning();
+  const request = await insertServiceRequest(db, {
+    userId,
+    name: 'Valeriana Quimbaya',
+    email,
+    phone,
+    notes: 'Insomnio de Valeriana',
+  });
+  if (!incident) throw new Error('The incident was not inserted');
+  return { order, proof, incident, request };
+}
+
+/** Inserts questions to an expert, a treatment note and a consent, and a category that only staff see. */
+async function insertCare(db: Db) {
+  const category = { id: 'te-de-la-casa', name: 'Té de la casa', updatedAt: new Date(profileReadAt) };
+  await insertCategory(db, category);
+  const question = {
+    id: crypto.randomUUID(),
+    question: 'Pregunta de Valeriana',
+    answer: null,
+    timestamp: '2026-01-02T03:04:05.000Z',
+  };
+  const answered = { answer: 'Respuesta a Valeriana', answeredBy: 'Marta' };
+  const [report] = await db
+    .insert(healthReports)
+    .values({
+      userId,
+      questions: [question, { ...question, id: crypto.randomUUID(), ...answered }],
+      waitingCount: 1,
+      latestQuestionAt: new Date('2026-01-02T03:04:05Z'),
+    })
+    .returning();
+  const [note] = await db
+    .insert(treatmentNotes)
+    .values({ userId, body: 'Tratamiento de Valeriana', authorName: 'Marta' })
+    .returning();
+  const [consent] = await db
+    .insert(consents)
+    .values({ purpose: 'health-data', wording: 'Autorizo lo de Valeriana', email, userId })
+    .returning();
+  if (!report || !note || !consent) throw new Error('The records were not inserted');
+  return { categoryId: category.id, report, question, note, consent };
+}
+
+/** Matches the unique texts of `insertSampleCustomer`, in every form in which a response may contain them. */
+export const sampleCustomerWords =
+  /valeriana|quimbaya|311[ -]?765[ -]?4321|calle secreta|salamina|1971-02-28|28 de febrero de 1971|731[ .]?904/i;
+
+/** Tells whether a row of `readEverything` belongs to that customer. */
+export function belongsToSampleCustomer(row: string): boolean {
+  return sampleCustomerWords.test(row) || row.includes(userId);
+}
+
+/**
+ * Reads every row of the database and every queued job as `table {row}`, except the rate-limit counters and the word
+ * list of the search.
+ */
+export async function readEverything(db: Db): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'search_words')`,
+  );
+  const each = [...tables.map(({ name }) => name), 'pgboss.job'].map(
+    (name) => `select '${name} ' || to_jsonb(t)::text as row from ${name} t`,
+  );
+  const { rows } = await db.execute<{ row: string }>(sql.raw(`${each.join(' union all ')} order by 1`));
+  return rows.map(({ row }) => row);
+}

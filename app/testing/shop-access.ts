@@ -1,0 +1,198 @@
+/** The access rules of the storefront and of accounts. */
+import {
+  type AccessRow,
+  everybody,
+  link,
+  owner,
+  password,
+  profileReadAt,
+  redirects,
+  samplePassword,
+  staff,
+} from './access-row.ts';
+
+const resetLink = {
+  secret: 'reset',
+  guard: 'a mailed secret of 192 bits, once and for an hour',
+  others: '410',
+} as const;
+const confirmLink = {
+  secret: 'confirm',
+  guard: 'a mailed secret of 192 bits, for a day until it is used',
+  others: '410',
+} as const;
+const inviteLink = {
+  secret: 'invite',
+  guard: 'a secret of 256 bits given by staff, once and for 72 hours',
+  others: '410',
+} as const;
+const ofStaff = {
+  guard:
+    'the layouts of /perfil and of the second step: `requireViewer`, then the role admin or a second step that is on',
+};
+const ownSession = { guard: 'the session that asks is all it knows', others: 'their own' };
+
+export const shopAccess: AccessRow[] = [
+  // Public pages.
+  everybody('read')('/', 'storefront/layout.tsx', { guard: 'the shop’s own words and settings' }),
+  everybody('change')('/', 'storefront/home/home.tsx', { guard: 'writes one request for an exam; limited' }),
+  everybody('read')('/productos/ofertas', 'storefront/catalog/offers.ts', redirects),
+  everybody('read')('/checkout', 'storefront/checkout/checkout.tsx', ownSession),
+  everybody('read')('/*', 'storefront/not-found.tsx', { others: '404, as everybody' }),
+  everybody('read')('/manifest.webmanifest', 'storefront/manifest.ts'),
+  everybody('read')('/robots.txt', 'crawlers/robots.ts'),
+  everybody('read')('/sitemap.xml', 'crawlers/sitemap.ts'),
+  everybody('read')('/sugerencias', 'storefront/search/suggestions.ts'),
+  everybody('read')('/recoger', 'storefront/catalog/pickup/pickup.ts', redirects),
+  everybody('change')('/recoger', 'storefront/catalog/pickup/pickup.ts', { guard: 'writes down a product; limited' }),
+
+  // Checkout: the caller creates an order of their own.
+  everybody('read')('/checkout/pedido', 'storefront/checkout/place-checkout-order.ts', redirects),
+  everybody('change')('/checkout/pedido', 'storefront/checkout/place-checkout-order.ts', {
+    guard: 'the browser’s own key of the attempt; limited',
+    others: 'an order of their own',
+  }),
+  everybody('read')('/contraentrega', 'storefront/paying/cash/cash-on-delivery.ts', redirects),
+  everybody('change')('/contraentrega', 'storefront/paying/cash/cash-on-delivery.ts', {
+    guard: 'the browser’s own key of the attempt; limited',
+    others: 'an order of their own',
+  }),
+  everybody('read')('/checkout/reserva', 'storefront/paying/transfer/reserve.ts', redirects),
+  everybody('change')('/checkout/reserva', 'storefront/paying/transfer/reserve.ts', {
+    guard: 'the browser’s own key of the attempt; limited',
+    others: 'a reservation of their own',
+  }),
+  everybody('read')('/checkout/aceptacion', 'storefront/paying/card/acceptance.ts', {
+    guard: 'the provider’s public documents; limited',
+  }),
+
+  // An order's page, by its secret link.
+  link('read')('/pedido/:token', 'storefront/order/order-by-link.tsx'),
+  everybody('read')('/pedido/:token/estado', 'storefront/order/order-state.ts', redirects),
+  link('change')('/pedido/:token/estado', 'storefront/order/order-state.ts', { impersonal: true }),
+  everybody('read')('/pedido/:token/pago', 'storefront/order/pay-order.ts', redirects),
+  link('change')('/pedido/:token/pago', 'storefront/order/pay-order.ts', {
+    form: { paymentMethod: 'cash' },
+    rightly: 409,
+  }),
+  everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
+  link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
+
+  // Signing in and out.
+  everybody('read')('/login', 'account/sign-in/login.tsx', ownSession),
+  everybody('change')('/login', 'account/sign-in/login.tsx', {
+    guard: 'the password; limited',
+    others: '401, the same for all',
+  }),
+  everybody('read')('/login/codigo', 'account/sign-in/login-code.tsx', ownSession),
+  everybody('change')('/login/codigo', 'account/sign-in/login-code.tsx', {
+    guard: 'the cookie that the right password gave, for ten minutes; limited',
+    others: '401',
+  }),
+  everybody('change')('/registro', 'account/sign-in/register.tsx', {
+    guard: 'opens an account of role customer; limited',
+    others: 'the same; where addresses are not confirmed, 409 for one that has an account',
+  }),
+  everybody('change')('/recuperar', 'account/sign-in/forgot-password.tsx', { guard: 'mails the owner alone; limited' }),
+  link('read')('/restablecer/:token', 'account/sign-in/reset-password.tsx', { ...resetLink, impersonal: true }),
+  link('change')('/restablecer/:token', 'account/sign-in/reset-password.tsx', {
+    ...resetLink,
+    form: { password: 'otra-clave-larga', passwordConfirmation: 'otra-clave-larga' },
+  }),
+  link('read')('/invitacion/:token', 'account/sign-in/accept-invite.tsx', inviteLink),
+  link('change')('/invitacion/:token', 'account/sign-in/accept-invite.tsx', {
+    ...inviteLink,
+    guard:
+      'a secret of 256 bits given by staff, once and for 72 hours; where the address has an account, its password; limited',
+    form: { currentPassword: samplePassword },
+  }),
+  everybody('change')('/confirmar', 'account/sign-in/send-confirmation.tsx', {
+    guard: 'mails the owner alone; limited',
+  }),
+  link('read')('/confirmar/:token', 'account/sign-in/confirm-address.tsx', confirmLink),
+  link('change')('/confirmar/:token', 'account/sign-in/confirm-address.tsx', {
+    ...confirmLink,
+    guard: 'a mailed secret of 192 bits, once and for a day, and the password; limited',
+    form: password,
+  }),
+  everybody('read')('/sesion', 'account/session.ts', ownSession),
+  everybody('read')('/salir', 'account/sign-in/sign-out.ts', redirects),
+  everybody('change')('/salir', 'account/sign-in/sign-out.ts', ownSession),
+
+  // A person's own data.
+  owner('read')('/perfil', 'account/profile/profile.tsx', { at: '/perfil/details' }),
+  owner('read')('/perfil', 'account/profile/profile-index.ts', { impersonal: true }),
+  owner('read')('/perfil/details', 'account/profile/profile-details.tsx'),
+  owner('change')('/perfil/details', 'account/profile/profile-details.tsx', {
+    form: { fullName: 'Otro nombre', readAt: profileReadAt },
+  }),
+  owner('read')('/perfil/orders', 'account/profile/profile-orders.tsx'),
+  owner('read')('/perfil/orders/:orderId/again', 'account/profile/order-again.ts'),
+  owner('read')('/perfil/addresses', 'account/profile/addresses.ts'),
+  everybody('read')('/perfil/picture/:kind', 'account/picture/upload-picture.ts', redirects),
+  owner('change')('/perfil/picture/:kind', 'account/picture/upload-picture.ts', { rightly: 400 }),
+  everybody('read')('/perfil/picture/:kind/remove', 'account/picture/remove-picture.ts', redirects),
+  owner('change')('/perfil/picture/:kind/remove', 'account/picture/remove-picture.ts'),
+
+  owner('read')('/perfil/settings', 'account/settings/settings.tsx'),
+  owner('change')('/perfil/settings', 'account/settings/settings.tsx', {
+    guard: '`requireViewer`, and the password; limited',
+    form: {
+      currentPassword: samplePassword,
+      password: 'otra-clave-larga',
+      passwordConfirmation: 'otra-clave-larga',
+    },
+  }),
+  owner('change')('/perfil/settings/sessions/end-others', 'account/settings/end-other-sessions.ts'),
+  owner('change')('/perfil/settings/sessions/:sessionId/end', 'account/settings/end-session.ts'),
+
+  everybody('read')('/perfil/settings/consents/:consentId/revoke', 'account/settings/revoke-consent.ts', redirects),
+  owner('change')('/perfil/settings/consents/:consentId/revoke', 'account/settings/revoke-consent.ts'),
+  owner('read')('/perfil/settings/data', 'account/settings/download-own-data.ts', {
+    guard: '`requireViewer` on the layout of /perfil; the id is the session’s; limited',
+  }),
+  owner('read')('/perfil/settings/close', 'account/settings/close-account.tsx'),
+  owner('change')('/perfil/settings/close', 'account/settings/close-account.tsx', {
+    guard: '`requireViewer`, and the password; limited; not for staff',
+    form: { ...password, understood: 'on' },
+  }),
+
+  owner('read')('/perfil/questions', 'account/questions/questions.tsx'),
+  owner('change')('/perfil/questions', 'account/questions/questions.tsx', {
+    form: { question: '¿Puedo tomarlo en ayunas?', consent: 'on' },
+  }),
+
+  // Two-factor authentication, which staff turn on for themselves.
+  staff('read')('/perfil/settings/two-factor', 'account/settings/two-factor/two-factor.tsx', {
+    ...ofStaff,
+    at: '/perfil/settings/two-factor/begin',
+    impersonal: true,
+  }),
+  staff('read')('/perfil/settings/two-factor/begin', 'account/settings/two-factor/begin.tsx', {
+    ...ofStaff,
+    impersonal: true,
+  }),
+  staff('change')('/perfil/settings/two-factor/begin', 'account/settings/two-factor/begin.tsx', {
+    ...ofStaff,
+    form: password,
+  }),
+  staff('read')('/perfil/settings/two-factor/confirm', 'account/settings/two-factor/confirm.tsx', {
+    ...ofStaff,
+    impersonal: true,
+  }),
+  staff('change')('/perfil/settings/two-factor/confirm', 'account/settings/two-factor/confirm.tsx', {
+    ...ofStaff,
+    form: { code: '123456' },
+    rightly: 400,
+  }),
+  staff('change')('/perfil/settings/two-factor/end', 'account/settings/two-factor/end.tsx', {
+    ...ofStaff,
+    form: password,
+    afterTurningOn: true,
+  }),
+  staff('change')('/perfil/settings/two-factor/recovery-codes', 'account/settings/two-factor/recovery-codes.tsx', {
+    ...ofStaff,
+    form: password,
+    afterTurningOn: true,
+  }),
+];

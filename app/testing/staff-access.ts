@@ -1,0 +1,102 @@
+/** The access rules of the back office. */
+import { type AccessRow, everybody, password, profileReadAt, redirects, staff } from './access-row.ts';
+
+/** Requests for a product that does not exist: the response depends on no person. */
+const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUUID(), on: 'true' }, rightly: 404 };
+
+export const staffAccess: AccessRow[] = [
+  staff('read')('/', 'admin/layout.tsx', { at: '/admin', impersonal: true }),
+  staff('read')('/admin', 'admin/dashboard.tsx'),
+  staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
+  staff('change')('/admin/orders/delete', 'admin/orders/delete-orders.ts', { rightly: 409 }),
+  staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts'),
+  staff('change')('/admin/orders/status', 'admin/orders/change-statuses.ts', {
+    form: { status: 'Enviado' },
+    rightly: 409,
+  }),
+  staff('read')('/admin/orders/:orderId', 'admin/orders/order/order.tsx'),
+  staff('change')('/admin/orders/:orderId', 'admin/orders/order/order.tsx', { form: { status: 'Enviado' } }),
+  staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
+  staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proof-file.ts'),
+  staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/review-proof.ts', {
+    form: { decision: 'reject', reason: 'No se lee.' },
+  }),
+  staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
+  staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
+    form: { resolution: 'Se devolvió.' },
+  }),
+  staff('change')('/admin/payments/settings', 'admin/payments/payment-settings.tsx', {
+    form: { transferHoldHours: '24' },
+    // The form carries no fingerprint of stored values.
+    rightly: 409,
+  }),
+  staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', { rightly: 400 }),
+  staff('change')('/admin/products/new', 'admin/products/editor/new-product.tsx', { rightly: 400 }),
+  staff('read')('/admin/products/edit/:productId', 'admin/products/editor/edit-product.tsx', { rightly: 404 }),
+  staff('change')('/admin/products/edit/:productId', 'admin/products/editor/edit-product.tsx', { rightly: 400 }),
+  staff('change')('/admin/products/delete', 'admin/products/delete-products.ts', noProduct),
+  staff('change')('/admin/products/import/apply', 'admin/products/import/apply-import.ts', { rightly: 400 }),
+  staff('change')('/admin/products/import/check', 'admin/products/import/check-import.ts', { rightly: 400 }),
+  staff('change')('/admin/products/restore', 'admin/products/restore-products.ts', noProduct),
+  staff('change')('/admin/products/offer-page', 'admin/products/set-on-offer-page.ts', noProduct),
+  staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),
+  staff('change')('/admin/products/:productId/price-and-stock', 'admin/products/change-price-and-stock.ts', {
+    form: { price: '1000', stock: '1', priceRead: '2000', stockRead: '2' },
+    rightly: 404,
+  }),
+  staff('change')('/admin/categories/new', 'admin/categories/create-category.ts', { form: { name: 'Infusiones' } }),
+  staff('change')('/admin/categories/:categoryId/edit', 'admin/categories/change-category.ts', {
+    form: { name: 'Infusiones', readAt: profileReadAt },
+  }),
+  staff('change')('/admin/categories/:categoryId/delete', 'admin/categories/delete-category.ts'),
+  staff('change')('/admin/offers/move', 'admin/offers/move-product.ts', noProduct),
+  staff('read')('/admin/services', 'admin/service-requests/service-requests.tsx'),
+  staff('change')('/admin/services/:requestId/status', 'admin/service-requests/change-status.ts', {
+    form: { status: 'Contactada' },
+  }),
+  staff('change')('/admin/services/:requestId/delete', 'admin/service-requests/delete-service-request.ts'),
+  staff('read')('/admin/questions', 'admin/questions/questions.tsx'),
+  staff('read')('/admin/questions/:customerId', 'admin/questions/customer.tsx'),
+  staff('change')('/admin/questions/:customerId/answer/:questionId', 'admin/questions/answer-question.ts', {
+    form: { answer: 'Después de comer.' },
+  }),
+  staff('change')('/admin/questions/:customerId/change/:questionId', 'admin/questions/change-answer.ts', {
+    form: { answer: 'Después de comer.' },
+    // The question has no answer yet.
+    rightly: 404,
+  }),
+  staff('change')('/admin/questions/:customerId/notes', 'admin/questions/add-note.ts', {
+    form: { body: 'Dormir ocho horas.' },
+  }),
+  staff('change')('/admin/questions/:customerId/notes/:noteId/change', 'admin/questions/change-note.ts', {
+    form: { body: 'Dormir ocho horas.', readAt: '2026-01-01T00:00:00.000Z' },
+    rightly: 409,
+  }),
+  staff('change')('/admin/questions/:customerId/notes/:noteId/delete', 'admin/questions/delete-note.ts'),
+  staff('change')('/admin/settings', 'admin/settings/settings.tsx', {
+    form: { siteName: 'Otro nombre' },
+    // The form carries no fingerprint of stored values.
+    rightly: 409,
+  }),
+  staff('change')('/admin/settings/legal', 'admin/settings/legal-texts.tsx', {
+    form: { page: 'terms', text: 'Otro texto' },
+    rightly: 409,
+  }),
+  staff('change')('/admin/settings/legal/preview', 'admin/settings/preview-legal-text.ts', {
+    form: { page: 'terms', text: 'Otro texto' },
+    impersonal: true,
+  }),
+  everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
+  staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {
+    guard: '`requireAdmin` on the layout of /admin, and the password; limited',
+    form: password,
+  }),
+  staff('read')('/admin/staff', 'admin/staff/staff.tsx'),
+  staff('change')('/admin/staff', 'admin/staff/staff.tsx', { form: { email: 'nadie@correo.example', by: 'link' } }),
+  staff('change')('/admin/staff/invites/:inviteId/send', 'admin/staff/send-invite.ts'),
+  staff('change')('/admin/staff/invites/:inviteId/link', 'admin/staff/copy-invite.ts'),
+  staff('change')('/admin/staff/invites/:inviteId/revoke', 'admin/staff/revoke-invite.ts'),
+  // The customer is not staff.
+  staff('change')('/admin/staff/members/:memberId/revoke', 'admin/staff/revoke-member.ts', { rightly: 404 }),
+  staff('read')('/admin/*', 'admin/not-found.tsx', { others: '/login; signed in, 403; staff, 404', rightly: 404 }),
+];

@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import { PgBoss, type Queue } from 'pg-boss';
+import type { MailAudience } from './schema.ts';
+
+/** All kinds of background jobs, with the data of each. */
+export type Jobs = {
+  'order-mail': { eventId: number; audience: MailAudience };
+  'service-requested-mail': { serviceRequestId: string };
+  'settle-payments': null;
+  /** Consolidates the rows that triggers have inserted into `order_sums`, `product_sales` and `product_months`. */
+  'fold-order-sums': null;
+  /** Mails the owner of an address about their account; does nothing for an address without an account. */
+  'account-mail': AccountMailJob;
+  /** Mails an expert's answer to the customer who asked the question. */
+  'question-answered-mail': { userId: string; questionId: string };
+  /** Mails a new question to staff. */
+  'question-asked-mail': { userId: string; questionId: string };
+  /** Mails an invitation to join the staff. */
+  'staff-invite-mail': { inviteId: string };
+  /** Deletes personal data of closed accounts, unconfirmed accounts, and expired sessions, links and rate limits. */
+  'forget-people': null;
+  /** Deletes a person's files: pictures by URL, transfer proofs by storage key. */
+  'drop-personal-files': { pictures: string[]; proofs: string[] };
+  /** Writes a backup of the whole shop, in a process that has a backup folder. */
+  'nightly-backup': null;
+};
+
+/**
+ * 'reset', 'confirm' and 'known-address' hold the typed address, so that enqueuing takes the same work whether or not
+ * it has an account; the others are about a change to an account.
+ */
+export type AccountMailJob =
+  | { kind: 'reset' | 'confirm' | 'known-address'; email: string }
+  | { kind: 'password-changed' | 'two-factor-on' | 'two-factor-off'; userId: string };
+
+export type JobName = keyof Jobs;
+
+/** Retries for about a day, first after a minute, then with growing delays. */
+const mailRetries = { retryLimit: 30, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
+
+/** Retried like other mail, but deleted an hour after completion, because the job contains an address. */
+const addressMail = { ...mailRetries, deleteAfterSeconds: 3600 };
+
+/** Scheduled again within minutes, so a failed run is not retried and finished runs are deleted soon. */
+const everyMinute = { retryLimit: 0, expireInSeconds: 300, retentionSeconds: 300, deleteAfterSeconds: 3600 };
+
+/** Retries hourly for two weeks: what a customer asked to delete must be deleted despite a long storage outage. */
+const untilDone = { retryLimit: 360, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
+
+/**
+ * Retries twice, after 15 minutes each. A job abandoned by a killed process expires after three hours; a job not run by
+ * then is left to the next night.
+ */
+const everyNight = { retryLimit: 2, retryDelay: 900, expireInSeconds: 3 * 3600, retentionSeconds: 3 * 3600 };
+
+/** Retry and retention options of each queue. */
+const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
+  'order-mail': mailRetries,
+  'service-requested-mail': mailRetries,
+  'settle-payments': everyMinute,
+  'fold-order-sums': everyMinute,
+  'account-mail': addressMail,
+  'question-answered-mail': mailRetries,
+  'question-asked-mail': mailRetries,
+  'staff-invite-mail': mailRetries,
+  'forget-people': everyMinute,
+  'drop-personal-files': untilDone,
+  // One backup at a time, however many processes run.
+  'nightly-backup': { ...everyNight, policy: 'exclusive' },
+};
+
+/** How often finished jobs are deleted; pg-boss's default is once a day. */
+const maintenanceIntervalSeconds = 1800;
+
+/** Creates pg-boss's instance for a database; it runs no jobs until started. */
+export function openJobQueue({ pool }: { pool: pg.Pool }): PgBoss {
+  return new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    maintenanceIntervalSeconds,
+  });
+}
+
+/** Creates the job tables, one queue per kind of job, and all schedules but the nightly backup's. Idempotent. */
+export async function prepareJobs(pool: pg.Pool): Promise<void> {
+  const boss = openJobQueue({ pool });
+  boss.on('error', () => {});
+  await boss.start();
+  for (const [name, options] of Object.entries(jobQueues)) {
+    await boss.createQueue(name, options);
+    // createQueue leaves an existing queue's options unchanged. A queue's policy cannot be updated.
+    const { policy: _, ...changeable } = options;
+    await boss.updateQueue(name, changeable);
+  }
+  // pg-boss runs a schedule once in total, however many processes run.
+  await boss.schedule('settle-payments' satisfies JobName, '* * * * *');
+  await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
+  await boss.schedule('forget-people' satisfies JobName, '*/10 * * * *');
+  await boss.stop({ graceful: false, close: false });
+}
+
+/** A time with few sales. A shop that was off then is backed up when it next starts. */
+const nightlyBackupAt = '15 3 * * *';
+
+/** Schedules the nightly backup, run once in total by one of the processes that have a backup folder. */
+export async function scheduleNightlyBackup(boss: PgBoss): Promise<void> {
+  const name: JobName = 'nightly-backup';
+  await boss.schedule(name, nightlyBackupAt, null, { tz: 'America/Bogota', missed: 'once' });
+}
+
+/** Removes the schedule of the nightly backup. */
+export async function unscheduleNightlyBackup(boss: PgBoss): Promise<void> {
+  await boss.unschedule('nightly-backup' satisfies JobName);
+}

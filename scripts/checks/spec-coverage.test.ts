@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findProofFaults, readProofs } from './quoted-tests.ts';
+
+const page = readFileSync('docs/spec-coverage.md', 'utf8');
+const screens = page.slice(page.indexOf('# The public screens'), page.indexOf('# Law, orders'));
+const testFiles = globSync('{app,shop,db,server,demo,scripts,e2e,stand-ins}/**/*.test.{ts,tsx}');
+
+type Row = { sentence: string; place: string; proof: string };
+
+const rows: Row[] = screens
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| The specification'))
+  .map((line) => {
+    const [sentence = '', place = '', proof = ''] = line.slice(2).split(/\s\|\s?/);
+    return { sentence, place, proof };
+  });
+
+test('every sentence about the screens names the tests that prove it, and they exist', () => {
+  expect(rows.length).toBeGreaterThan(100);
+  const faults = rows
+    .filter(({ place }) => place !== 'Not built yet')
+    .flatMap(({ sentence, proof }) => {
+      if (readProofs(proof).length === 0) return [`${sentence}: no test`];
+      return findProofFaults(proof).map((fault) => `${sentence}: ${fault}`);
+    });
+
+  expect(faults).toEqual([]);
+});
+
+test('a test file named anywhere on the page exists', () => {
+  const named = [...page.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
+  const missing = named.filter((file) => !testFiles.some((one) => one === file || one.endsWith(`/${file}`)));
+
+  expect(missing).toEqual([]);
+});

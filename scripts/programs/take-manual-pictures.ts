@@ -1,0 +1,121 @@
+/** Takes the pictures of the staff's manual: screens of the demo shop on a desktop and on a phone. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
+
+const folder = 'docs/manual';
+const sizes = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+};
+
+type Shot = {
+  name: string;
+  size: keyof typeof sizes;
+  path: string;
+  /** prepares the page before the picture is taken */
+  first?: (page: Page) => Promise<unknown>;
+};
+
+const shots: Shot[] = [
+  { name: 'panel', size: 'desk', path: '/admin' },
+  { name: 'buscar', size: 'desk', path: '/admin', first: searchFromAnywhere },
+  { name: 'pedidos', size: 'desk', path: '/admin/orders' },
+  { name: 'pedidos-celular', size: 'phone', path: '/admin/orders' },
+  { name: 'pedido', size: 'desk', path: '/admin/orders', first: openFirstOrder },
+  { name: 'pagos', size: 'desk', path: '/admin/payments' },
+  { name: 'cuentas', size: 'desk', path: '/admin/payments/settings' },
+  { name: 'productos', size: 'desk', path: '/admin/products' },
+  { name: 'producto', size: 'desk', path: '/admin/products', first: openFirstProduct },
+  { name: 'categorias', size: 'desk', path: '/admin/categories' },
+  { name: 'ofertas', size: 'desk', path: '/admin/offers' },
+  { name: 'preguntas', size: 'desk', path: '/admin/questions' },
+  { name: 'tienda', size: 'desk', path: '/admin/settings' },
+  { name: 'personal', size: 'desk', path: '/admin/staff' },
+  { name: 'datos', size: 'desk', path: '/admin/data' },
+];
+
+const shop = await startShop();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  const state = await signIn(browser, shop);
+  for (const shot of shots) await take(browser, shop, state, shot);
+} finally {
+  await browser.close();
+  await shop.discard();
+}
+
+/** Signs in once for all pictures. */
+async function signIn(browser: Browser, { url }: RunningShop) {
+  const context = await browser.newContext({ locale: 'es-CO' });
+  const page = await context.newPage();
+  await page.goto(`${url}/login?volver=/admin`);
+  await page.getByRole('main').getByLabel('Correo electrónico').fill(admin.email);
+  await page.getByRole('main').getByLabel('Contraseña', { exact: true }).fill(admin.password);
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+  // The welcome toast is shown once per sign-in: after this it does not appear in the pictures.
+  await page.getByText('¡Bienvenido!').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function take(browser: Browser, { url }: RunningShop, state: State, { name, size, path: address, first }: Shot) {
+  const context = await browser.newContext({
+    storageState: state,
+    viewport: sizes[size],
+    deviceScaleFactor: size === 'phone' ? 1.5 : 1,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(url + address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await first?.(page);
+  await page.evaluate(() => {
+    // Images below the fold load lazily.
+    const inSight = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
+    return Promise.all(inSight.map((image) => image.decode().catch(() => {})));
+  });
+  const picture = await page.screenshot();
+  await sharp(picture)
+    .png({ palette: true, quality: 80, effort: 10 })
+    .toFile(path.join(folder, `${name}.png`));
+  await context.close();
+  console.log(`${folder}/${name}.png`);
+}
+
+async function searchFromAnywhere(page: Page) {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').pressSequentially('moringa');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+}
+
+async function openFirstOrder(page: Page) {
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+}
+
+async function openFirstProduct(page: Page) {
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Moringa/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { emptyTables, useTestDatabase } from '#db/testing/test-database.ts';
+import { fuzzRound, type Round, sendSoundForms } from '#server/testing/fuzz/fuzz.ts';
+import { readPages } from '#server/testing/pages-from-source.ts';
+
+const database = useTestDatabase();
+const { build } = await readPages();
+
+/**
+ * Set by `npm run test:fuzz`. `npm test` sends one request per loader or action and kind of user, always with the same
+ * seed.
+ */
+const minutes = Number(process.env.FUZZ_MINUTES ?? 0);
+const firstSeed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const requestsEach = minutes > 0 ? 6 : 1;
+
+test('the forms that fuzzing starts from are valid, so that the code behind validation is reached too', {
+  timeout: 180_000,
+}, async () => {
+  expect(await sendSoundForms(database.database, build)).toEqual({
+    // No such account, an invalid code, and no deleted product.
+    '/login': 401,
+    '/perfil/settings/two-factor/confirm': 400,
+    '/admin/products/restore': 404,
+    // Already ended or deleted by an earlier form.
+    '/perfil/settings/sessions/:sessionId/end': 404,
+    '/admin/orders/:orderId/delete': 404,
+  });
+});
+
+test('no fuzzed request gets a 500, reveals data of others, or changes data it may not change', {
+  timeout: minutes * 60_000 + 180_000,
+}, async () => {
+  const until = performance.now() + minutes * 60_000;
+  const rounds: Round[] = [];
+  do {
+    await emptyTables(database.db);
+    rounds.push(await fuzzRound(database.database, build, firstSeed + rounds.length * 1_000, requestsEach));
+  } while (performance.now() < until);
+
+  if (process.env.FUZZ_REPORT) writeFileSync(process.env.FUZZ_REPORT, JSON.stringify(rounds));
+  expect(rounds.flatMap(({ findings }) => findings)).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#db/database.server.ts';
+import { type Bounds, usualBounds } from './bounds.ts';
+import { placeOf } from './place-of.ts';
+
+export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
+/** `delayMs`: delay before the password is verified. */
+export type SignInLimitResult = { ok: true; delayMs: number } | { ok: false; retryAfterSeconds: number };
+
+/** Rate limits. `address` is the visitor's network address. */
+export type Limits = {
+  /**
+   * Counts a sign-in attempt before the password is verified, so that parallel attempts all count. After the first few,
+   * each is delayed longer than the one before. Unknown addresses are delayed the same, so the delay does not reveal
+   * whether an account exists.
+   */
+  takeSignIn(email: string, address: string): Promise<SignInLimitResult>;
+  /**
+   * Uncounts this attempt and earlier failures for the same person from the same place, so that only failures of others
+   * add up.
+   */
+  signInSucceeded(email: string, address: string): Promise<void>;
+  takeRegistration(email: string, address: string): Promise<LimitResult>;
+  takeOrder(address: string): Promise<LimitResult>;
+  takeServiceRequest(address: string): Promise<LimitResult>;
+  takePickup(address: string): Promise<LimitResult>;
+  takeReservation(address: string): Promise<LimitResult>;
+  takePayment(address: string): Promise<LimitResult>;
+  /** @param accessToken of the order; only its hash is stored */
+  takeStateCheck(accessToken: string, address: string): Promise<LimitResult>;
+  takeProof(address: string): Promise<LimitResult>;
+  /** Counts a request for an account mail, whether the address is known or not. */
+  takeAccountMail(email: string, address: string): Promise<LimitResult>;
+  takeSignInCode(address: string): Promise<LimitResult>;
+  takeQuestion(userId: string): Promise<LimitResult>;
+  takePicture(userId: string): Promise<LimitResult>;
+  takeOwnData(userId: string): Promise<LimitResult>;
+  takeStaffInvite(userId: string): Promise<LimitResult>;
+};
+
+/**
+ * Creates the rate limits, counted in the table `rate_limits`, which all processes share. If counting fails the attempt
+ * is allowed and the error reported.
+ */
+export function createLimits(
+  { pool }: Pick<Database, 'pool'>,
+  options: { bounds?: Partial<Bounds>; reportFault?: (fault: unknown) => void } = {},
+): Limits {
+  const counter: Counter = {
+    limiters: createLimiters(pool, { ...usualBounds, ...options.bounds }),
+    reportFault: options.reportFault ?? ((fault) => console.error('A request limit could not be counted', fault)),
+  };
+
+  async function take(...attempts: Attempt[]): Promise<LimitResult> {
+    const { retryAfterSeconds } = await count(counter, attempts);
+    return retryAfterSeconds > 0 ? { ok: false, retryAfterSeconds } : { ok: true };
+  }
+  const takeAtPlace = (limit: LimitName) => (address: string) => take([limit, placeOf(address)]);
+  const takeOfUser = (limit: LimitName) => (userId: string) => take([limit, userId]);
+
+  return {
+    takeSignIn: (email, address) => takeSignIn(counter, email, address),
+    signInSucceeded: (email, address) => signInSucceeded(counter, email, address),
+    takeRegistration: (email, address) => take(['registration', placeOf(address)], ['registrationOfPerson', email]),
+    takeOrder: takeAtPlace('order'),
+    takeServiceRequest: takeAtPlace('serviceRequest'),
+    takePickup: takeAtPlace('pickup'),
+    takeReservation: takeAtPlace('reservation'),
+    takePayment: takeAtPlace('payment'),
+    takeStateCheck: (accessToken, address) =>
+      take(['stateOfOrder', accessToken, placeOf(address)], ['stateAtPlace', placeOf(address)]),
+    takeProof: takeAtPlace('proof'),
+    takeAccountMail: (email, address) => take(['accountMail', email], ['accountMailAtPlace', placeOf(address)]),
+    takeSignInCode: takeAtPlace('signInCode'),
+    takeQuestion: takeOfUser('question'),
+    takePicture: takeOfUser('picture'),
+    takeOwnData: takeOfUser('ownData'),
+    takeStaffInvite: takeOfUser('staffInvite'),
+  };
+}
+
+type LimitName = keyof Bounds;
+/** A limit, and what its attempts are counted by. */
+type Attempt = [limit: LimitName, ...countedBy: string[]];
+type Counter = { limiters: Record<LimitName, RateLimiterAbstract>; reportFault: (fault: unknown) => void };
+
+function createLimiters(pool: Database['pool'], bounds: Bounds): Counter['limiters'] {
+  const limiters = Object.entries(bounds).map(([limit, { attempts, seconds }]) => [
+    limit,
+    new RateLimiterPostgres({
+      // The limit's name in kebab case.
+      keyPrefix: limit.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      points: attempts,
+      duration: seconds,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // Expired rows are deleted by the job `forget-people`, not by one timer per limit.
+      clearExpiredByTimeout: false,
+      storeType: 'client',
+      // Drops the statement name: named statements fail behind a transaction pooler.
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+      },
+    }),
+  ]);
+  return Object.fromEntries(limiters);
+}
+
+/** Counts attempts. `used` has the count per attempt, this one included; 0 if counting failed. */
+async function count(
+  { limiters, reportFault }: Counter,
+  attempts: Attempt[],
+): Promise<{ used: number[]; retryAfterSeconds: number }> {
+  const counts = await Promise.all(
+    attempts.map(async ([limit, ...countedBy]) => {
+      try {
+        return { used: (await limiters[limit].consume(keyOf(...countedBy))).consumedPoints, wait: 0 };
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) {
+          return { used: refusal.consumedPoints, wait: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };
+        }
+        reportFault(refusal);
+        return { used: 0, wait: 0 };
+      }
+    }),
+  );
+  return { used: counts.map(({ used }) => used), retryAfterSeconds: Math.max(...counts.map(({ wait }) => wait)) };
+}
+
+async function takeSignIn(counter: Counter, email: string, address: string): Promise<SignInLimitResult> {
+  const place = placeOf(address);
+  const here = await count(counter, [
+    ['signInFromPlace', email, place],
+    ['signInAtPlace', place],
+  ]);
+  if (here.retryAfterSeconds > 0) return { ok: false, retryAfterSeconds: here.retryAfterSeconds };
+  // Counted last, so that attempts refused at one place do not use up the limit for all places.
+  const { used, retryAfterSeconds } = await count(counter, [['signInEverywhere', email]]);
+  if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+  const [ofPersonHere = 0, ofPlace = 0] = here.used;
+  const [ofPerson = 0] = used;
+  return { ok: true, delayMs: signInDelay({ ofPerson: Math.max(ofPersonHere, ofPerson), ofPlace }) };
+}
+
+async function signInSucceeded({ limiters, reportFault }: Counter, email: string, address: string): Promise<void> {
+  const place = placeOf(address);
+  const { signInFromPlace, signInEverywhere, signInAtPlace } = limiters;
+  try {
+    const failedHere = await signInFromPlace.get(keyOf(email, place));
+    // Only one of several concurrent sign-ins uncounts the failures.
+    const isFirst = await signInFromPlace.delete(keyOf(email, place));
+    const ownAttempts = isFirst ? Math.max(1, failedHere?.consumedPoints ?? 0) : 1;
+    await Promise.all([signInEverywhere.reward(keyOf(email), ownAttempts), signInAtPlace.reward(keyOf(place))]);
+  } catch (fault) {
+    reportFault(fault);
+  }
+}
+
+/** Attempts without a delay: people mistype, and one address may be shared by thousands of phones. */
+const undelayed = { ofPerson: 3, ofPlace: 30 };
+const firstDelayMs = 250;
+const longestDelayMs = 8_000;
+
+/**
+ * Delay before a sign-in attempt's password is verified: none at first, then doubled each time.
+ *
+ * @param attempts attempts that failed or are in progress, this one included: for one e-mail address, and from one
+ * place
+ */
+export function signInDelay(attempts: { ofPerson: number; ofPlace: number }): number {
+  const beyond = Math.max(attempts.ofPerson - undelayed.ofPerson, attempts.ofPlace - undelayed.ofPlace);
+  return beyond <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (beyond - 1));
+}
+
+/** Hashes the parts, so that keys have a fixed length and the table holds no e-mail or network addresses. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256')
+    .update(parts.map((part) => part.toLowerCase()).join('\n'))
+    .digest('base64url');
+}

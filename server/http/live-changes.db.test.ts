@@ -1,0 +1,234 @@
+import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { afterEach, expect, test, vi } from 'vitest';
+import { announce } from '#db/announce.server.ts';
+import { changes, type Role, sessions, userProfiles } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createAuth } from '#server/accounts/auth.server.ts';
+import { type ChangeFeed, createChangeFeed } from '#server/process/change-feed.server.ts';
+import { createLog } from '#server/process/log.server.ts';
+import { openSession, testSecret } from '#server/testing/served-shop.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { aNewOrder, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { liveChanges } from './live-changes.server.ts';
+
+const shop = useTestDatabase();
+const log = createLog('silent');
+/** No polling during a test: what arrives was notified. */
+const onlyNotifications = { pollMs: 600_000, listeningPollMs: 600_000, reconnectMs: 20 };
+
+let feed: ChangeFeed | undefined;
+afterEach(async () => {
+  await feed?.close();
+  feed = undefined;
+});
+
+function open({ heartbeatMs = 600_000, pace = onlyNotifications } = {}) {
+  const auth = createAuth({ db: shop.db, secret: testSecret, origin: 'http://tienda.example', secureCookies: false });
+  feed = createChangeFeed(shop.database, log, pace);
+  const handler = liveChanges({ database: shop.database, auth, changes: feed, log }, { batchMs: 1, heartbeatMs });
+  return new Hono().get('/admin/live', handler);
+}
+
+async function signedIn(id: string, role: Role) {
+  await insertCustomer(shop.db, { id, role });
+  return openSession(shop.db, id);
+}
+
+/** Opens a stream and collects what it sends. */
+async function listenTo(
+  http: Hono,
+  cookie: string | undefined,
+  options: { desde?: string; lastEventId?: string } = {},
+) {
+  const headers = {
+    ...(cookie && { Cookie: cookie }),
+    ...(options.lastEventId && { 'Last-Event-ID': options.lastEventId }),
+  };
+  const answer = await http.request(`/admin/live${options.desde ? `?desde=${options.desde}` : ''}`, { headers });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let ended = false;
+  const reading = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+    ended = true;
+  })();
+  const events = (event: string) =>
+    [...text.matchAll(/^event: (\w+)\n(?:id: .*\n)?data: (.*)$/gm)]
+      .filter(([, name]) => name === event)
+      .map(([, , data]) => JSON.parse(data ?? 'null'));
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    events,
+    text: () => text,
+    hasEnded: () => ended,
+    cursor: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
+    leave: async () => {
+      await reader?.cancel();
+      await reading;
+    },
+  };
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+
+test('only staff can read the stream of changes', async () => {
+  const http = open();
+  expect((await listenTo(http, undefined)).status).toBe(401);
+  expect((await listenTo(http, (await signedIn('rosa', 'customer')).cookie)).status).toBe(403);
+  expect((await http.request('/admin/live', { method: 'HEAD' })).status).toBe(405);
+});
+
+test('a new order is sent at once, with its number and total and without customer data', async () => {
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 5 });
+  const live = await listenTo(open(), (await signedIn('marta', 'admin')).cookie);
+  await eventually(() => expect(live.cursor()).not.toBe(''));
+
+  const placed = await placeOrder(shop.db, aNewOrder([unitLine(honey, 2)]));
+
+  if (!placed.ok) throw new Error('The order was refused');
+  const { id, orderNumber } = placed.order;
+  await eventually(() => expect(live.events('change')).toContainEqual({ topic: 'orders', ids: [id] }));
+  expect(live.events('change')).toContainEqual({ topic: 'stock', ids: [honey.id] });
+  expect(live.events('order')).toEqual([{ id, orderNumber, total: 60_000, status: 'Pendiente Contraentrega' }]);
+  expect(live.text()).not.toMatch(/Laura|correo\.example|3004567812/);
+  expect(live.headers.get('Content-Type')).toMatch(/^text\/event-stream/);
+  expect(live.headers.get('Cache-Control')).toBe('private, no-store, no-transform');
+});
+
+test('a change of an existing order is not sent as a new order', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  const live = await listenTo(open(), (await signedIn('marta', 'admin')).cookie);
+  await eventually(() => expect(live.cursor()).not.toBe(''));
+
+  await shop.db.transaction((tx) => announce(tx, 'orders', [order.id]));
+
+  await eventually(() => expect(live.events('change')).toEqual([{ topic: 'orders', ids: [order.id] }]));
+  expect(live.events('order')).toEqual([]);
+});
+
+test('after a break a reader gets the changes they missed, and no others', async () => {
+  const http = open();
+  const { cookie } = await signedIn('marta', 'admin');
+  const change = (name: string) => shop.db.transaction((tx) => announce(tx, 'products', [name]));
+  const first = await listenTo(http, cookie);
+  await eventually(() => expect(first.cursor()).not.toBe(''));
+  await change('heard');
+  await eventually(() => expect(first.events('change')).toHaveLength(1));
+  await eventually(() => expect(first.cursor()).toBe('1'));
+  await first.leave();
+  await change('missed');
+
+  for (const again of [{ lastEventId: '1' }, { desde: '1' }, { lastEventId: '1', desde: '0' }]) {
+    const live = await listenTo(http, cookie, again);
+    await eventually(() => expect(live.events('change')).toEqual([{ topic: 'products', ids: ['missed'] }]));
+    await live.leave();
+  }
+});
+
+test('a change committed after one with a higher id is sent as well', async () => {
+  const http = open();
+  const { cookie } = await signedIn('marta', 'admin');
+  const add = (id: number) => shop.db.insert(changes).values({ id, topic: 'products', subjectIds: [String(id)] });
+  await add(1);
+  await add(3);
+  const live = await listenTo(http, cookie);
+  await eventually(() => expect(live.cursor()).toBe('3-2'));
+  await live.leave();
+
+  await add(2);
+  const back = await listenTo(http, cookie, { lastEventId: live.cursor() });
+  await eventually(() => expect(back.events('change')).toEqual([{ topic: 'products', ids: ['2'] }]));
+  await eventually(() => expect(back.cursor()).toBe('3'));
+});
+
+test('a reader whose cursor is unknown or too far behind is told to reload everything', async () => {
+  const http = open();
+  const { cookie } = await signedIn('marta', 'admin');
+  const ahead = await listenTo(http, cookie, { lastEventId: '900' });
+  await eventually(() => expect(ahead.events('change')).toEqual([{ topic: 'all', ids: [] }]));
+  expect(ahead.cursor()).toBe('0');
+
+  await shop.db.execute(sql`insert into changes (topic) select 'orders' from generate_series(1, 500)`);
+  const behind = await listenTo(http, cookie, { lastEventId: '0' });
+  await eventually(() => expect(behind.events('change')).toEqual([{ topic: 'all', ids: [] }]));
+  await eventually(() => expect(behind.cursor()).toBe('500'));
+});
+
+test('the stream ends when its reader signs out or is no longer staff', async () => {
+  const http = open({ heartbeatMs: 10 });
+  const marta = await signedIn('marta', 'admin');
+  const pedro = await signedIn('pedro', 'admin');
+  const [out, revoked] = [await listenTo(http, marta.cookie), await listenTo(http, pedro.cookie)];
+  await eventually(() => expect(out.text()).toContain(':\n\n'));
+  expect([out.hasEnded(), revoked.hasEnded()]).toEqual([false, false]);
+
+  await shop.db.delete(sessions).where(eq(sessions.id, marta.id));
+  await shop.db.update(userProfiles).set({ role: 'customer' }).where(eq(userProfiles.id, 'pedro'));
+
+  await eventually(() => expect([out.hasEnded(), revoked.hasEnded()]).toEqual([true, true]));
+});
+
+test('a stopping process ends its streams and opens no others', async () => {
+  const http = open();
+  const { cookie } = await signedIn('marta', 'admin');
+  const live = await listenTo(http, cookie);
+  await eventually(() => expect(live.cursor()).not.toBe(''));
+
+  await feed?.close();
+
+  await eventually(() => expect(live.hasEnded()).toBe(true));
+  const late = await listenTo(http, cookie);
+  await eventually(() => expect(late.hasEnded()).toBe(true));
+});
+
+test('a person can open six streams; closing one makes room', async () => {
+  const http = open();
+  const { cookie } = await signedIn('marta', 'admin');
+  const held = [];
+  for (let count = 0; count < 6; count += 1) held.push(await listenTo(http, cookie));
+  expect((await listenTo(http, cookie)).status).toBe(429);
+  await held[0]?.leave();
+  expect((await listenTo(http, cookie)).status).toBe(200);
+});
+
+test('a reader who leaves while connecting holds no stream; of ten at once, six are opened', async () => {
+  const http = open();
+  const { cookie } = await signedIn('marta', 'admin');
+  for (let left = 0; left < 7; left++) {
+    const leaving = new AbortController();
+    const response = http.request('/admin/live', { headers: { Cookie: cookie }, signal: leaving.signal });
+    leaving.abort();
+    expect((await response).status).toBe(499);
+  }
+  const streams = await Promise.all(Array.from({ length: 10 }, () => listenTo(http, cookie)));
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(6);
+  await Promise.all(streams.map((stream) => stream.leave()));
+});
+
+test('changes are polled for when notifications do not arrive', async () => {
+  const http = open({ pace: { pollMs: 10, listeningPollMs: 10, reconnectMs: 20 } });
+  const live = await listenTo(http, (await signedIn('marta', 'admin')).cookie);
+  await eventually(() => expect(live.cursor()).not.toBe(''));
+
+  // Inserted without a notification.
+  await shop.db.insert(changes).values({ topic: 'settings' });
+
+  await eventually(() => expect(live.events('change')).toEqual([{ topic: 'settings', ids: [] }]));
+});
+
+test('a lost connection is reopened, and changes announced in between are sent', async () => {
+  const live = await listenTo(open(), (await signedIn('marta', 'admin')).cookie);
+  await shop.db.transaction((tx) => announce(tx, 'products', ['before']));
+  await eventually(() => expect(live.events('change')).toHaveLength(1));
+
+  await shop.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  );
+  await shop.db.transaction((tx) => announce(tx, 'products', ['after']));
+
+  await eventually(() => expect(live.events('change')).toContainEqual({ topic: 'products', ids: ['after'] }));
+});

@@ -1,0 +1,128 @@
+import { type ChangesCursor, formatCursor } from '#shop/changes/changes-cursor.ts';
+import { findChangesCursor, listChangesAfter } from '#shop/changes/list-changes-after.server.ts';
+import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
+import type { Shop } from './shop.ts';
+
+export type LivePace = {
+  /** pause after each message; the changes made during it are sent together */
+  batchMs: number;
+  /** how often the stream sends a heartbeat and checks that its reader is still staff */
+  heartbeatMs: number;
+};
+
+/** A reader with more unread messages than this has stopped reading. */
+const maxUnread = 100;
+
+type LiveStreamOptions = {
+  shop: { db: Shop['database']['db']; changes: Shop['changes']; log: Shop['log'] };
+  pace: LivePace;
+  /** where the reader is in the order of changes */
+  cursor: ChangesCursor;
+  /** whether the stream first tells the reader that anything may have changed */
+  startsOver: boolean;
+  /** whether the reader may still read the stream */
+  isStillStaff(): Promise<boolean>;
+  /** called once, when the stream ends for whatever reason */
+  onEnd(): void;
+};
+
+/**
+ * A stream of server-sent events with the changes after `cursor`. Ends when the reader leaves, stops reading or is no
+ * longer staff, when the changes cannot be read, and when the process stops.
+ */
+export function createLiveStream(options: LiveStreamOptions) {
+  const { shop, pace, startsOver, isStillStaff, onEnd } = options;
+  let { cursor } = options;
+  let stop = () => {};
+
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    let isOver = false;
+    let batchTimer: NodeJS.Timeout | undefined;
+    let heartbeat: NodeJS.Timeout | undefined;
+    let unsubscribe = () => {};
+    stop = () => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(heartbeat);
+      clearTimeout(batchTimer);
+      unsubscribe();
+      onEnd();
+      try {
+        controller.close();
+      } catch {
+        // The reader has left, which closed the controller.
+      }
+    };
+    const send = createSender(controller, () => isOver, stop);
+
+    async function sendChanges() {
+      const next = await listChangesAfter(shop.db, cursor);
+      if (!next) {
+        cursor = await findChangesCursor(shop.db);
+        send.event('change', { topic: 'all', ids: [] });
+        send.cursor(cursor);
+        return;
+      }
+      if (next.changes.length === 0) return;
+      for (const order of await listJustPlaced(shop.db, next.changes)) send.event('order', order);
+      for (const { topic, subjectIds } of next.changes) send.event('change', { topic, ids: subjectIds });
+      cursor = next.cursor;
+      // Last: if the stream breaks before it, all of these are sent again instead of one being lost.
+      send.cursor(cursor);
+    }
+
+    let isSending = false;
+    let hasChanges = true;
+    async function catchUp() {
+      hasChanges = true;
+      if (isSending || isOver) return;
+      isSending = true;
+      try {
+        while (hasChanges && !isOver) {
+          hasChanges = false;
+          await sendChanges();
+          await new Promise((resolve) => {
+            batchTimer = setTimeout(resolve, pace.batchMs).unref();
+          });
+        }
+      } catch (error) {
+        shop.log.warn({ err: error }, 'a live stream could not read the changes');
+        stop();
+      }
+      isSending = false;
+    }
+
+    unsubscribe = shop.changes.subscribe({ onChange: catchUp, onClose: stop });
+    if (isOver) return;
+    heartbeat = setInterval(async () => {
+      send.lines(':');
+      if (!(await isStillStaff().catch(() => false))) stop();
+    }, pace.heartbeatMs).unref();
+
+    send.lines('retry: 3000');
+    if (startsOver) send.event('change', { topic: 'all', ids: [] });
+    send.cursor(cursor);
+    void catchUp();
+  };
+
+  const body = new ReadableStream<Uint8Array>({ start, cancel: () => stop() }, { highWaterMark: 1 });
+  return { body, stop: () => stop() };
+}
+
+function createSender(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  isOver: () => boolean,
+  stop: () => void,
+) {
+  const encoder = new TextEncoder();
+  const lines = (text: string) => {
+    if (isOver()) return;
+    if ((controller.desiredSize ?? 0) < -maxUnread) stop();
+    else controller.enqueue(encoder.encode(`${text}\n\n`));
+  };
+  return {
+    lines,
+    event: (name: string, data: object) => lines(`event: ${name}\ndata: ${JSON.stringify(data)}`),
+    cursor: (cursor: ChangesCursor) => lines(`event: place\nid: ${formatCursor(cursor)}\ndata: {}`),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Database, Db } from '#db/database.server.ts';
+import type { Auth } from '#server/accounts/auth.server.ts';
+import { makeNightlyBackup } from '#server/backup/nightly-backup.server.ts';
+import type { Pictures } from '#server/files/pictures.server.ts';
+import type { Proofs } from '#server/files/proofs.server.ts';
+import type { Storage } from '#server/files/storage.server.ts';
+import { sendAccountMail } from '#server/mail/account-mail.server.ts';
+import type { SendMail } from '#server/mail/mail.server.ts';
+import { sendOrderMail } from '#server/mail/order-mail.server.ts';
+import { sendAnswerMail, sendNewQuestionMail } from '#server/mail/question-mail.server.ts';
+import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
+import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
+import type { Environment } from '#server/process/environment.server.ts';
+import { dropPersonalFiles, forgetPeople } from '#server/process/forget-people.server.ts';
+import type { JobHandlers } from '#server/process/jobs.server.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { settlePayments } from '#shop/payments/settle-payments.server.ts';
+import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
+
+type Services = {
+  env: Pick<Environment, 'origin' | 'backup' | 'dataFolder'>;
+  database: Database;
+  auth: Pick<Auth, 'inviteToken'>;
+  storage: Storage;
+  pictures: Pictures;
+  proofs: Proofs;
+  sendMail: SendMail;
+  paymentProvider: PaymentProvider | null;
+  writeBackup: () => Promise<Readable>;
+  log: Logger;
+};
+
+/** Creates the handler of each kind of job. Nightly backups have one only if a backup folder is configured. */
+export function createJobHandlers(services: Services): JobHandlers {
+  const { env, database, auth, storage, pictures, proofs, sendMail, paymentProvider, writeBackup, log } = services;
+  const { db } = database;
+  const { origin, backup, dataFolder } = env;
+  return {
+    'order-mail': (job) => sendOrderMail(db, sendMail, { ...job, origin }),
+    'service-requested-mail': ({ serviceRequestId }) =>
+      sendServiceRequestedMail(db, sendMail, { serviceRequestId, origin }),
+    'settle-payments': () => settleAndLog(db, paymentProvider, log),
+    'fold-order-sums': () => foldOrderSums(db),
+    'account-mail': (job) => sendAccountMail(db, sendMail, { job, origin }),
+    'question-answered-mail': (job) => sendAnswerMail(db, sendMail, { ...job, origin }),
+    'question-asked-mail': (job) => sendNewQuestionMail(db, sendMail, { ...job, origin }),
+    'staff-invite-mail': ({ inviteId }) =>
+      sendStaffInviteMail(db, sendMail, { inviteId, origin, tokenOf: auth.inviteToken }),
+    'forget-people': () => forgetPeople(db, log),
+    'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
+    ...(backup && {
+      'nightly-backup': () => makeNightlyBackup({ db, storage, ...backup, dataFolder, writeCopy: writeBackup, log }),
+    }),
+  };
+}
+
+async function settleAndLog(db: Db, provider: PaymentProvider | null, log: Logger): Promise<void> {
+  const { faults, lapsed, released } = await settlePayments(db, provider);
+  for (const fault of faults) log.error({ err: fault }, 'a payment could not be settled and will be retried');
+  if (lapsed > 0 || released > 0) log.info({ lapsed, released }, 'stock of unpaid orders was released');
+}

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type OrderEventKind,
+  type OrderStatus,
+  orderEvents,
+  orderMails,
+  orders,
+  payments,
+  paymentTransactions,
+  storeSettings,
+  transferProofs,
+} from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { forgetPerson } from '#shop/orders/forget-person.server.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import type { Mail } from './mail.server.ts';
+import { sendOrderMail } from './order-mail.server.ts';
+
+const shop = useTestDatabase();
+let sent: Mail[] = [];
+beforeEach(() => {
+  sent = [];
+});
+
+const keep = async (mail: Mail) => {
+  sent.push(mail);
+};
+const refuse = async () => {
+  throw new Error('The mail server is away');
+};
+
+const send = (eventId: number, audience: 'customer' | 'staff' = 'customer', sendMail: typeof keep = keep) =>
+  sendOrderMail(shop.db, sendMail, { eventId, audience, origin: 'https://tienda.example' });
+
+async function anEvent(
+  order: { id: string },
+  kind: OrderEventKind,
+  event: { fromStatus?: OrderStatus; toStatus?: OrderStatus; note?: string } = {},
+): Promise<number> {
+  const [row] = await shop.db
+    .insert(orderEvents)
+    .values({ orderId: order.id, kind, ...event })
+    .returning({ id: orderEvents.id });
+  if (!row) throw new Error('The event was not written');
+  return row.id;
+}
+
+const anOnlineOrder = (status: OrderStatus = 'Pendiente') =>
+  insertPlacedOrder(shop.db, { paymentMethod: 'Wompi', status });
+
+const subjects = () => sent.map(({ subject }) => subject.split(' · ')[0]?.replaceAll(/[\d\s]+$/g, ''));
+
+test('a mail is sent once, however often its job runs', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  const event = await anEvent(order, 'placed');
+
+  await send(event);
+  await send(event);
+
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    to: 'laura.gomez@correo.example',
+    id: `pedido-${order.orderNumber}-${event}-customer`,
+  });
+  expect(sent[0]?.text).toContain(`https://tienda.example/pedido/${order.accessToken}`);
+});
+
+test('a mail that could not be sent is released for a retry, and the job fails', async () => {
+  const event = await anEvent(await insertPlacedOrder(shop.db), 'placed');
+
+  await expect(send(event, 'customer', refuse)).rejects.toThrow('away');
+  expect(await shop.db.select().from(orderMails)).toEqual([]);
+  await send(event);
+
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail that another process has claimed is left to it for ten minutes, then taken over', async () => {
+  const event = await anEvent(await insertPlacedOrder(shop.db), 'placed');
+  const takenUp = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await shop.db.insert(orderMails).values({ eventId: event, audience: 'customer', claimedAt: takenUp(9) });
+
+  await expect(send(event)).rejects.toThrow('another process');
+  expect(sent).toEqual([]);
+
+  await shop.db.update(orderMails).set({ claimedAt: takenUp(11) });
+  await send(event);
+
+  expect(sent).toHaveLength(1);
+  const [row] = await shop.db.select().from(orderMails);
+  expect(row?.sentAt).not.toBeNull();
+});
+
+test('a worker that fails late does not release a mail that another took over', async () => {
+  const event = await anEvent(await insertPlacedOrder(shop.db), 'placed');
+  const later = new Date(Date.now() + 1);
+  const failLate = async () => {
+    await shop.db.update(orderMails).set({ claimedAt: later });
+    throw new Error('The connection broke');
+  };
+
+  await expect(send(event, 'customer', failLate)).rejects.toThrow('broke');
+
+  expect(await shop.db.select({ claimedAt: orderMails.claimedAt }).from(orderMails)).toEqual([{ claimedAt: later }]);
+});
+
+test('customer and staff each have their own mail of an event; without a staff address there is none for staff', async () => {
+  const event = await anEvent(await insertPlacedOrder(shop.db), 'placed');
+  await send(event, 'staff');
+  expect(sent).toEqual([]);
+
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', notificationEmail: 'equipo@botica.example' });
+  await send(event, 'staff');
+  await send(event, 'customer');
+
+  expect(sent.map(({ to }) => to)).toEqual(['equipo@botica.example', 'laura.gomez@correo.example']);
+});
+
+test('no mail is sent about an order deleted meanwhile', async () => {
+  const order = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  await send(await anEvent(order, 'placed'));
+  expect(sent).toEqual([]);
+});
+
+test.each(['Pagado', 'Cancelado'] as const)(
+  'an online order that is %s by then is not told to wait for its payment',
+  async (status) => {
+    await send(await anEvent(await anOnlineOrder(status), 'placed'));
+    expect(sent).toEqual([]);
+  },
+);
+
+test('the mail of an unpaid online order says how to pay, or to wait for the bank', async () => {
+  const order = await anOnlineOrder();
+  await send(await anEvent(order, 'placed'));
+
+  const pending = await anOnlineOrder();
+  const [payment] = await shop.db
+    .insert(payments)
+    .values({
+      orderId: pending.id,
+      provider: 'wompi',
+      kind: 'widget',
+      reference: 'R1',
+      amount: 30_000,
+      expiresAt: new Date(),
+    })
+    .returning({ id: payments.id });
+  await shop.db.insert(paymentTransactions).values({
+    paymentId: payment?.id ?? '',
+    orderId: pending.id,
+    provider: 'wompi',
+    transactionId: 'T1',
+    status: 'PENDING',
+    amountInCents: 3_000_000,
+    currency: 'COP',
+  });
+  await send(await anEvent(pending, 'placed'));
+
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('espera el pago'),
+    expect.stringContaining('Estamos confirmando el pago'),
+  ]);
+});
+
+test('the first mail of an order acknowledges it, later ones do not', async () => {
+  const paidAtOnce = await anOnlineOrder('Pagado');
+  await send(await anEvent(paidAtOnce, 'paid', { fromStatus: 'Pendiente', toStatus: 'Pagado' }));
+
+  const waited = await anOnlineOrder();
+  await send(await anEvent(waited, 'placed'));
+  await shop.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, waited.id));
+  await send(await anEvent(waited, 'paid', { fromStatus: 'Pendiente', toStatus: 'Pagado' }));
+
+  expect(sent.map(({ text }) => text.includes('Derecho de retracto'))).toEqual([true, true, false]);
+});
+
+test('the mail of an order whose payment method changed shows the current method', async () => {
+  const cash = await insertPlacedOrder(shop.db);
+  await send(await anEvent(cash, 'method', { toStatus: 'Pendiente Contraentrega', note: 'Pago Contraentrega' }));
+  // The 'placed' mail, due ten minutes after the order, has nothing to add.
+  await send(await anEvent(cash, 'placed'));
+
+  const transfer = await insertPlacedOrder(shop.db, { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  await shop.db.insert(transferProofs).values({
+    orderId: transfer.id,
+    storageKey: 'k',
+    fileName: 'pago.jpg',
+    contentType: 'image/jpeg',
+    byteSize: 1,
+    sha256: 'x',
+  });
+  await send(await anEvent(transfer, 'placed'));
+
+  expect(subjects()).toEqual(['Recibimos tu pedido', 'Recibimos tu pedido']);
+  expect(sent[1]?.text).toContain('el comprobante de tu transferencia. Lo revisamos');
+});
+
+test.each([
+  ['Pagado', 'Recibimos el pago de tu pedido'],
+  ['Enviado', 'Tu pedido 482 913 va en camino'],
+  ['Entregado', 'Entregamos tu pedido'],
+  ['Cancelado', 'Cancelamos tu pedido'],
+] as const)('staff who set %s have the customer told', async (toStatus, subject) => {
+  const order = await insertPlacedOrder(shop.db, { orderNumber: '482913', status: toStatus });
+  await send(await anEvent(order, 'status', { fromStatus: 'Pendiente', toStatus }));
+
+  expect(sent[0]?.subject).toContain(subject);
+});
+
+test('a status that staff revert before its mail is sent is not mailed', async () => {
+  const order = await insertPlacedOrder(shop.db, { status: 'Pagado' });
+  await send(await anEvent(order, 'status', { fromStatus: 'Pagado', toStatus: 'Enviado' }));
+  expect(sent).toEqual([]);
+});
+
+test('a cancellation of a paid order mentions the refund, whether by staff or automatic', async () => {
+  const paid = await anOnlineOrder('Cancelado');
+  await anEvent(paid, 'paid', { toStatus: 'Pagado' });
+  await send(await anEvent(paid, 'status', { fromStatus: 'Pagado', toStatus: 'Cancelado' }));
+  await send(await anEvent(await anOnlineOrder('Cancelado'), 'lapsed', { toStatus: 'Cancelado' }));
+
+  expect(sent[0]?.text).toContain('Te devolvemos lo que pagaste');
+  expect(sent[1]?.subject).toContain('se canceló por falta de pago');
+});
+
+test('a rejected proof is mailed with its reason, unless a new one has arrived', async () => {
+  const order = await insertPlacedOrder(shop.db, { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  const proof = { orderId: order.id, storageKey: 'k', fileName: 'pago.jpg', contentType: 'image/jpeg', byteSize: 1 };
+  await shop.db.insert(transferProofs).values({ ...proof, sha256: 'one', status: 'rejected' });
+  const rejected = await anEvent(order, 'proof-rejected', { note: 'No se lee el valor' });
+  await send(rejected);
+  expect(sent[0]?.text).toContain('No se lee el valor');
+
+  await shop.db.insert(transferProofs).values({ ...proof, sha256: 'two' });
+  await send(await anEvent(order, 'proof-rejected', { note: 'Otra vez' }));
+  expect(sent).toHaveLength(1);
+});
+
+test('staff are mailed once about an order placed with a proof, and once about each later proof', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', notificationEmail: 'equipo@botica.example' });
+  const { id: orderId } = await insertPlacedOrder(shop.db, {
+    paymentMethod: 'Transferencia Bancaria',
+    status: 'Pendiente',
+  });
+  const proof = { orderId, storageKey: 'k', fileName: 'pago.jpg', contentType: 'image/jpeg', byteSize: 1 };
+  await shop.db.insert(transferProofs).values({ ...proof, sha256: 'one' });
+  const together = await shop.db.transaction(async (tx) => {
+    const events = (['placed', 'proof-sent'] as const).map((kind) => ({ orderId, kind }));
+    return tx.insert(orderEvents).values(events).returning({ id: orderEvents.id });
+  });
+  for (const { id } of together) await send(id, 'staff');
+  await send(await anEvent({ id: orderId }, 'proof-sent'), 'staff');
+
+  expect(sent.map(({ subject }) => subject.split(':')[0]?.replace(/ [\d\s]+por.*/, ''))).toEqual([
+    'Nuevo pedido',
+    'Comprobante por revisar',
+  ]);
+});
+
+test('staff are mailed about a proof that waits, and about a payment that does not match', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', notificationEmail: 'equipo@botica.example' });
+  const order = await anOnlineOrder();
+  await send(await anEvent(order, 'proof-sent'), 'staff');
+  await send(await anEvent(order, 'payment-problem', { note: 'Llegó un pago de otro valor.' }), 'staff');
+
+  expect(sent.map(({ text }) => text.includes('Llegó un pago de otro valor.'))).toEqual([true]);
+});
+
+test('a forgotten customer is mailed no more; staff are', async () => {
+  const order = await anOnlineOrder('Entregado');
+  const event = await anEvent(order, 'status', { fromStatus: 'Enviado', toStatus: 'Entregado' });
+  const problem = await anEvent(order, 'payment-problem', { note: 'El pago se anuló' });
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', notificationEmail: 'equipo@tienda.example' });
+  await shop.db.transaction((tx) => forgetPerson(tx, order.id));
+
+  await send(event);
+  await send(problem, 'staff');
+
+  expect(sent.map(({ to }) => to)).toEqual(['equipo@tienda.example']);
+});

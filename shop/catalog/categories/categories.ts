@@ -1,0 +1,26 @@
+/** A category as the storefront shows it. */
+export type Category = {
+  id: string;
+  name: string;
+  description: string;
+  imageUrl: string;
+  /** which of the design's tinted backgrounds its products have */
+  ground: string;
+};
+
+/** Ids with a meaning of their own in URLs, which no category may have. */
+export const reservedCategoryIds = ['todos', 'ofertas'];
+
+/** The ten built-in categories, shown while the database is unavailable. */
+export const fallbackCategories: readonly Category[] = [
+  { id: 'jarabes', name: 'Jarabes' },
+  { id: 'multivitaminicos', name: 'Multivitamínicos' },
+  { id: 'potencializadores', name: 'Potencializadores' },
+  { id: 'cosmeticos', name: 'Cosméticos' },
+  { id: 'ninos', name: 'Niños' },
+  { id: 'purgantes', name: 'Purgantes' },
+  { id: 'pomadas-cremas', name: 'Pomadas y Cremas' },
+  { id: 'linea-erotica', name: 'Línea Erótica' },
+  { id: 'capsulas', name: 'Cápsulas' },
+  { id: 'examen-bio-cuantico', name: 'Examen Bio-Cuántico' },
+].map((category) => ({ ...category, description: '', imageUrl: '', ground: category.id }));

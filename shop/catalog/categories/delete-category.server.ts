@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { productCategories, products } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+
+/**
+ * Deletes a category permanently. Its products stay, without a category.
+ *
+ * @returns its name, and how many listed products it had; null when there is no such category
+ */
+export async function deleteCategory(
+  db: Db,
+  actor: Actor,
+  categoryId: string,
+): Promise<{ name: string; products: number } | null> {
+  return db.transaction(async (tx) => {
+    const count = await tx.$count(products, and(eq(products.categoryId, categoryId), isNull(products.deletedAt)));
+    const [deleted] = await tx.delete(productCategories).where(eq(productCategories.id, categoryId)).returning({
+      name: productCategories.name,
+      description: productCategories.description,
+      imageUrl: productCategories.imageUrl,
+    });
+    if (!deleted) return null;
+    await recordChange(tx, actor, {
+      subject: 'category',
+      subjectId: categoryId,
+      subjectName: deleted.name,
+      action: 'deleted',
+      before: { ...deleted, products: count },
+    });
+    await announce(tx, 'categories', [categoryId]);
+    // Their pages and lists change too. Which products they were is no longer known, so all are announced.
+    if (count > 0) await announce(tx, 'products', []);
+    return { name: deleted.name, products: count };
+  });
+}

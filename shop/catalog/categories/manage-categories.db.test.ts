@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { changes, productCategories, products, staffChanges } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { pictureAddress } from '#shop/pictures.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { deleteCategory } from './delete-category.server.ts';
+import { listManagedCategories } from './list-categories.server.ts';
+import { changeCategory, createCategory } from './save-category.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+const picture = pictureAddress('categoryimages', 'a'.repeat(32));
+const teas = { name: 'Té e infusiones', description: 'Hojas sueltas.', imageUrl: picture };
+
+beforeEach(async () => {
+  await insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', role: 'admin' });
+});
+
+async function rowOf(id: string) {
+  const [row] = await shop.db.select().from(productCategories).where(eq(productCategories.id, id));
+  return row;
+}
+
+test('a new category is stored under a slug of its name in a free colour, announced, and recorded with its author', async () => {
+  await insertCategory(shop.db);
+
+  expect(await createCategory(shop.db, marta, teas)).toEqual({ ok: true, categoryId: 'te-e-infusiones' });
+
+  expect(await rowOf('te-e-infusiones')).toMatchObject({ ...teas, ground: 'multivitaminicos' });
+  expect(await shop.db.select().from(changes)).toMatchObject([
+    { topic: 'categories', subjectIds: ['te-e-infusiones'] },
+  ]);
+  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+    { subject: 'category', subjectName: 'Té e infusiones', action: 'created', after: teas, actorId: 'marta' },
+  ]);
+});
+
+test('of two concurrent categories of one name, ignoring accents and case, the second is refused', async () => {
+  const answers = await Promise.all([
+    createCategory(shop.db, marta, teas),
+    createCategory(shop.db, marta, { ...teas, name: 'TE E INFUSIONES' }),
+  ]);
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers).toContainEqual({ ok: false, reason: 'name-taken' });
+  expect(await shop.db.$count(productCategories)).toBe(1);
+});
+
+test('a changed category keeps its id; a stale edit is shown the newer values and overwrites nothing', async () => {
+  const { updatedAt } = await insertCategory(shop.db, { imageUrl: picture });
+  const syrups = { name: 'Jarabes y gotas', description: '', imageUrl: '' };
+
+  expect(await changeCategory(shop.db, marta, 'jarabes', syrups, updatedAt)).toEqual({ ok: true });
+  expect(await rowOf('jarabes')).toMatchObject({ ...syrups, ground: 'jarabes' });
+  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+    {
+      action: 'changed',
+      before: { name: 'Jarabes', imageUrl: picture },
+      after: { name: 'Jarabes y gotas', imageUrl: '' },
+    },
+  ]);
+
+  const second = { ...syrups, name: 'Gotas' };
+  const refused = await changeCategory(shop.db, marta, 'jarabes', second, updatedAt);
+  expect(refused).toMatchObject({ ok: false, reason: 'newer', newer: syrups });
+  expect(await rowOf('jarabes')).toMatchObject(syrups);
+  if (refused.ok || refused.reason !== 'newer') throw new Error('taken');
+  expect(await changeCategory(shop.db, marta, 'jarabes', second, refused.newer.savedAt)).toEqual({ ok: true });
+});
+
+test('an external picture, another category’s name, and a deleted category are refused', async () => {
+  const { updatedAt } = await insertCategory(shop.db, { imageUrl: 'https://otra.example/jarabe.png' });
+  await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
+  const values = { name: 'Jarabes', description: 'De siempre.', imageUrl: 'https://otra.example/jarabe.png' };
+  const change = (more: Partial<typeof values>, id = 'jarabes') =>
+    changeCategory(shop.db, marta, id, { ...values, ...more }, updatedAt);
+
+  expect(await change({ imageUrl: 'https://otra.example/otro.png' })).toEqual({ ok: false, reason: 'foreign-picture' });
+  expect(await change({ name: 'capsulas' })).toEqual({ ok: false, reason: 'name-taken' });
+  expect(await change({}, 'perdida')).toEqual({ ok: false, reason: 'gone' });
+  expect(await createCategory(shop.db, marta, values)).toEqual({ ok: false, reason: 'foreign-picture' });
+  // An external picture that it already had is kept.
+  expect(await change({})).toEqual({ ok: true });
+});
+
+test('deleting a category clears it from its products and counts them, without those deleted before', async () => {
+  await insertCategory(shop.db);
+  const honey = await insertProduct(shop.db, { categoryId: 'jarabes' });
+  await insertProduct(shop.db, { categoryId: 'jarabes', deletedAt: new Date() });
+  expect(await listManagedCategories(shop.db)).toMatchObject([{ id: 'jarabes', products: 1 }]);
+
+  expect(await deleteCategory(shop.db, marta, 'jarabes')).toEqual({ name: 'Jarabes', products: 1 });
+
+  const [kept] = await shop.db.select().from(products).where(eq(products.id, honey.id));
+  expect(kept?.categoryId).toBeNull();
+  expect((await shop.db.select().from(changes).orderBy(changes.id)).map(({ topic }) => topic)).toEqual([
+    'categories',
+    'products',
+  ]);
+  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+    { subject: 'category', subjectId: 'jarabes', action: 'deleted', before: { name: 'Jarabes', products: 1 } },
+  ]);
+  expect(await deleteCategory(shop.db, marta, 'jarabes')).toBeNull();
+});

@@ -1,0 +1,25 @@
+/** Id and background of a new category. */
+import { fallbackCategories, reservedCategoryIds } from './categories.ts';
+
+/** The tinted backgrounds of the design in order, each named after one of the ten fixed categories. */
+export const grounds = fallbackCategories.map(({ ground }) => ground);
+
+/** The id of a new category, which is part of its URL: a slug of its name, with a number if it is taken or reserved. */
+export function newCategoryId(name: string, taken: readonly string[]): string {
+  const unaccented = name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
+  const slug =
+    unaccented
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'categoria';
+  const unfree = new Set([...taken, ...reservedCategoryIds]);
+  let id = slug;
+  for (let number = 2; unfree.has(id); number++) id = `${slug}-${number}`;
+  return id;
+}
+
+/** The background of a new category: the first unused one, or else the least used. */
+export function nextGround(used: readonly string[]): string {
+  const shares = (ground: string) => used.filter((one) => one === ground).length;
+  return grounds.toSorted((one, other) => shares(one) - shares(other))[0] ?? 'capsulas';
+}

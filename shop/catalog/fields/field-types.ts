@@ -1,0 +1,162 @@
+/**
+ * The types of product fields. Each function returns what its type determines: validation schema, messages and maximum
+ * input length.
+ */
+import * as v from 'valibot';
+import type { ProductKind } from '#db/schema.ts';
+import { productKindWords } from '#shop/catalog/product-kinds.ts';
+import { optionalLine, optionalText, optionalWholeNumber, requiredLine, wholeNumberField } from '#shop/form-fields.ts';
+import { highestPrice, onOneLine, packsSchema, typedText } from './packs-field.ts';
+
+export type FieldType =
+  | 'line'
+  | 'text'
+  | 'pesos'
+  | 'percentage'
+  | 'units'
+  | 'category'
+  | 'tags'
+  | 'yes-no'
+  | 'packs'
+  | 'pictures'
+  | 'kind'
+  | 'day';
+
+/** The highest stock: a higher one comes from a digit key that was held down. */
+const highestStock = 1_000_000;
+export const mostPictures = 20;
+const mostTags = 30;
+const longestTag = 40;
+
+/** One line of text that may not be empty. */
+export const requiredLineType = (missing: string, maxLength: number) => ({
+  type: 'line' as const,
+  required: true,
+  maxLength,
+  schema: requiredLine(missing, maxLength),
+});
+
+/** One line of text; null when empty. */
+export const lineType = (maxLength: number) => ({
+  type: 'line' as const,
+  maxLength,
+  schema: v.pipe(
+    v.optional(optionalLine(maxLength), ''),
+    v.transform((text) => text || null),
+  ),
+});
+
+/** Several lines of text; null when empty. */
+export const textType = (maxLength: number) => ({
+  type: 'text' as const,
+  maxLength,
+  schema: v.pipe(
+    v.optional(optionalText(maxLength), ''),
+    v.transform((text) => text || null),
+  ),
+});
+
+/** Several lines of text; '' when empty. */
+export const textOrEmptyType = (maxLength: number) => ({
+  type: 'text' as const,
+  maxLength,
+  schema: v.pipe(
+    v.optional(optionalText(maxLength), ''),
+    v.transform((text) => text ?? ''),
+  ),
+});
+
+export const pesosType = (messages: { missing: string; invalid: string }) => ({
+  type: 'pesos' as const,
+  required: true,
+  maxLength: 16,
+  schema: wholeNumberField(messages, highestPrice),
+});
+
+export const unitsType = (messages: { missing: string; invalid: string }) => ({
+  type: 'units' as const,
+  required: true,
+  maxLength: 9,
+  schema: wholeNumberField(messages, highestStock),
+});
+
+/** A whole percentage; 0 when empty. */
+export const percentageType = (invalid: string) => ({
+  type: 'percentage' as const,
+  maxLength: 3,
+  schema: v.optional(optionalWholeNumber(invalid, 100), ''),
+});
+
+/** The id of a category. Whether it exists is checked where the product is saved. */
+export const categoryType = (missing: string) => ({
+  type: 'category' as const,
+  required: true,
+  schema: requiredLine(missing, 80),
+});
+
+export const tagsType = () => ({
+  type: 'tags' as const,
+  maxLength: 800,
+  schema: v.pipe(
+    typedText,
+    v.transform(readTags),
+    v.maxLength(mostTags, `Puede haber hasta ${mostTags} etiquetas.`),
+    v.everyItem((tag) => tag.length <= longestTag, `Cada etiqueta puede tener hasta ${longestTag} caracteres.`),
+  ),
+});
+
+/** Splits tags at commas: trimmed, without empty ones, each once whatever its capitals. */
+export function readTags(text: string): string[] {
+  const tags = onOneLine(text)
+    .split(',')
+    .map((tag) => tag.trim().replaceAll(/\s+/g, ' '));
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const key = tag.toLocaleLowerCase('es');
+    if (tag === '' || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** A switch; off when it is not sent. */
+export const yesNoType = () => ({ type: 'yes-no' as const, schema: v.optional(v.boolean(), false) });
+
+export const packsType = () => ({ type: 'packs' as const, schema: packsSchema });
+
+/**
+ * Addresses of pictures in order, each once. Which addresses are allowed is checked where the product is saved: a
+ * product may keep pictures it had before it came to this shop.
+ */
+export const picturesType = () => ({
+  type: 'pictures' as const,
+  schema: v.optional(
+    v.pipe(
+      v.array(v.pipe(typedText, v.maxLength(2_000))),
+      v.transform((urls) => [...new Set(urls.filter((url) => url !== ''))]),
+      v.maxLength(mostPictures, `Puede haber hasta ${mostPictures} imágenes.`),
+    ),
+    [],
+  ),
+});
+
+export const kindType = (invalid: string) => ({
+  type: 'kind' as const,
+  required: true,
+  schema: v.optional(v.picklist(Object.keys(productKindWords) as ProductKind[], invalid), 'other'),
+});
+
+/** A day of the calendar written '2026-11-22'; null when empty. */
+export const dayType = (invalid: string) => ({
+  type: 'day' as const,
+  schema: v.pipe(
+    typedText,
+    v.check((text) => text === '' || isDay(text), invalid),
+    v.transform((text) => text || null),
+  ),
+});
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

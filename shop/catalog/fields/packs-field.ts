@@ -1,0 +1,88 @@
+/** The packs of a product as form input: one row of text fields per pack. */
+import * as v from 'valibot';
+import type { Offer } from '#db/schema.ts';
+import { wholeNumberField } from '#shop/form-fields.ts';
+
+/** The highest price the database accepts, in pesos. */
+export const highestPrice = 1_000_000_000;
+/** The most packs per product: more would be too many to choose from. */
+export const mostOffers = 12;
+
+const problemTexts = {
+  label: 'Escribe la etiqueta.',
+  units: 'Un número entero de 1 o más.',
+  price: 'Pesos enteros, 1 o más.',
+};
+
+/**
+ * Trimmed text, '' when the field is empty or not sent. The inner `optional` is for forms, where Conform turns every ''
+ * into undefined, defaults included.
+ */
+export const typedText = v.pipe(
+  v.optional(v.optional(v.string()), ''),
+  v.transform((text) => text?.trim() ?? ''),
+);
+const typedOffer = v.object({ id: typedText, label: typedText, units: typedText, price: typedText });
+type TypedOffer = v.InferOutput<typeof typedOffer>;
+
+/** A pack as the form sends it; the id of a new pack is ''. */
+export type OfferInput = Omit<Offer, 'id'> & { id: string };
+
+const units = wholeNumberField({ missing: problemTexts.units, invalid: problemTexts.units }, 10_000);
+const packPrice = wholeNumberField({ missing: problemTexts.price, invalid: problemTexts.price }, highestPrice);
+
+/** Replaces line breaks and other control characters by spaces, and trims. */
+export const onOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+
+type CheckedRow = { problems: Record<keyof typeof problemTexts, string | false>; offer: OfferInput | null };
+
+function checkRow({ id, ...row }: TypedOffer): CheckedRow {
+  const checkedUnits = v.safeParse(units, row.units);
+  const checkedPrice = v.safeParse(packPrice, row.price);
+  const label = onOneLine(row.label);
+  return {
+    problems: {
+      label: label === '' ? problemTexts.label : label.length > 60 && 'Puede tener hasta 60 caracteres.',
+      units: checkedUnits.success ? checkedUnits.output === 0 && problemTexts.units : checkedUnits.issues[0].message,
+      price: checkedPrice.success ? checkedPrice.output === 0 && problemTexts.price : checkedPrice.issues[0].message,
+    },
+    offer:
+      checkedUnits.success && checkedPrice.success
+        ? { id, label, units: checkedUnits.output, price: checkedPrice.output }
+        : null,
+  };
+}
+
+/** Keeps complete packs, drops empty rows, and reports what is missing at the field of its row. */
+export const packsSchema = v.optional(
+  v.pipe(
+    v.array(typedOffer),
+    v.rawTransform<TypedOffer[], OfferInput[]>(({ dataset, addIssue, NEVER }) => {
+      const rows = dataset.value;
+      const refuse = (index: number, key: keyof typeof problemTexts, message: string) =>
+        addIssue({
+          message,
+          path: [
+            { type: 'array', origin: 'value', input: rows, key: index, value: rows[index] },
+            { type: 'object', origin: 'value', input: rows[index] as TypedOffer, key, value: rows[index]?.[key] },
+          ],
+        });
+      let isValid = true;
+      const offers: OfferInput[] = [];
+      rows.forEach((row, index) => {
+        if (!row.label && !row.units && !row.price) return;
+        const { problems, offer } = checkRow(row);
+        for (const key of ['label', 'units', 'price'] as const) {
+          const problem = problems[key];
+          if (!problem) continue;
+          isValid = false;
+          refuse(index, key, problem);
+        }
+        if (offer) offers.push(offer);
+      });
+      return isValid ? offers : NEVER;
+    }),
+    v.maxLength(mostOffers, `Puede haber hasta ${mostOffers} packs.`),
+  ),
+  [],
+);

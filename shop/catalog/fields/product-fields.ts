@@ -1,0 +1,243 @@
+/**
+ * The table of product fields that staff edit. The form and its validation, the database columns, the CSV columns, the
+ * labels of the change history, the panels of the editor and the data on the product's page derive from it. A new field
+ * needs a column in `db/schema.ts` with its migration, and a row here.
+ */
+import type * as v from 'valibot';
+import type { products } from '#db/schema.ts';
+import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
+import {
+  categoryType,
+  dayType,
+  type FieldType,
+  kindType,
+  lineType,
+  packsType,
+  percentageType,
+  pesosType,
+  picturesType,
+  requiredLineType,
+  tagsType,
+  textOrEmptyType,
+  textType,
+  unitsType,
+  yesNoType,
+} from './field-types.ts';
+
+/** The panel of the product editor that shows a field. */
+export type ProductPanel =
+  | 'information'
+  | 'pictures'
+  | 'price'
+  | 'packs'
+  | 'label-data'
+  | 'organization'
+  | 'visibility';
+
+export type ProductField = {
+  type: FieldType;
+  /** validates the input and returns the value to store */
+  schema: v.GenericSchema;
+  /** maximum input length in characters */
+  maxLength?: number;
+  /** '(opcional)' is shown after the label of fields that are not required */
+  required?: boolean;
+  /** in the form; also the default for the CSV heading and the change history */
+  label: string;
+  hint?: string;
+  panel: ProductPanel;
+  csv: {
+    heading?: string;
+    /** what to enter in the column, shown on the import page */
+    hint: string;
+    /** other accepted headings, in the form that `plainHeading` returns */
+    alsoCalled?: string[];
+  };
+  /** label in the change history */
+  auditLabel?: string;
+  /**
+   * position among the data on the product's page; a field without one is not shown there. Only text fields can be
+   * shown.
+   */
+  detailPosition?: number;
+};
+
+/** In the order of the columns of the CSV file. The version of an exported row depends on this order. */
+export const productFields = {
+  name: {
+    ...requiredLineType('El nombre es obligatorio.', 120),
+    label: 'Nombre',
+    panel: 'information',
+    csv: { hint: 'Obligatorio.' },
+  },
+  description: {
+    ...textOrEmptyType(8_000),
+    label: 'Descripción',
+    hint: 'La primera frase se lee en la lista de productos. Deja una línea en blanco entre párrafos.',
+    panel: 'information',
+    csv: { hint: 'Puede tener varias líneas.' },
+  },
+  price: {
+    ...pesosType({
+      missing: 'El precio es obligatorio.',
+      invalid: 'Escribe el precio en pesos enteros, de 0 en adelante.',
+    }),
+    label: 'Precio',
+    hint: 'Pesos, sin decimales',
+    panel: 'price',
+    csv: { hint: 'Pesos enteros: 54000 o 54.400. Obligatorio.' },
+  },
+  discountPercentage: {
+    ...percentageType('El descuento va de 0 a 100.'),
+    label: 'Descuento',
+    hint: 'De 0 a 100',
+    panel: 'price',
+    csv: { hint: 'De 0 a 100. Vacío: sin descuento.' },
+  },
+  stock: {
+    ...unitsType({
+      missing: 'El stock es obligatorio.',
+      invalid: 'Escribe las unidades con un número entero, de 0 en adelante.',
+    }),
+    label: 'Stock',
+    hint: `Stock bajo: menos de ${lowStockBelow}`,
+    panel: 'price',
+    csv: { hint: 'Unidades. Obligatorio.', alsoCalled: ['existencias'] },
+  },
+  categoryId: {
+    ...categoryType('La categoría es obligatoria.'),
+    label: 'Categoría',
+    panel: 'organization',
+    csv: { heading: 'Id de categoría', hint: 'Basta con él o con el nombre de la categoría.' },
+  },
+  tags: {
+    ...tagsType(),
+    label: 'Etiquetas',
+    hint: 'Separadas por comas',
+    panel: 'organization',
+    csv: { hint: 'Separadas por comas.' },
+  },
+  featured: {
+    ...yesNoType(),
+    label: 'Destacado en inicio',
+    panel: 'visibility',
+    csv: { heading: 'Destacado', hint: 'Sí o No.' },
+    auditLabel: 'Destacado',
+  },
+  onOfferPage: {
+    ...yesNoType(),
+    label: 'En página de ofertas',
+    panel: 'visibility',
+    csv: { heading: 'Página de ofertas', hint: 'Sí o No.' },
+    auditLabel: 'En la página de ofertas',
+  },
+  offers: {
+    ...packsType(),
+    label: 'Ofertas por cantidad',
+    panel: 'packs',
+    csv: {
+      heading: 'Packs',
+      hint: 'Etiqueta: unidades x precio, separados por |. Por ejemplo: Pack x2: 2 x 99000 | Pack x3: 3 x 140000',
+      alsoCalled: ['ofertas', 'ofertasporcantidad'],
+    },
+    auditLabel: 'Ofertas',
+  },
+  imageUrls: {
+    ...picturesType(),
+    label: 'Imágenes',
+    panel: 'pictures',
+    csv: { hint: 'Direcciones separadas por |. Las de otros sitios se traen a la tienda.' },
+  },
+  kind: {
+    ...kindType('Elige el tipo de producto.'),
+    label: 'Tipo de producto',
+    panel: 'label-data',
+    csv: {
+      heading: 'Tipo',
+      hint: 'Como en la ficha del producto: Suplemento dietario, Cosmético…',
+      alsoCalled: ['tipodeproducto'],
+    },
+  },
+  invimaRecord: {
+    ...lineType(60),
+    label: 'Registro INVIMA',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 3,
+  },
+  presentation: {
+    ...lineType(200),
+    label: 'Presentación',
+    hint: 'Por ejemplo: frasco con gotero',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 1,
+  },
+  content: {
+    ...lineType(200),
+    label: 'Contenido',
+    hint: 'Por ejemplo: 90 cápsulas de 500 mg',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 2,
+  },
+  origin: {
+    ...lineType(200),
+    label: 'Origen',
+    hint: 'Por ejemplo: Valle del Cauca',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 4,
+  },
+  ingredients: {
+    ...textType(4_000),
+    label: 'Ingredientes',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 5,
+  },
+  usage: {
+    ...textType(4_000),
+    label: 'Modo de uso',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 6,
+  },
+  warnings: {
+    ...textType(4_000),
+    label: 'Advertencias',
+    panel: 'label-data',
+    csv: { hint: '' },
+    detailPosition: 7,
+  },
+  expiresOn: {
+    ...dayType('Escribe la fecha completa.'),
+    label: 'Fecha de vencimiento',
+    hint: 'La ve solo el personal.',
+    panel: 'label-data',
+    csv: {
+      heading: 'Vence',
+      hint: 'Año-mes-día (2027-03-31) o día/mes/año (31/03/2027).',
+      alsoCalled: ['vencimiento'],
+    },
+    auditLabel: 'Vence',
+  },
+} satisfies Record<string, ProductField>;
+
+export type ProductFieldKey = keyof typeof productFields;
+
+/** The keys of all fields, in the order of the table. */
+export const productFieldKeys = Object.keys(productFields) as ProductFieldKey[];
+
+/** One field of the table, without the exact types of its row. */
+export const productField = (key: ProductFieldKey): ProductField => productFields[key];
+
+export const isProductFieldKey = (key: string): key is ProductFieldKey => Object.hasOwn(productFields, key);
+
+/** All fields of a product that staff edit, as stored. The id of a newly added pack is ''. */
+export type ProductValues = Pick<typeof products.$inferSelect, ProductFieldKey>;
+
+/** Picks the fields of the table from an object. */
+export function pickFields<From extends Record<ProductFieldKey, unknown>>(from: From): Pick<From, ProductFieldKey> {
+  return Object.fromEntries(productFieldKeys.map((key) => [key, from[key]])) as Pick<From, ProductFieldKey>;
+}

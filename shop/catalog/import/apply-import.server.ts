@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { productCategories, products, staffChanges } from '#db/schema.ts';
+import { type ProductFieldKey, type ProductValues, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
+import { lockProductsInShop } from '#shop/catalog/products-in-shop.server.ts';
+import { withIds } from '#shop/catalog/save-product.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { type NewStaffChange, recordChange, recordChanges } from '#shop/staff/record-change.server.ts';
+import { takeTurns } from '#shop/take-turns.server.ts';
+import { type ChangedProduct, type ImportPlan, type NewProduct, outsidePictures } from './plan-import.server.ts';
+import { headingOf } from './product-columns.ts';
+import { type RowProblem, versionOf } from './product-row.server.ts';
+
+/** Rows written by one statement. */
+const rowsAtOnce = 250;
+const picturesAtOnce = 4;
+
+export type ImportStep = 'pictures' | 'products';
+
+export type ImportOptions = {
+  /** identifies this attempt: repeating it has no further effect */
+  importId: string;
+  fileName: string;
+  /** called after each step of progress */
+  onProgress?: (step: ImportStep, done: number, total: number) => void;
+};
+
+export type ImportResult =
+  | { ok: true; created: number; changed: number }
+  /** a product or a category changed since the plan was made; nothing was written */
+  | { ok: false; reason: 'stale' };
+
+/** Downloads an external picture and stores it. */
+export type KeepPicture = (url: string) => Promise<{ ok: true; url: string } | { ok: false; problem: string }>;
+
+/**
+ * Downloads each external picture of a plan once, and replaces its address in the plan.
+ *
+ * @returns the failures, in the order of the first row with the picture; if there are any, the plan must not be applied
+ */
+export async function bringPictures(
+  plan: ImportPlan,
+  keepPicture: KeepPicture,
+  onProgress: ImportOptions['onProgress'] = () => {},
+): Promise<RowProblem[]> {
+  const rowOf = outsidePictures(plan);
+  const inTurn = takeTurns(picturesAtOnce);
+  const kept = new Map<string, string>();
+  const problems: RowProblem[] = [];
+  let done = 0;
+  await Promise.all(
+    [...rowOf].map(([url, row]) =>
+      inTurn(async () => {
+        const picture = await keepPicture(url);
+        if (picture.ok) kept.set(url, picture.url);
+        else problems.push({ row, column: headingOf('imageUrls'), value: url.slice(0, 80), message: picture.problem });
+        done += 1;
+        onProgress('pictures', done, rowOf.size);
+      }),
+    ),
+  );
+  const swap = (values: Partial<ProductValues>) => {
+    if (values.imageUrls) values.imageUrls = [...new Set(values.imageUrls.map((url) => kept.get(url) ?? url))];
+  };
+  for (const { values } of plan.created) swap(values);
+  for (const { after } of plan.changed) swap(after);
+  return problems.sort((one, other) => one.row - other.row);
+}
+
+/**
+ * Applies a plan in one transaction. Nothing is written if one of its products or categories has changed since the plan
+ * was made. Repeating an attempt returns the result of the first request.
+ *
+ * @throws if the plan has wrong rows, or if the database fails; nothing is written then
+ */
+export async function applyImport(
+  db: Db,
+  actor: Actor,
+  plan: ImportPlan,
+  { importId, fileName, onProgress = () => {} }: ImportOptions,
+): Promise<ImportResult> {
+  if (plan.wrong > 0) throw new Error('A file with something wrong in it is not brought in');
+  const total = plan.changed.length + plan.created.length;
+  let done = 0;
+  const advance = async (steps: number) => {
+    done += steps;
+    onProgress('products', done, total);
+    // Lets the process answer requests between statements.
+    await letOthersIn();
+  };
+  try {
+    return await db.transaction(async (tx): Promise<ImportResult> => {
+      const before = await findImport(tx, importId);
+      if (before) return { ok: true, ...before };
+      await writePlan(tx, actor, plan, advance);
+      const counts = { created: plan.created.length, changed: plan.changed.length };
+      await recordChange(tx, actor, {
+        subject: 'backup',
+        subjectId: importId,
+        subjectName: 'Productos',
+        action: 'imported',
+        after: { file: fileName.slice(0, 120), ...counts },
+      });
+      await announce(tx, 'products', []);
+      return { ok: true, ...counts };
+    });
+  } catch (error) {
+    if (error instanceof StalePlan) return { ok: false, reason: 'stale' };
+    throw error;
+  }
+}
+
+async function writePlan(
+  tx: Db,
+  actor: Actor,
+  plan: ImportPlan,
+  advance: (steps: number) => Promise<void>,
+): Promise<void> {
+  const categoryNames = await holdCategories(tx, plan);
+  // Orders lock products in the same order.
+  const changed = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const fields = [...new Set(changed.flatMap(({ after }) => Object.keys(after) as ProductFieldKey[]))];
+  for (const batch of inBatches(changed, rowsAtOnce)) {
+    await writeChanged(tx, actor, batch, { fields, categoryNames });
+    await advance(batch.length);
+  }
+  for (const batch of inBatches(plan.created, rowsAtOnce)) {
+    await writeCreated(tx, actor, batch, categoryNames);
+    await advance(batch.length);
+  }
+}
+
+class StalePlan extends Error {}
+
+/**
+ * Finds the result of an earlier request with the same attempt id; null if there is none. A concurrent request waits
+ * here until the first has finished.
+ */
+export async function findImport(tx: Db, importId: string): Promise<{ created: number; changed: number } | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${importId}`}, 0))`);
+  const [row] = await tx
+    .select({ after: staffChanges.after })
+    .from(staffChanges)
+    .where(and(eq(staffChanges.subject, 'backup'), eq(staffChanges.subjectId, importId)));
+  return row ? { created: Number(row.after?.created), changed: Number(row.after?.changed) } : null;
+}
+
+/**
+ * Locks the categories that the plan assigns until the transaction ends, before the products: deleting a category locks
+ * in the same order.
+ */
+async function holdCategories(tx: Db, plan: ImportPlan): Promise<Map<string, string>> {
+  const wanted = new Set(
+    [
+      ...plan.created.map(({ values }) => values.categoryId),
+      ...plan.changed.map(({ after }) => after.categoryId),
+    ].filter((id): id is string => typeof id === 'string'),
+  );
+  if (wanted.size === 0) return new Map();
+  const rows = await tx
+    .select({ id: productCategories.id, name: productCategories.name })
+    .from(productCategories)
+    .where(inArray(productCategories.id, [...wanted]))
+    .orderBy(asc(productCategories.id))
+    .for('key share');
+  if (rows.length < wanted.size) throw new StalePlan();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Around = { fields: ProductFieldKey[]; categoryNames: Map<string, string> };
+
+async function writeChanged(tx: Db, actor: Actor, batch: ChangedProduct[], { fields, categoryNames }: Around) {
+  const there = await lockProductsInShop(
+    tx,
+    batch.map(({ id }) => id),
+  );
+  const rows: Record<string, unknown>[] = [];
+  const changes: NewStaffChange[] = [];
+  for (const { id, version, before, after } of batch) {
+    const product = there.get(id);
+    if (!product || !isSameVersion(version, versionOf(product), 'stock' in after)) throw new StalePlan();
+    const offers = after.offers && { offers: withIds(after.offers, product.values.offers) };
+    const wanted = { ...product.values, ...after, ...offers };
+    rows.push({ id, ...Object.fromEntries(fields.map((field) => [products[field].name, wanted[field]])) });
+    const { categoryId, ...rest } = after;
+    const category = typeof categoryId === 'string' && { category: categoryNames.get(categoryId) };
+    const { categoryId: _, ...was } = before;
+    changes.push({
+      subject: 'product',
+      subjectId: id,
+      subjectName: wanted.name,
+      action: 'changed',
+      before: was,
+      after: { ...rest, ...offers, ...category },
+    });
+  }
+  const set = fields.map((field) => sql`${columnOf(field)} = written.${columnOf(field)}`);
+  await tx.execute(sql`
+    update products set ${sql.join(set, sql`, `)}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (id uuid, ${layout(fields)})
+    where products.id = written.id`);
+  await recordChanges(tx, actor, changes);
+}
+
+/** Compares versions. The stock only counts for rows that write it. */
+function isSameVersion(read: string, now: string, writesStock: boolean): boolean {
+  const fields = (version: string) => version.slice(0, version.lastIndexOf('-'));
+  return writesStock ? read === now : fields(read) === fields(now);
+}
+
+async function writeCreated(tx: Db, actor: Actor, batch: NewProduct[], categoryNames: Map<string, string>) {
+  const made = batch.map((product) => ({ ...product, id: randomUUID() }));
+  const rows = made.map(({ id, row, values }) => ({
+    id,
+    row,
+    ...Object.fromEntries(productFieldKeys.map((key) => [products[key].name, values[key]])),
+    offers: withIds(values.offers, []),
+  }));
+  const names = sql.join(productFieldKeys.map(columnOf), sql`, `);
+  // The first row is the newest product, so that 'Más nuevos' shows them in the order of the file.
+  await tx.execute(sql`
+    insert into products (id, created_at, ${names})
+    select id, now() - written.row * interval '1 microsecond', ${names}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (id uuid, row int, ${layout(productFieldKeys)})`);
+  await recordChanges(
+    tx,
+    actor,
+    made.map(({ id, values: { name, price, stock, categoryId } }) => ({
+      subject: 'product',
+      subjectId: id,
+      subjectName: name,
+      action: 'created',
+      after: { name, price, stock, category: categoryNames.get(categoryId ?? '') ?? null },
+    })),
+  );
+}
+
+const columnOf = (key: ProductFieldKey) => sql.identifier(products[key].name);
+
+/** The columns of the given fields with their types, for `jsonb_to_recordset`. */
+const layout = (keys: ProductFieldKey[]): SQL =>
+  sql.join(
+    keys.map((key) => sql`${columnOf(key)} ${sql.raw(products[key].getSQLType())}`),
+    sql`, `,
+  );
+
+function* inBatches<Item>(items: Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

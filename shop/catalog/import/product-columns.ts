@@ -1,0 +1,86 @@
+/** The columns of the product CSV file, with their headings and hints. */
+import {
+  isProductFieldKey,
+  type ProductFieldKey,
+  productField,
+  productFieldKeys,
+} from '#shop/catalog/fields/product-fields.ts';
+
+/** The fields, the category by name, and the read-only columns. */
+export type ColumnKey = 'id' | ProductFieldKey | 'category' | 'createdAt' | 'updatedAt' | 'version';
+
+export type ProductColumn = { key: ColumnKey; heading: string; hint: string };
+
+const categoryName: ProductColumn = {
+  key: 'category',
+  heading: 'Categoría',
+  hint: 'El nombre de una que ya existe. Obligatoria.',
+};
+const readOnlyHint = 'Solo para leer: lo que escribas aquí no cambia nada.';
+
+/**
+ * In the order of the exported file. An imported file may have another order and lack columns; missing ones are left
+ * unchanged.
+ */
+export const productColumns: ProductColumn[] = [
+  { key: 'id', heading: 'Id', hint: 'Por él se encuentra el producto. Vacío: se crea uno nuevo.' },
+  ...productFieldKeys.flatMap((key) => (key === 'categoryId' ? [fieldColumn(key), categoryName] : [fieldColumn(key)])),
+  { key: 'createdAt', heading: 'Creado', hint: readOnlyHint },
+  { key: 'updatedAt', heading: 'Actualizado', hint: readOnlyHint },
+  {
+    key: 'version',
+    heading: 'Versión',
+    hint: 'No la cambies: con ella se sabe si alguien cambió el producto después de exportarlo.',
+  },
+];
+
+function fieldColumn(key: ProductFieldKey): ProductColumn {
+  const { label, csv } = productField(key);
+  return { key, heading: csv.heading ?? label, hint: csv.hint };
+}
+
+/** The heading of a column. */
+export function headingOf(key: ColumnKey): string {
+  return productColumns.find((column) => column.key === key)?.heading ?? key;
+}
+
+/** The index of each column in a row. */
+export type ColumnPositions = ReadonlyMap<ColumnKey, number>;
+
+export type HeadingColumns = {
+  positions: ColumnPositions;
+  /** headings that match no column; their cells are ignored */
+  unknown: string[];
+  /** headings that appear twice */
+  repeated: string[];
+};
+
+const columnByHeading = new Map<string, ColumnKey>(
+  productColumns.flatMap(({ key, heading }) => {
+    const otherHeadings = isProductFieldKey(key) ? (productField(key).csv.alsoCalled ?? []) : [];
+    return [plainHeading(heading), ...otherHeadings].map((plain) => [plain, key] as const);
+  }),
+);
+
+/** Finds the columns in the first row of a file, ignoring case, accents, spaces and punctuation. */
+export function findColumns(headings: string[]): HeadingColumns {
+  const positions = new Map<ColumnKey, number>();
+  const unknown: string[] = [];
+  const repeated: string[] = [];
+  headings.forEach((heading, position) => {
+    const plain = plainHeading(heading);
+    if (plain === '') return;
+    const key = columnByHeading.get(plain);
+    if (!key) unknown.push(heading.trim());
+    else if (positions.has(key)) repeated.push(heading.trim());
+    else positions.set(key, position);
+  });
+  return { positions, unknown, repeated };
+}
+
+function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLocaleLowerCase('es');
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { productValues } from '#shop/testing/products.ts';
+import { findColumns, headingOf, productColumns } from './product-columns.ts';
+import { type ProductInShop, readProductRow, versionOf, writeProductRow } from './product-row.server.ts';
+
+const categories = [
+  { id: 'capsulas', name: 'Cápsulas' },
+  { id: 'jarabes', name: 'Jarabes' },
+];
+
+const moringa: ProductInShop = {
+  id: '0b9c2f1e-6a70-4a2d-9b63-2f64b1f7c111',
+  values: productValues({
+    name: 'Moringa',
+    description: 'Hojas de moringa.\n\nDe la Guajira.',
+    price: 68_000,
+    discountPercentage: 20,
+    stock: 10,
+    categoryId: 'capsulas',
+    tags: ['vegano', 'hojas'],
+    featured: true,
+    onOfferPage: false,
+    offers: [
+      { id: 'dos', label: 'Pack x2', units: 2, price: 99_000 },
+      { id: 'tres', label: 'Pack x3', units: 3, price: 140_000 },
+    ],
+    imageUrls: [`/imagenes/productorigenatural/${'a'.repeat(32)}`],
+    kind: 'supplement',
+    invimaRecord: 'SD2018-0004293',
+    content: '90 cápsulas',
+    expiresOn: '2027-03-31',
+  }),
+  categoryName: 'Cápsulas',
+  createdAt: new Date('2026-01-01T12:00:00Z'),
+  updatedAt: new Date('2026-02-01T12:00:00Z'),
+};
+
+type Cells = Partial<Record<(typeof productColumns)[number]['key'], string>>;
+
+/** Reads a row of the exported product with some cells changed. */
+function read(changes: Cells, product: ProductInShop | null = moringa, exported: ProductInShop = moringa) {
+  const cells = writeProductRow(exported).map(String);
+  const { positions } = findColumns(productColumns.map(({ heading }) => heading));
+  for (const [key, text] of Object.entries(changes)) cells[positions.get(key as keyof Cells) ?? -1] = text;
+  return readProductRow({ row: 7, cells }, positions, product, categories);
+}
+
+const changed = (after: object) => ({ kind: 'changed', after, conflict: null });
+
+test('an unchanged row changes nothing, even one that the form would refuse', () => {
+  expect(read({})).toEqual({ kind: 'same' });
+  const odd = { ...moringa.values, name: ` ${'x'.repeat(300)}`, price: 5, categoryId: null, tags: ['a,b', ''] };
+  const oddProduct = { ...moringa, values: odd, categoryName: null };
+  expect(read({}, oddProduct, oddProduct)).toEqual({ kind: 'same' });
+});
+
+test.each<[string, Cells]>([
+  ['thousands and a currency', { price: '$ 68.000' }],
+  ['pesos with decimals, a percentage', { price: '68.000,00', discountPercentage: '20%' }],
+  ['a day as sheets here show it', { expiresOn: '31/03/2027' }],
+  ['yes and no', { featured: 'VERDADERO', onOfferPage: '' }],
+  ['spaces and line ends', { tags: 'vegano ,hojas', description: 'Hojas de moringa.\r\n\r\nDe la Guajira.' }],
+  ['the kind by its code, the category without its accent', { kind: 'supplement', category: 'capsulas' }],
+  ['packs by hand', { offers: 'Pack x2:2x$99.000|Pack x3: 3 × 140.000' }],
+])('equal values written differently change nothing: %s', (_, cells) => {
+  expect(read(cells)).toEqual({ kind: 'same' });
+});
+
+test('only fields that differ change', () => {
+  expect(read({ price: '70000', tags: 'vegano' })).toEqual(changed({ price: 70_000, tags: ['vegano'] }));
+  expect(read({ expiresOn: '', content: '' })).toEqual(changed({ expiresOn: null, content: null }));
+  expect(read({ category: 'Jarabes' })).toEqual(changed({ categoryId: 'jarabes' }));
+  expect(read({ categoryId: 'jarabes' })).toEqual(changed({ categoryId: 'jarabes' }));
+});
+
+test('a pack keeps its id while its units stay the same, so that carts still refer to it', () => {
+  expect(read({ offers: 'Pack x4: 4 x 180000 | Tres: 3 x 150000 | Pack x2: 2 x 90000' })).toEqual(
+    changed({
+      offers: [
+        { id: '', label: 'Pack x4', units: 4, price: 180_000 },
+        { id: 'tres', label: 'Tres', units: 3, price: 150_000 },
+        { id: 'dos', label: 'Pack x2', units: 2, price: 90_000 },
+      ],
+    }),
+  );
+});
+
+test.each<[keyof Cells, string, string]>([
+  ['name', ' ', 'El nombre es obligatorio.'],
+  ['price', '', 'El precio es obligatorio.'],
+  ['price', '54,4', 'Escribe el precio en pesos enteros, de 0 en adelante.'],
+  ['discountPercentage', '101', 'El descuento va de 0 a 100.'],
+  ['stock', '-1', 'Escribe las unidades con un número entero, de 0 en adelante.'],
+  ['category', 'Perfumes', 'No hay ninguna categoría con este nombre. Créala antes de importar.'],
+  ['categoryId', 'perfumes', 'No hay ninguna categoría con este id.'],
+  ['featured', 'quizás', 'Escribe Sí o No.'],
+  ['offers', 'Pack x2', 'Escribe cada pack así: Pack x2: 2 x 99000, y sepáralos con |.'],
+  ['offers', 'Uno: 1 x 5 | Dos: 2 x 0', 'Pack 2: Pesos enteros, 1 o más.'],
+  ['expiresOn', '31/02/2027', 'Escribe la fecha completa.'],
+  ['version', 'mía', 'No es una versión de la tienda. Déjala como se exportó, o vacía.'],
+])('the rules are those of the product’s form, told with the column and what it says: %s %j', (key, value, message) => {
+  expect(read({ [key]: value })).toEqual({
+    kind: 'wrong',
+    problems: [{ row: 7, column: headingOf(key), value, message }],
+  });
+});
+
+test('a new product needs what the form needs', () => {
+  const { positions } = findColumns(['Nombre', 'Precio']);
+  const result = readProductRow({ row: 2, cells: ['Miel', '5000'] }, positions, null, categories);
+  expect(result).toMatchObject({
+    kind: 'wrong',
+    problems: [
+      { column: 'Stock', message: 'El stock es obligatorio.' },
+      { column: 'Categoría', message: 'La categoría es obligatoria.' },
+    ],
+  });
+  expect(read({ id: '', price: '5000' }, null)).toMatchObject({
+    kind: 'new',
+    values: { name: 'Moringa', price: 5_000, stock: 10, categoryId: 'capsulas', tags: ['vegano', 'hojas'] },
+  });
+});
+
+const withValues = (values: Partial<ProductInShop['values']>): ProductInShop => ({
+  ...moringa,
+  values: { ...moringa.values, ...values },
+});
+
+test('a product changed since the export is a conflict, unless its row is untouched', () => {
+  const newer = withValues({ name: 'Moringa en hojas' });
+  expect(read({ price: '70000' }, newer)).toEqual({
+    kind: 'changed',
+    after: { name: 'Moringa', price: 70_000 },
+    conflict: 'Alguien lo cambió en la tienda después de exportarlo.',
+  });
+  expect(read({}, newer)).toEqual({ kind: 'same' });
+  expect(read({}, { ...moringa, categoryName: 'Cápsulas vegetales' })).toEqual({ kind: 'same' });
+  // A file made by hand has no versions, so there is nothing to conflict with.
+  expect(read({ price: '70000', version: '' }, newer)).toMatchObject({ kind: 'changed', conflict: null });
+});
+
+test('a sale since the export is not undone, and a stock edited before it is a conflict', () => {
+  const sold = withValues({ stock: 7 });
+  expect(read({ price: '70000' }, sold)).toEqual(changed({ price: 70_000 }));
+  expect(read({ stock: '20' }, sold)).toEqual({
+    kind: 'changed',
+    after: { stock: 20 },
+    conflict: 'Tenía 10 unidades al exportarlo y ahora tiene 7: hubo ventas u otro cambio.',
+  });
+  expect(read({ stock: '20' })).toEqual(changed({ stock: 20 }));
+});
+
+test('a version looks neither like a number nor like a formula', () => {
+  expect(versionOf(moringa)).toMatch(/^v[0-9a-f]{20}-10$/);
+});
+
+test('columns are found in any order, ignoring capitals, accents and spaces', () => {
+  const { positions, unknown, repeated } = findColumns([
+    'PRECIO',
+    ' descripcion ',
+    'Proveedor',
+    'precio',
+    'Existencias',
+  ]);
+  expect([...positions]).toEqual([
+    ['price', 0],
+    ['description', 1],
+    ['stock', 4],
+  ]);
+  expect({ unknown, repeated }).toEqual({ unknown: ['Proveedor'], repeated: ['precio'] });
+});

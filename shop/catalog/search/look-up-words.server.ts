@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { productCategories, searchWords } from '#db/schema.ts';
+import { meaningWords } from './search-synonyms.ts';
+import { baseOfDiminutive } from './search-text.ts';
+
+export type CategoryWords = { id: string; name: string; lexemes: string[] };
+
+/** A word of the catalogue. */
+export type VocabularyWord = { word: string; lexeme: string; sound: string };
+
+/** What the catalogue knows of the words of a search. */
+export type Vocabulary = {
+  /** the words of the catalogue related in this way to a word of the search */
+  found(typed: string, how: Relation): VocabularyWord[];
+  sound(typed: string): string;
+  /** the stems of all words that synonyms lead to */
+  stems: ReadonlyMap<string, string>;
+  categories: CategoryWords[];
+  /** whether the catalogue contains exactly this word */
+  has(word: string): boolean;
+};
+
+type Relation = 'category' | 'typed' | 'itself' | 'beginning' | 'sound' | 'sound-beginning' | 'nearby' | 'inside';
+
+/** Limit of catalogue words for relations that may match many: more do not improve results. */
+const maxWords = 60;
+
+/** The same limit for the completions of one or two letters, which match too many words to be selective. */
+const maxCompletions = 10;
+
+/**
+ * Looks up all words in one query, each relation by index. Some kinds of similarity are only searched if the catalogue
+ * lacks the word itself, because they are slow in a large catalogue. Also loads all categories, which are few: products
+ * are then compared by category id, because the planner cannot estimate a condition on names.
+ */
+export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
+  const joined = words.slice(1).map((word, place) => `${words[place]}${word}`);
+  const bases = words.flatMap((word) => baseOfDiminutive(word) ?? []);
+  const parts = words.flatMap((word) => splits(word).flat());
+
+  const { rows } = await db.execute<VocabularyWord & { typed: string; how: Relation }>(sql`
+    with requested as materialized (
+      select word, length(word) as letters, shop_stem(word) as lexeme, shop_sound(word) as sound, length(shop_sound(word)) as sounds,
+        not exists (select from ${searchWords} known where known.lexeme in (shop_stem(typed.word), typed.word)) as is_unknown
+      from ${rowsOf(words)} as typed (word)
+    )
+    select requested.word as typed, found.how, found.word, found.lexeme, found.sound from requested cross join lateral (
+      (select 'typed' as how, requested.word, requested.lexeme, requested.sound)
+      union all
+      (select 'itself', word, lexeme, sound from ${searchWords} where lexeme in (requested.lexeme, requested.word))
+      union all
+      (select 'beginning', word, lexeme, sound from ${searchWords}
+        where word ~>=~ requested.word and word ~<~ (requested.word || '~') order by word using ~<~
+        limit case when requested.letters < 3 then ${maxCompletions}::int else ${maxWords}::int end)
+      union all
+      (select 'sound', word, lexeme, sound from ${searchWords} where sound = requested.sound)
+      union all
+      (select 'sound-beginning', word, lexeme, sound from ${searchWords}
+        where requested.is_unknown and requested.sounds > 3 and sound ~>=~ requested.sound and sound ~<~ (requested.sound || '~') limit ${maxWords})
+      union all
+      (select 'nearby', word, lexeme, sound from ${searchWords}
+        where requested.letters > 3 and nearby && shop_nearby(requested.word) limit ${maxWords})
+      union all
+      (select 'nearby', word, lexeme, sound from ${searchWords}
+        where requested.is_unknown and requested.letters > 7 and word % requested.word order by similarity(word, requested.word) desc limit ${maxWords})
+      union all
+      (select 'inside', word, lexeme, sound from ${searchWords}
+        where requested.is_unknown and requested.letters > 2 and word like '%' || requested.word || '%' order by length(word), word limit ${maxWords})
+    ) found
+    union all
+    select base.word, 'itself', known.word, known.lexeme, known.sound
+      from ${rowsOf(bases)} as base (word) join ${searchWords} known on known.lexeme in (base.word, shop_stem(base.word))
+    union all
+    select known.word, 'itself', known.word, known.lexeme, known.sound
+      from ${rowsOf([...joined, ...parts])} as piece (word) join ${searchWords} known using (word)
+    union all
+    (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '), ''
+      from ${productCategories} order by name)`);
+
+  const byQuestion = Map.groupBy(rows, ({ typed, how }) => `${how} ${typed}`);
+  const found = (word: string, how: Relation) => byQuestion.get(`${how} ${word}`) ?? [];
+  return {
+    found,
+    sound: (word) => found(word, 'typed')[0]?.sound ?? word,
+    has: (word) => found(word, 'itself').some((one) => one.word === word),
+    stems: await stemsOfSynonyms(db),
+    categories: rows
+      .filter(({ how }) => how === 'category')
+      .map(({ typed, word, lexeme }) => ({ id: typed, name: word, lexemes: lexeme.split(' ') })),
+  };
+}
+
+let stems: ReadonlyMap<string, string> | undefined;
+
+/** The stems of all words that synonyms lead to, loaded once per process: they are the same in every shop. */
+async function stemsOfSynonyms(db: Db): Promise<ReadonlyMap<string, string>> {
+  if (stems) return stems;
+  const { rows } = await db.execute<{ word: string; lexeme: string }>(
+    sql`select word, shop_stem(word) as lexeme from ${rowsOf(meaningWords)} as synonym (word)`,
+  );
+  stems = new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+  return stems;
+}
+
+/** Words as rows of a column `word`. Plain words contain no spaces, so a space separates them. */
+function rowsOf(words: readonly string[]) {
+  return sql`unnest(string_to_array(${[...new Set(words)].join(' ')}, ' '))`;
+}
+
+/** The ways to split a word in two, with or without a filler between them: 'vitaminac', 'omega3', 'unadegato'. */
+export function splits(word: string): string[][] {
+  const cuts = Array.from(word.slice(1), (_, place) => [word.slice(0, place + 1), word.slice(place + 1)] as const);
+  return cuts.flatMap(([left, right]) => {
+    const filler = /^(?:de|y|con|para)(.{3,})$/.exec(right)?.[1];
+    const isNumber = /^\d+$/.test(left) || /^\d+$/.test(right);
+    const isLong = left.length > 4 || (left.length > 2 && right.length > 2) || (left.length > 1 && right.length > 3);
+    return [...(filler && left.length > 1 ? [[left, filler]] : []), ...(isNumber || isLong ? [[left, right]] : [])];
+  });
+}

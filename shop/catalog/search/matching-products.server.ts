@@ -1,0 +1,119 @@
+import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { products } from '#db/schema.ts';
+
+/** The texts that are searched: names and tags, or all texts. Categories always count. */
+export type SearchedTexts = keyof typeof indexed;
+
+/** The category as a lexeme, written exactly as in the indexed expressions. */
+const categoryWord = sql`array_to_tsvector(array['=' || coalesce(${products.categoryId}, '')])`;
+const indexed = {
+  all: sql`(${products.search} || ${categoryWord})`,
+  titles: sql`(ts_filter(${products.search}, '{a,b}') || ${categoryWord})`,
+};
+
+/** A fixed eighth of the products: ids are random. */
+const isInSample = sql`(${products.id} < '20000000-0000-0000-0000-000000000000')`;
+
+/** Products that match all of several full text queries. A search combines one or more of these; any match counts. */
+export type TextQuery = { texts: SearchedTexts; queries: string[] };
+
+/**
+ * Products that contain every word.
+ *
+ * @param words one full text query per word; null if no product can contain it
+ */
+export function withEveryWord(words: (string | null)[], texts: SearchedTexts): TextQuery[] {
+  const queries = words.filter((word) => word !== null);
+  return queries.length === words.length ? [{ texts, queries: [...new Set(queries)] }] : [];
+}
+
+/**
+ * Products that contain any of the words. Each word is a query of its own, so that matches of a rare word are not lost
+ * among those of a common one.
+ */
+export function withAnyWord(words: (string | null)[], texts: SearchedTexts): TextQuery[] {
+  return words.filter((word) => word !== null).map((word) => ({ texts, queries: [word] }));
+}
+
+/** A full text query for the products of a category. */
+export function categoryQuery(categoryId: string): string {
+  return `'=${categoryId.replace(/['\\]/g, '$&$&')}'`;
+}
+
+/** Restricts a search to a category, which the indexes contain, and by any condition on products. */
+export type Filter = { categoryId?: string | null; where?: SQL | undefined };
+
+function narrowed(textQueries: TextQuery[], { categoryId = null }: Filter): TextQuery[] {
+  if (categoryId === null) return textQueries;
+  return textQueries.map(({ texts, queries }) => ({ texts, queries: [...queries, categoryQuery(categoryId)] }));
+}
+
+/** The condition for the found products. */
+export function matchesAny(textQueries: TextQuery[], filter: Filter = {}): SQL {
+  // Without queries only the filter would remain, which matches unrelated products.
+  const each = textQueries.length > 0 ? narrowed(textQueries, filter).map((one) => inTexts(one)) : [sql`false`];
+  return and(or(...each), filter.where) ?? sql`false`;
+}
+
+/**
+ * One condition per word: the index then intersects the words, whereas a single query of all words would recheck each
+ * product with the rarest word.
+ */
+function inTexts({ texts, queries }: TextQuery, read = (query: string) => sql`${query}::tsquery`): SQL | undefined {
+  return and(...queries.map((query) => sql`${indexed[texts]} @@ ${read(query)}`));
+}
+
+/** The selected column: the product's id, or its row address (ctid), which is only valid within the statement. */
+const readOf = { id: sql`${products.id} as id`, place: sql`${products}.ctid as place` };
+export type ReadColumn = keyof typeof readOf;
+
+/**
+ * Selects the found products, up to a limit per query. With `filter.where`, the newest are selected. Without it, a
+ * fixed sample of the products is searched first, to limit the work for common words.
+ *
+ * Queries without that condition are hidden from the planner, which for a common word would scan products from the
+ * start until it has enough. With it the planner must see all conditions to choose the most selective.
+ */
+export function firstMatches(
+  textQueries: TextQuery[],
+  most: number,
+  filter: Filter = {},
+  read: ReadColumn = 'id',
+): SQL {
+  const { where } = filter;
+  const each = narrowed(textQueries, filter).map((one) =>
+    where ? firstOf(read, and(inTexts(one), where), sql`${most}`, newest) : fromSampleOrAll(one, most, read),
+  );
+  return each.length > 0 ? sql.join(each, sql` union `) : sql`(select ${readOf[read]} from ${products} where false)`;
+}
+
+const newest = sql` order by ${desc(products.createdAt)}, ${asc(products.id)}`;
+
+/** Reads from the sample, and from the other products only if the sample has too few. */
+function fromSampleOrAll(one: TextQuery, most: number, read: ReadColumn): SQL {
+  const missing = sql`${most}::int - (select count(*)::int from sampled)`;
+  return sql`(with sampled as materialized ${firstOf(read, and(isInSample, hidden(one)), sql`${most}`)}
+    select ${sql.identifier(read)} from sampled
+    union all ${firstOf(read, and(sql`not ${isInSample}`, hidden(one), sql`${missing} > 0`), missing)})`;
+}
+
+const hidden = (one: TextQuery) => inTexts(one, (query) => sql`(select ${query}::tsquery)`);
+
+/** The most products read with the same beginning of the name. */
+const mostNamesRead = 3_000;
+
+/** Row addresses of products whose plain name begins with a text, by name. */
+export function firstNamed(phrase: string, most: number, where: SQL): SQL {
+  const name = sql`${products.plainName} collate "C"`;
+  // No character of plain text sorts after a tilde.
+  const begins = sql`${name} >= ${phrase} and ${name} < ${`${phrase}~`}`;
+  return sql`(select place from (
+    select *, ctid as place from ${products} where ${and(isNull(products.deletedAt), begins)}
+    order by ${name}, ${products.id} limit ${mostNamesRead}
+  ) products where ${where} limit ${most})`;
+}
+
+function firstOf(read: ReadColumn, where: SQL | undefined, most: SQL, order = sql``): SQL {
+  const listed = and(isNull(products.deletedAt), where);
+  return sql`(select ${readOf[read]} from ${products} where ${listed}${order} limit ${most})`;
+}

@@ -1,0 +1,194 @@
+import type { Db } from '#db/database.server.ts';
+import { type CategoryWords, lookUp, splits, type Vocabulary, type VocabularyWord } from './look-up-words.server.ts';
+import { type Synonyms, synonymsOf, synonymWords } from './search-synonyms.ts';
+import { baseOfDiminutive } from './search-text.ts';
+import { toleratedTypos, typoDistance } from './typo-distance.ts';
+
+/** A possible meaning of a word, in the terms of the full text index. */
+export type Alternative = {
+  /** any of these matches; each is one lexeme or several consecutive ones */
+  phrases: string[][];
+  /** confidence that this was meant: 1 for the word itself */
+  sureness: number;
+  /** whether it only counts in names, tags and categories */
+  onlyInTitles?: boolean;
+};
+
+/** The alternatives for one word of a search, the most likely first. Empty if nothing in the shop resembles it. */
+type Term = Alternative[];
+
+export type SearchReading = {
+  /** each word in its certain meanings, or in its uncertain ones if it has no others */
+  narrow: Term[];
+  /** each word with everything it could mean; slower, because it compares the word with the list of synonyms */
+  wide: () => Term[];
+  /** every category, by name */
+  categories: CategoryWords[];
+};
+
+const sureness = {
+  itself: 1,
+  diminutive: 0.95,
+  sameThing: 0.9,
+  unfinished: 0.8,
+  alike: 0.9,
+  perSlip: -0.2,
+  related: 0.6,
+  unfinishedSound: 0.6,
+  inside: 0.5,
+};
+
+/**
+ * Finds the possible meanings of the words of a search in this shop: words of the catalogue, whole or unfinished, their
+ * synonyms, and words that sound or look similar.
+ *
+ * @param words plain, without fillers
+ */
+export async function readSearch(db: Db, words: readonly string[]): Promise<SearchReading> {
+  const vocabulary = await lookUp(db, words);
+  const meant = joinWords(words, vocabulary).flatMap((word) => splitWord(word, vocabulary) ?? word);
+  const narrow: Term[] = [];
+  const wide: (() => Term)[] = [];
+  for (let place = 0; place < meant.length; ) {
+    const phrase = synonymPhrase(meant, place);
+    if (phrase) {
+      const term = phraseTerm(phrase.words, phrase.synonyms, vocabulary);
+      narrow.push(term);
+      wide.push(() => term);
+      place += phrase.words.length;
+      continue;
+    }
+    const word = meant[place] ?? '';
+    const sure = sureTerm(word, ++place === meant.length, vocabulary);
+    narrow.push(sure.length > 0 ? sure : alikeTerm(word, vocabulary));
+    wide.push(() => [...sure, ...alikeTerm(word, vocabulary)]);
+  }
+  return { narrow, wide: () => wide.map((term) => term()), categories: vocabulary.categories };
+}
+
+/** Joins words that the catalogue writes as one: 'guana bana', 'd 3'. */
+function joinWords(words: readonly string[], vocabulary: Vocabulary): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const areBothWords = before !== undefined && vocabulary.has(before) && vocabulary.has(word) && !/^\d+$/.test(word);
+    if (before !== undefined && !areBothWords && vocabulary.has(before + word))
+      joined[joined.length - 1] = before + word;
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/**
+ * Splits a word that the catalogue lacks into words that it contains, preferring the split whose shortest part is
+ * longest.
+ */
+function splitWord(word: string, vocabulary: Vocabulary): string[] | null {
+  if (itself(word, vocabulary).length > 0 || vocabulary.found(word, 'beginning').length > 0 || synonymsOf(word))
+    return null;
+  const shortest = (parts: string[]) => Math.min(...parts.map((part) => part.length));
+  const found = splits(word).filter((parts) => parts.every(vocabulary.has));
+  return found.sort((one, other) => shortest(other) - shortest(one))[0] ?? null;
+}
+
+/** Finds two or three consecutive words that are one entry in the list of synonyms. */
+function synonymPhrase(words: readonly string[], place: number): { words: string[]; synonyms: Synonyms } | null {
+  for (const length of [3, 2]) {
+    const phrase = words.slice(place, place + length);
+    const synonyms = phrase.length === length ? synonymsOf(phrase.join(' ')) : null;
+    if (synonyms) return { words: phrase, synonyms };
+  }
+  return null;
+}
+
+function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary): Term {
+  return [
+    { phrases: [words.map((word) => vocabulary.stems.get(word) ?? word)], sureness: sureness.itself },
+    ...meanings(synonyms, vocabulary),
+  ];
+}
+
+/**
+ * The certain meanings of a word: itself in the catalogue (or its diminutive's base), words that it begins, and
+ * synonyms. If the catalogue contains the word, beginnings count only for the last word of the search, which may be
+ * unfinished.
+ */
+function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
+  const term = itself(word, vocabulary);
+  const hasMeaning = term.length > 0;
+  const beginnings = hasMeaning && (!isLast || word.length < 3) ? [] : vocabulary.found(word, 'beginning');
+  term.push(...alternative(beginnings, sureness.unfinished, hasMeaning));
+  const synonyms = synonymsOf(word);
+  return synonyms ? [...term, ...meanings(synonyms, vocabulary)] : term;
+}
+
+function itself(word: string, vocabulary: Vocabulary): Term {
+  const found = vocabulary.found(word, 'itself');
+  if (found.length > 0) return alternative(found, sureness.itself);
+  const base = baseOfDiminutive(word);
+  return base ? alternative(vocabulary.found(base, 'itself'), sureness.diminutive) : [];
+}
+
+/**
+ * The uncertain meanings of a word: words that sound or look similar, a synonym entry that may be meant, words that
+ * begin with its sound, and words that contain it.
+ */
+function alikeTerm(word: string, vocabulary: Vocabulary): Term {
+  const found = [...vocabulary.found(word, 'sound'), ...vocabulary.found(word, 'nearby')];
+  const near = [
+    ...new Map(found.map((one) => [one.word, { ...one, slips: slipsBetween(word, one, vocabulary) }])).values(),
+  ];
+  const guesses = synonymWords.map((guess) => ({ guess, slips: writtenSlips(word, guess) }));
+  const fewest = Math.min(...near.map((one) => one.slips), ...guesses.map((one) => one.slips));
+  const guess = guesses.find(({ slips }) => slips === fewest && slips <= toleratedTypos(word))?.guess;
+  const meant = guess === undefined ? null : synonymsOf(guess);
+  return [
+    ...Map.groupBy(
+      near.filter(({ slips }) => slips <= mostSlips(word, fewest)),
+      (one) => one.slips,
+    )
+      .entries()
+      .flatMap(([slips, words]) => alternative(words, sureness.alike + slips * sureness.perSlip)),
+    ...(meant ? meanings(meant, vocabulary) : []),
+    ...alternative(vocabulary.found(word, 'sound-beginning'), sureness.unfinishedSound),
+    ...alternative(vocabulary.found(word, 'inside'), sureness.inside),
+  ];
+}
+
+/** The maximum number of errors to accept: limited by the length of the word, and by the closest match. */
+function mostSlips(word: string, fewest: number): number {
+  return Math.min(toleratedTypos(word) + (word.length > 5 ? 0.5 : 0), fewest + 0.6);
+}
+
+/** The distance between a typed word and a catalogue word, by spelling or by sound, which weighs half an error more. */
+function slipsBetween(typed: string, { word, sound }: VocabularyWord, vocabulary: Vocabulary): number {
+  const written = writtenSlips(typed, word);
+  const soundSlips = writtenSlips(vocabulary.sound(typed), sound);
+  // Equal sound: close, unless the spellings differ too much to be confused.
+  if (soundSlips === 0) return typoDistance(typed, word) <= 2 ? 0.5 : 1.5;
+  return Math.min(written, soundSlips + 0.5);
+}
+
+/**
+ * The number of typing errors; infinite for short words with different first letters that are not swapped: 'perro' is
+ * not 'berro'.
+ */
+function writtenSlips(typed: string, word: string): number {
+  const mayBeMeant = typed.length > 5 || typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
+  return mayBeMeant ? typoDistance(typed, word) : Number.POSITIVE_INFINITY;
+}
+
+function meanings({ same, related }: Synonyms, vocabulary: Vocabulary): Term {
+  const phrases = (words: string[]) =>
+    words.map((text) => text.split(' ').map((word) => vocabulary.stems.get(word) ?? word));
+  return [
+    { phrases: phrases(same), sureness: sureness.sameThing, onlyInTitles: true },
+    { phrases: phrases(related), sureness: sureness.related, onlyInTitles: true },
+  ].filter((one) => one.phrases.length > 0);
+}
+
+function alternative(found: VocabularyWord[], howSure: number, onlyInTitles = false): Term {
+  if (found.length === 0) return [];
+  const lexemes = [...new Set(found.map(({ lexeme }) => lexeme))];
+  return [{ phrases: lexemes.map((lexeme) => [lexeme]), sureness: howSure, onlyInTitles }];
+}

@@ -1,0 +1,45 @@
+import { like, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { productCategories, searchWords } from '#db/schema.ts';
+import { categoryQuery, type TextQuery, withEveryWord } from './matching-products.server.ts';
+import { readSearchText } from './search-text.ts';
+
+/** The most catalogue words that part of a word may match; more are not selective. */
+const mostWordsMeant = 200;
+
+/**
+ * Searches the admin's product list: every word must be part of the name, a tag or the category's name, ignoring
+ * accents and capitals. Unlike the storefront's search it tolerates no typos: staff know the names of their products.
+ *
+ * Parts of words are matched against the catalogue's vocabulary, so that the products themselves are found by index.
+ *
+ * @param isByCategory false to ignore the category's name
+ * @returns undefined when the text has no words
+ */
+export async function findOwnProducts(db: Db, text: string, isByCategory = true): Promise<TextQuery[] | undefined> {
+  const search = readSearchText(text);
+  if (!search) return undefined;
+  return withEveryWord(await Promise.all(search.words.map((word) => readWord(db, word, isByCategory))), 'titles');
+}
+
+async function readWord(db: Db, word: string, isByCategory: boolean): Promise<string | null> {
+  // Nearly every word contains one or two letters, so these match beginnings only.
+  const pattern = word.length < 3 ? `${word}%` : `%${word}%`;
+  const [words, categories] = await Promise.all([
+    db
+      .select({ lexeme: searchWords.lexeme })
+      .from(searchWords)
+      .where(or(like(searchWords.word, pattern), sql`${searchWords.lexeme} = shop_stem(${word})`))
+      .orderBy(sql`length(${searchWords.word})`, searchWords.word)
+      .limit(mostWordsMeant),
+    db
+      .select({ id: productCategories.id })
+      .from(productCategories)
+      .where(sql`' ' || shop_plain(${productCategories.name}) like ${word.length < 3 ? `% ${pattern}` : pattern}`)
+      .orderBy(productCategories.name, productCategories.id),
+  ]);
+
+  const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))].map((lexeme) => `'${lexeme}'`);
+  const named = isByCategory ? categories.map(({ id }) => categoryQuery(id)) : [];
+  return [...lexemes, ...named].join(' | ') || null;
+}

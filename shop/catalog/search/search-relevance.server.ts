@@ -1,0 +1,108 @@
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { products } from '#db/schema.ts';
+import { categoryQuery, type SearchedTexts } from './matching-products.server.ts';
+import type { Alternative } from './read-search.server.ts';
+
+/** An alternative, with the categories whose name contains it. */
+export type Meant = Alternative & { categoryIds: string[] };
+/** The alternatives for one word of a search, the most likely first. */
+export type Term = Meant[];
+
+/**
+ * A tsquery for the products that contain any alternative of a word in a text that counts, or are in its category. For
+ * titles no weight labels are needed, because that index contains nothing else; labels would force the database to
+ * recheck the rows.
+ *
+ * @returns null if no product can match
+ */
+export function wordQuery(term: Term, texts: SearchedTexts): string | null {
+  const phrases = phrasesOf(texts === 'titles' ? term.map((one) => ({ ...one, onlyInTitles: false })) : term);
+  const categories = term.flatMap(({ categoryIds }) => categoryIds).map(categoryQuery);
+  return [...new Set([...phrases, ...categories])].join(' | ') || null;
+}
+
+/**
+ * The tsquery phrases of alternatives. Without `labels`, title-only alternatives get the labels of names and tags
+ * ('AB'), unless the same phrase also counts anywhere.
+ */
+function phrasesOf(alternatives: Alternative[], labels?: string): string[] {
+  const labelled = alternatives.flatMap((one) =>
+    one.phrases.map((words) => ({ words, label: labels ?? (one.onlyInTitles ? 'AB' : '') })),
+  );
+  const anywhere = new Set(labelled.filter(({ label }) => label === '').map(({ words }) => words.join(' ')));
+  return labelled
+    .filter(({ words, label }) => label === '' || !anywhere.has(words.join(' ')))
+    .map(({ words, label }) => `(${words.map((word) => `'${word}'${label && `:${label}`}`).join(' <-> ')})`);
+}
+
+/** The score of a match by the text it is in. */
+const fieldWeights = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
+
+/** Score adjustments: for the phrase in the name, against words before the match, long names and sold-out products. */
+const bonus = { wholeName: 0.6, beginsName: 0.25, inName: 0.15, perWordBefore: -0.03, perWord: -0.01, soldOut: -0.08 };
+
+/** The most words before a match that lower its score. */
+const farIntoName = 6;
+
+/** An SQL expression for the relevance of a product; higher is better. A word's weight says how informative it is. */
+export function relevanceOf(terms: { term: Term; weight: number }[], phrase: string): SQL {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const words = terms.map(({ term, weight }) => sql`${weight / total}::float8 * ${fieldWeightOf(term)}`);
+  const name = products.plainName;
+  return join(
+    [
+      ...words,
+      sql`case when ${name} = ${phrase} then ${bonus.wholeName}::float8
+        when starts_with(${name}, ${phrase}) then ${bonus.beginsName}::float8
+        when strpos(' ' || ${name} || ' ', ${` ${phrase} `}) > 0 then ${bonus.inName}::float8 else 0 end`,
+      sql`${bonus.perWordBefore}::float8 * ${wordsBefore(terms.map(({ term }) => term))}`,
+      sql`${bonus.perWord}::float8 * ${spacesIn(name)}`,
+      sql`case when ${products.stock} > 0 then 0 else ${bonus.soldOut}::float8 end`,
+    ],
+    sql` + `,
+  );
+}
+
+/** The best score of any alternative of a word, from 0 to 1. */
+function fieldWeightOf(term: Term): SQL {
+  const scores = term.map((one) => {
+    const at = (field: keyof typeof fieldWeights) => sql`${one.sureness * fieldWeights[field]}::float8`;
+    return sql`case when ${has(one, 'A')} then ${at('name')}
+      when ${has(one, 'B')} then ${at('tags')}
+      ${one.categoryIds.length > 0 ? sql`when ${inArray(products.categoryId, one.categoryIds)} then ${at('category')}` : sql``}
+      ${
+        one.onlyInTitles
+          ? sql``
+          : sql`when ${has(one, 'C')} then ${at('contents')}
+      when ${has(one)} then ${at('description')}`
+      } else 0 end`;
+  });
+  return sql`greatest(${join(scores, sql`, `)})`;
+}
+
+function has(one: Meant, labels?: string): SQL {
+  return sql`${products.search} @@ ${phrasesOf([one], labels).join(' | ')}::tsquery`;
+}
+
+/**
+ * The number of words in the name before the first match, at most `farIntoName`: 'Miel de Abejas' matches honey better
+ * than 'Jarabe y Miel'.
+ */
+function wordsBefore(terms: Term[]): SQL {
+  const lexemes = terms.flatMap(([surest]) => surest?.phrases.slice(0, 3).flatMap(([first]) => first ?? []) ?? []);
+  const name = sql`' ' || ${products.plainName}`;
+  const counts = lexemes.map((lexeme) => {
+    const position = sql`strpos(${name}, ${` ${lexeme}`})`;
+    return sql`case when ${position} > 0 then ${spacesIn(sql`left(${name}, ${position}) `)} - 1 end`;
+  });
+  return sql`least(${join([...counts, sql`${farIntoName}::int`], sql`, `)})`;
+}
+
+/** Counts the spaces in plain text, where single spaces separate words. */
+function spacesIn(text: SQLWrapper): SQL {
+  return sql`(length(${text}) - length(replace(${text}, ' ', '')))`;
+}
+
+function join(parts: SQL[], between: SQL): SQL {
+  return sql.join(parts, between);
+}

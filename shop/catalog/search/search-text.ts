@@ -1,0 +1,70 @@
+/** Splits the text of a search into words. */
+
+/** Further words are ignored: they would only make the search slower. */
+const mostWords = 8;
+
+/** Longer words are ignored: the database stores none. */
+const longestWord = 40;
+
+/**
+ * Normalizes text to the form that the database searches: lower-case letters without accents, and digits, separated by
+ * single spaces. Dots between thousands are removed.
+ */
+function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\d)\.(?=\d{3})/g, '$1')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Words that are ignored in a search, unless it has no others. */
+const fillers = new Set(
+  `a al algo alguna alguno algunas algunos ante aqui buen buena buenas bueno buenos buscar busco casero casera comprar con
+  conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde deseo donde el ella en es esa ese eso esta este esto
+  estoy favor gusta ha hacer hay la las le les lo los marca mas me mejor mejores mi mis muy natural naturales necesito
+  ni no nos nuestra nuestro o para pero pide poder por porque precio producto productos puedo que quiero quisiera remedio
+  remedios ser si sin sirva sirve sirven sobre son su sus tal tan tener tengo tiene tienen toda todas todo todos tomar
+  tratamiento tu tus u un una unas uno unos usar venden vendo x y ya yo`.split(/\s+/),
+);
+
+export type SearchText = {
+  /** the whole text in plain form, compared with product names */
+  phrase: string;
+  /** the words to find, in order; fillers only if there is nothing else */
+  words: string[];
+};
+
+/** @returns null if the text has no words */
+export function readSearchText(text: string): SearchText | null {
+  const phrase = plainText(text);
+  const all = plainWords(text);
+  if (all.length === 0) return null;
+  const telling = plainWords(text, (word) => !isFiller(word));
+  return { phrase, words: (telling.length > 0 ? telling : all).slice(0, mostWords) };
+}
+
+function plainWords(text: string, isWanted = (_word: string) => true): string[] {
+  return text
+    .normalize('NFC')
+    .split(/(?!\.\d{3})[^\p{L}\p{N}\p{M}]+/u)
+    .filter(isWanted)
+    .flatMap((word) => plainText(word).split(' '))
+    .filter((word) => word !== '' && word.length <= longestWord);
+}
+
+/** Checked before accents are removed: 'uñas' is not an article. */
+function isFiller(word: string): boolean {
+  return !/ñ/i.test(word) && fillers.has(plainText(word));
+}
+
+/**
+ * The stem of a diminutive: 'jabon' for 'jaboncito', 'got' for 'goticas'.
+ *
+ * @returns null for a word without a diminutive ending
+ */
+export function baseOfDiminutive(word: string): string | null {
+  return /^(.{2,}?)(?:c?it|c?ic|c?ill)[oa]s?$/.exec(word)?.[1] ?? null;
+}

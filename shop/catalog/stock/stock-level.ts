@@ -1,0 +1,10 @@
+/** Stock levels as staff see them; shoppers see the texts of product.ts, with other limits. */
+
+/** Products with fewer units are listed as low stock on the dashboard. */
+export const lowStockBelow = 10;
+
+/** The label of a product in the admin: plenty above 10, few from 1 to 10, none at 0. */
+export function stockLevel(stock: number): { kind: 'plenty' | 'few' | 'none'; text: string } {
+  if (stock <= 0) return { kind: 'none', text: 'Agotado' };
+  return { kind: stock > 10 ? 'plenty' : 'few', text: `${stock} en stock` };
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { isActive, type LockedOrder, returnOrderStock } from './locked-order.server.ts';
+import { type NewOrderEvent, recordOrderChange, recordOrderEvent } from './order-event.server.ts';
+
+export type CancelReason =
+  /** a member of staff cancelled it */
+  | { kind: 'staff'; actor: Actor }
+  /** it was not paid in time */
+  | { kind: 'lapsed' }
+  /** its shopper placed another order instead; `by` is the number of that order, once it has one */
+  | { kind: 'replaced'; by?: string };
+
+/**
+ * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
+ * records the event with its reason and queues the mails of that event: the customer is notified of a cancellation by
+ * staff and of a lapse, not of a replacement. An order that is already cancelled or deleted is left unchanged. An order
+ * that has left the shop also returns its stock: its goods are expected back.
+ *
+ * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
+ * replaces it takes over the units or has returned them already
+ * @returns whether the order was cancelled now
+ */
+export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReason): Promise<boolean> {
+  if (!isActive(order)) return false;
+
+  await returnOrderStock(tx, order);
+  await tx
+    .update(orders)
+    .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, updatedAt: new Date() })
+    .where(eq(orders.id, order.id));
+  await recordOrderEvent(tx, order, { ...eventOf(reason), fromStatus: order.status, toStatus: 'Cancelado' });
+  if (reason.kind === 'staff')
+    await recordOrderChange(tx, reason.actor, order, {
+      before: { status: order.status },
+      after: { status: 'Cancelado' },
+    });
+  await announce(tx, 'orders', [order.id]);
+  return true;
+}
+
+function eventOf(reason: CancelReason): NewOrderEvent {
+  switch (reason.kind) {
+    case 'staff':
+      return { kind: 'status', actorId: reason.actor.userId, actorName: reason.actor.fullName };
+    case 'lapsed':
+      return { kind: 'lapsed' };
+    case 'replaced':
+      return reason.by ? { kind: 'replaced', note: `Pedido ${reason.by}` } : { kind: 'replaced' };
+  }
+}
+
+/**
+ * Finds the kind of the event that last cancelled an order: 'status' for staff, 'lapsed' or 'replaced' otherwise.
+ *
+ * @returns null for an order without such an event
+ */
+export async function findCancellation(tx: Db, orderId: string): Promise<OrderEventKind | null> {
+  const [last] = await tx
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'Cancelado')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.kind ?? null;
+}

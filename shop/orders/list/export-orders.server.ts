@@ -1,0 +1,132 @@
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import type { Reads } from '#db/replica.server.ts';
+import { orders } from '#db/schema.ts';
+import type { CsvCell } from '#shop/csv/write-csv.ts';
+import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
+import { type OrderItem, orderItemTotal, type ShippingAddress } from '#shop/orders/order.ts';
+import { type OrderFilter, wantedOrders } from './order-filter.server.ts';
+
+/** A compromise between the number of queries and memory. */
+const ordersPerRead = 500;
+
+/** The columns of the file: those of the order, repeated in each of its rows, around those of the line. */
+export const exportHeading = [
+  'Pedido',
+  'Fecha',
+  'Hora',
+  'Estado',
+  'Método de pago',
+  'Nombre',
+  'Apellido',
+  'Correo',
+  'Celular',
+  'Dirección',
+  'Detalles',
+  'Barrio',
+  'Ciudad',
+  'Departamento',
+  'Código postal',
+  'País',
+  'Línea',
+  'Producto',
+  'Oferta',
+  'Cantidad',
+  'Precio',
+  'Total de la línea',
+  'Envío',
+  'Total del pedido',
+  'Notas',
+  'Id del producto',
+  'Id del pedido',
+];
+
+/**
+ * Reads the orders of a filter as rows of a CSV file, newest first, some hundred orders at a time: one row for each
+ * line of an order, with the order's columns repeated. To add up 'Total del pedido', take the rows whose 'Línea' is 1;
+ * 'Total de la línea' can be added up directly.
+ *
+ * Orders placed during the export are not included.
+ */
+export async function* exportOrders(reads: Reads, filter: OrderFilter): AsyncGenerator<CsvCell[][], void> {
+  const wanted = wantedOrders(filter);
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await reads((db) =>
+      db
+        .select({ ...exported, place: sql<string>`${orders.orderDate}::text` })
+        .from(orders)
+        .where(and(wanted, after))
+        .orderBy(sql`${orders.orderDate} desc nulls first`, asc(orders.id))
+        .limit(ordersPerRead),
+    );
+    yield rows.flatMap(rowsOf);
+    const last = rows.at(-1);
+    if (!last || rows.length < ordersPerRead) return;
+    // As text from the database: a JavaScript date loses the microseconds.
+    const date = sql`${last.place}::timestamptz`;
+    // The index continues at this moment; orders of the same moment that were read are skipped.
+    after = sql`${orders.orderDate} <= ${date} and (${orders.orderDate} < ${date} or ${orders.id} > ${last.id})`;
+  }
+}
+
+const exported = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  orderDate: orders.orderDate,
+  status: orders.status,
+  paymentMethod: orders.paymentMethod,
+  shippingAddress: orders.shippingAddress,
+  items: orders.items,
+  shippingCost: orders.shippingCost,
+  totalAmount: orders.totalAmount,
+  notes: orders.notes,
+};
+
+type ExportedOrder = {
+  id: string;
+  orderNumber: string;
+  orderDate: Date;
+  status: string;
+  paymentMethod: string | null;
+  shippingAddress: ShippingAddress;
+  items: OrderItem[];
+  shippingCost: number;
+  totalAmount: number;
+  notes: string;
+};
+
+function rowsOf(order: ExportedOrder): CsvCell[][] {
+  const to = order.shippingAddress;
+  const first = [
+    order.orderNumber,
+    formatIsoDay(order.orderDate),
+    formatTime24(order.orderDate),
+    order.status,
+    order.paymentMethod ?? 'N/A',
+    to.firstName,
+    to.lastName,
+    to.email,
+    to.phone,
+    to.address,
+    to.addressDetails,
+    to.neighborhood,
+    to.city,
+    to.department,
+    to.postalCode,
+    to.country,
+  ];
+  return order.items.map((item, position) => [
+    ...first,
+    position + 1,
+    item.name,
+    item.isOffer ? item.offerLabel?.trim() || 'Oferta' : '',
+    item.quantity,
+    item.price,
+    orderItemTotal(item),
+    order.shippingCost,
+    order.totalAmount,
+    order.notes,
+    item.id,
+    order.id,
+  ]);
+}

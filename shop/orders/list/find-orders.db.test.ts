@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
+import { summarizeOrders } from './summarize-orders.server.ts';
+
+const shop = useTestDatabase();
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+const numbers = (list: { orders: { orderNumber: string }[] }) => list.orders.map((order) => order.orderNumber);
+
+test('orders are listed newest first, without deleted ones, and filtered by status', async () => {
+  await insertPlacedOrder(shop.db, { orderNumber: '100001', orderDate: day(1), status: 'Pagado' });
+  await insertPlacedOrder(shop.db, { orderNumber: '100003', orderDate: day(3) });
+  await insertPlacedOrder(shop.db, { orderNumber: '100002', orderDate: day(2), status: 'Pagado' });
+  await insertPlacedOrder(shop.db, { orderNumber: '100004', orderDate: day(4), deletedAt: day(5) });
+
+  expect(numbers(await listOrders(shop.db))).toEqual(['100003', '100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { part: 'Pagado' }))).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { part: 'Enviado' }))).toEqual([]);
+});
+
+test('a list is paged, and a page past the end is the last one', async () => {
+  for (let number = 1; number <= ordersPerPage + 1; number += 1) {
+    await insertPlacedOrder(shop.db, { orderNumber: String(100_000 + number), orderDate: day(number) });
+  }
+  expect(await listOrders(shop.db)).toMatchObject({ total: 25, page: 1, pages: 2 });
+  expect((await listOrders(shop.db)).orders).toHaveLength(24);
+  expect(numbers(await listOrders(shop.db, { page: 2 }))).toEqual(['100001']);
+  expect(await listOrders(shop.db, { page: 99 })).toMatchObject({ page: 2 });
+  expect(await listOrders(shop.db, { page: Number.NaN })).toMatchObject({ page: 1 });
+});
+
+test('a search finds an order by its number, its last digits, its customer, phone number, e-mail or city, however they are typed', async () => {
+  const ines = anAddress({
+    firstName: 'Inés',
+    lastName: 'Peña',
+    email: 'ines@correo.example',
+    phone: '3117654321',
+    city: 'Ibagué',
+  });
+  await insertPlacedOrder(shop.db, {
+    id: 'a3f91c00-1111-4111-8111-111111111111',
+    orderNumber: '482915',
+    shippingAddress: ines,
+  });
+  await insertPlacedOrder(shop.db, { orderNumber: '777777' });
+
+  const named = ['482 915', '482915', '#482915', '4829', '915', '#a3f91c', 'A3F91C00'];
+  const searches = ['ines pena', 'Peña Inés', 'PEÑA', 'Ines@Correo', 'ibague', 'pena ibagué', 'peña\0', 'in', 'pe ib'];
+  const phones = ['311 765 4321', '+57 311 765 43 21', '(311) 765-4321', '573117654321', '7654321', '4321'];
+  for (const search of [...named, ...searches, ...phones]) {
+    expect([search, numbers(await listOrders(shop.db, { search }))]).toEqual([search, ['482915']]);
+  }
+  for (const search of ['%', String.raw`\ _ '`, '@', 'ag', 'Inés Gómez', '3117654322', '#b3f91c']) {
+    expect([search, numbers(await listOrders(shop.db, { search }))]).toEqual([search, []]);
+  }
+});
+
+test('a search is paged, counted and narrowed to a part like the whole list', async () => {
+  for (let number = 1; number <= ordersPerPage + 2; number += 1) {
+    const status = number <= 2 ? 'Pagado' : 'Pendiente';
+    const { id } = await insertPlacedOrder(shop.db, {
+      orderNumber: String(100_000 + number),
+      orderDate: day(number),
+      status,
+    });
+    if (number === 3) await insertProof(shop.db, { orderId: id });
+  }
+  await insertPlacedOrder(shop.db, { orderNumber: '200001', orderDate: day(60) });
+
+  const last = await listOrders(shop.db, { search: '100', page: 99 });
+  expect(last).toMatchObject({ total: 26, page: 2, pages: 2, hasMore: false });
+  expect(last.counts).toMatchObject({ all: 26, toShip: 2, toReview: 1, byStatus: { Pagado: 2, Pendiente: 24 } });
+  expect(numbers(last)).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { search: '100', part: 'to-ship', page: 7 }))).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, { search: '100', part: 'to-review' }))).toEqual(['100003']);
+  expect(numbers(await listOrders(shop.db, { search: '100', sort: 'oldest' }))[0]).toBe('100001');
+  expect(await listOrders(shop.db, { search: '300', page: 9 })).toMatchObject({
+    orders: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+  });
+});
+
+test('days and method narrow the list, and every part is counted under the same search', async () => {
+  await insertPlacedOrder(shop.db, { orderNumber: '100001', orderDate: day(1) });
+  const transfer = await insertPlacedOrder(shop.db, {
+    orderNumber: '100002',
+    orderDate: day(2),
+    status: 'Pendiente',
+    paymentMethod: 'Transferencia Bancaria',
+  });
+  await insertProof(shop.db, { orderId: transfer.id });
+  await insertPlacedOrder(shop.db, {
+    orderNumber: '100003',
+    orderDate: day(3),
+    status: 'Pagado',
+    paymentMethod: 'Wompi',
+    totalAmount: 99_000,
+  });
+
+  const placed = { since: day(2), until: day(3) };
+  expect(numbers(await listOrders(shop.db, { placed }))).toEqual(['100002']);
+  expect(numbers(await listOrders(shop.db, { method: 'Wompi' }))).toEqual(['100003']);
+  expect(numbers(await listOrders(shop.db, { part: 'to-ship' }))).toEqual(['100003', '100001']);
+  expect(numbers(await listOrders(shop.db, { part: 'to-review' }))).toEqual(['100002']);
+  expect(numbers(await listOrders(shop.db, { sort: 'oldest' }))).toEqual(['100001', '100002', '100003']);
+  expect(numbers(await listOrders(shop.db, { sort: 'highest' }))[0]).toBe('100003');
+
+  const { counts, total } = await listOrders(shop.db, { part: 'Pagado', placed: { since: day(2), until: null } });
+  expect(counts).toMatchObject({ all: 2, toShip: 1, toReview: 1, byStatus: { Pagado: 1, Pendiente: 1, Enviado: 0 } });
+  expect(total).toBe(1);
+});
+
+test('a customer’s list holds only their own orders, each with its link', async () => {
+  await shop.db.insert(users).values([
+    { id: 'ana', name: 'Ana', email: 'ana@correo.example' },
+    { id: 'luis', name: 'Luis', email: 'luis@correo.example' },
+  ]);
+  const { accessToken } = await insertPlacedOrder(shop.db, { orderNumber: '100001', userId: 'ana' });
+  await insertPlacedOrder(shop.db, { orderNumber: '100002', userId: 'luis' });
+  await insertPlacedOrder(shop.db, { orderNumber: '100003' });
+  const list = await listOrdersOf(shop.db, 'ana');
+  expect(numbers(list)).toEqual(['100001']);
+  expect(list.orders[0]?.accessToken).toBe(accessToken);
+  expect((await listOrdersOf(shop.db, 'nadie')).orders).toEqual([]);
+});
+
+test('an order is found with its history, but not by a malformed or unknown id or after it was deleted', async () => {
+  const kept = await insertPlacedOrder(shop.db);
+  const deleted = await insertPlacedOrder(shop.db, { deletedAt: day(1) });
+  expect(await findOrder(shop.db, kept.id)).toMatchObject({ id: kept.id, notes: '', events: [] });
+  for (const id of [deleted.id, crypto.randomUUID(), 'nada', "'; drop table orders; --"])
+    expect(await findOrder(shop.db, id)).toBeNull();
+});
+
+test('the overview counts all orders and those pending cash on delivery, and shows the latest five', async () => {
+  for (let number = 1; number <= 7; number += 1) {
+    await insertPlacedOrder(shop.db, {
+      orderNumber: String(100_000 + number),
+      orderDate: day(number),
+      status: number <= 3 ? 'Pendiente Contraentrega' : 'Pagado',
+    });
+  }
+  await insertPlacedOrder(shop.db, { deletedAt: day(9) });
+  expect(await summarizeOrders(shop.db, day(1))).toMatchObject({ total: 7, pendingCashOnDelivery: 3 });
+  expect(numbers({ orders: await listLatestOrders(shop.db) })).toEqual([
+    '100007',
+    '100006',
+    '100005',
+    '100004',
+    '100003',
+  ]);
+});

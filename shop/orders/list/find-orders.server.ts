@@ -1,0 +1,215 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
+import { isAccessToken, type OrderByLink, type OrderDetail, type OrderSummary } from '#shop/orders/order.ts';
+import { statusesToShip } from '#shop/orders/order-status.ts';
+import { listProofs, listStaffProofs } from '#shop/orders/proofs/find-proofs.server.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
+import { countMatches, selectMatches } from './matching-orders.server.ts';
+import { type OrderFilter, type OrdersPart, wantedOrders } from './order-filter.server.ts';
+import type { OrdersSort } from './order-sort.ts';
+
+export const ordersPerPage = 24;
+
+export type OrderList = {
+  orders: OrderSummary[];
+  /** how many match in all */
+  total: number;
+  /** the requested page, or the last one if there are fewer */
+  page: number;
+  /** at least 1 */
+  pages: number;
+};
+
+/** A list as staff see it. If a search matches more than are counted, `total` is the counted number. */
+export type StaffOrderList = OrderList & { hasMore: boolean; counts: OrderCounts | null };
+
+const summary = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  orderDate: orders.orderDate,
+  totalAmount: orders.totalAmount,
+  status: orders.status,
+  items: orders.items,
+  shippingAddress: orders.shippingAddress,
+  paymentMethod: orders.paymentMethod,
+  forgetRequestedAt: orders.forgetRequestedAt,
+  forgottenAt: orders.forgottenAt,
+};
+
+const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
+
+/** The sort orders by columns of `selectMatches`, forwards and backwards: each reads an index from one end. */
+const sorted: Record<OrdersSort, { forwards: SQL; backwards: SQL }> = {
+  newest: {
+    forwards: sql`order_date desc nulls first, id asc`,
+    backwards: sql`order_date asc nulls last, id desc`,
+  },
+  oldest: {
+    forwards: sql`order_date asc nulls last, id desc`,
+    backwards: sql`order_date desc nulls first, id asc`,
+  },
+  highest: {
+    forwards: sql`total_amount desc, order_date desc nulls first, id asc`,
+    backwards: sql`total_amount asc, order_date asc nulls last, id desc`,
+  },
+};
+
+/**
+ * Lists a page of orders for staff, newest first by default, with the number of orders in each part of the list for the
+ * same search, days and method. `counts` is null if a search matches more than are counted.
+ */
+export async function listOrders(
+  db: Db,
+  { page = 1, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
+): Promise<StaffOrderList> {
+  const order = sorted[sort];
+  const select = (ids: SQL | string[]) =>
+    db.select(summary).from(orders).where(inArray(orders.id, ids)).orderBy(order.forwards);
+
+  if (!filter.search?.trim()) {
+    const counts = await countKept(db, filter);
+    const shown = pageOf(countOf(filter.part ?? null, counts), page);
+    const ids = idsOfPage(rowsOf(filter, { isBounded: false }), shown, order);
+    return { ...shown, orders: shown.total === 0 ? [] : await select(ids), hasMore: false, counts };
+  }
+  const matches = await countMatches(db, filter, { page, perPage: ordersPerPage, order: order.forwards });
+  if (matches) {
+    const { counts, ids } = matches;
+    const shown = pageOf(countOf(filter.part ?? null, counts), page);
+    return { ...shown, orders: ids.length === 0 ? [] : await select(ids), hasMore: false, counts };
+  }
+  // A part may have fewer matches than are counted, even if the whole list has more.
+  const counted = filter.part ? await countSome(db, filter) : mostCounted + 1;
+  const hasMore = counted > mostCounted;
+  const shown = pageOf(Math.min(counted, mostCounted), page);
+  const ids = idsOfPage(rowsOf(filter, { isBounded: !hasMore }), { ...shown, hasMore }, order);
+  return { ...shown, orders: shown.total === 0 ? [] : await select(ids), hasMore, counts: null };
+}
+
+/** The requested page, or the last one if there are fewer. */
+function pageOf(total: number, requested: number) {
+  const pages = Math.max(1, Math.ceil(total / ordersPerPage));
+  const page = Math.min(Math.max(1, Math.trunc(requested) || 1), pages);
+  return { page, pages, total };
+}
+
+/**
+ * The rows from which pages are taken. A search with few matches collects them before sorting; one with many matches
+ * finds them soon in sort order. Each status is a query of its own, because it has its own index range.
+ */
+function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBounded: boolean }): SQL {
+  if (isBounded) return selectMatches(wantedOrders({ part, ...filter }));
+  const parts: (OrdersPart | null)[] = part === 'to-ship' ? statusesToShip : [part];
+  const rows = parts.map(
+    (one) => sql`select id, order_date, total_amount from ${orders} where ${wantedOrders({ part: one, ...filter })}`,
+  );
+  return sql.join(rows, sql` union all `);
+}
+
+/**
+ * The ids of a page's orders, read from the nearer end of the list, on an index alone if there is one. If the total is
+ * not known, they are read from the beginning.
+ */
+function idsOfPage(
+  rows: SQL,
+  { page, total, hasMore = false }: { page: number; total: number; hasMore?: boolean },
+  { forwards, backwards }: { forwards: SQL; backwards: SQL },
+): SQL {
+  const before = (page - 1) * ordersPerPage;
+  const after = Math.max(0, total - page * ordersPerPage);
+  return hasMore || before <= after
+    ? sql`(select id from (${rows}) as listed order by ${forwards} limit ${ordersPerPage} offset ${before})`
+    : sql`(select id from (${rows}) as listed order by ${backwards} limit ${Math.min(ordersPerPage, total - before)} offset ${after})`;
+}
+
+/** Lists a page of a customer's own orders, newest first, each with the secret of its link. */
+export async function listOrdersOf(
+  db: Db,
+  userId: string,
+  page = 1,
+): Promise<Omit<OrderList, 'orders'> & { orders: (OrderSummary & { accessToken: string })[] }> {
+  const own = and(isNull(orders.deletedAt), eq(orders.userId, userId));
+  const shown = pageOf(await db.$count(orders, own), page);
+  const rows = await db
+    .select({ ...summary, accessToken: orders.accessToken })
+    .from(orders)
+    .where(own)
+    .orderBy(...newestFirst)
+    .limit(ordersPerPage)
+    .offset((shown.page - 1) * ordersPerPage);
+  return { ...shown, orders: rows };
+}
+
+/**
+ * Finds an order with its history and proofs, without the secret of its link; null if there is none, or it was deleted.
+ */
+export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | null> {
+  if (!isUuid(orderId)) return null;
+  const order = await findRow(db, eq(orders.id, orderId));
+  if (!order) return null;
+  const events = await db
+    .select({ ...eventColumns, actorName: orderEvents.actorName })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return { ...order, events, proofs: await listStaffProofs(db, order.id) };
+}
+
+/** Events that only staff see. */
+export const staffOnlyEvents: OrderEventKind[] = ['payment-problem', 'deleted'];
+
+/** Finds the order of a secret link as its customer may see it; null if there is none, or it was deleted. */
+export async function findOrderByToken(db: Db, accessToken: string): Promise<OrderByLink | null> {
+  if (!isAccessToken(accessToken)) return null;
+  const matches = await findRow(db, eq(orders.accessToken, accessToken));
+  if (!matches) return null;
+  const { userId: _, forgetRequestedAt: __, forgottenAt: ___, ...order } = matches;
+  const events = await db
+    .select(eventColumns)
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return {
+    ...order,
+    events: events.filter(({ kind }) => !staffOnlyEvents.includes(kind)),
+    proofs: await listProofs(db, order.id),
+  };
+}
+
+const eventColumns = {
+  id: orderEvents.id,
+  kind: orderEvents.kind,
+  fromStatus: orderEvents.fromStatus,
+  toStatus: orderEvents.toStatus,
+  note: orderEvents.note,
+  createdAt: orderEvents.createdAt,
+};
+
+async function findRow(db: Db, wanted: SQL) {
+  const [order] = await db
+    .select({
+      ...summary,
+      userId: orders.userId,
+      shippingCost: orders.shippingCost,
+      notes: orders.notes,
+      holdsStock: orders.holdsStock,
+      holdExpiresAt: orders.holdExpiresAt,
+      createdAt: orders.createdAt,
+      updatedAt: orders.updatedAt,
+    })
+    .from(orders)
+    .where(and(wanted, isNull(orders.deletedAt)));
+  return order ?? null;
+}
+
+/** Lists the five latest orders. */
+export async function listLatestOrders(db: Db): Promise<OrderSummary[]> {
+  return db
+    .select(summary)
+    .from(orders)
+    .where(isNull(orders.deletedAt))
+    .orderBy(...newestFirst)
+    .limit(5);
+}

@@ -1,0 +1,36 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { Change } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { type OrderStatus, orders } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+
+/** A new order as staff are notified of it, without personal data. */
+export type JustPlaced = { id: string; orderNumber: string; total: Pesos; status: OrderStatus };
+
+/**
+ * Lists the orders placed by these changes, oldest first; orders that were only changed are left out.
+ *
+ * A change and an order written by the same transaction have the same timestamp, that of its beginning.
+ */
+export async function listJustPlaced(db: Db, changes: Change[]): Promise<JustPlaced[]> {
+  const orderChanges = changes.filter(({ topic }) => topic === 'orders');
+  const orderIds = [...new Set(orderChanges.flatMap(({ subjectIds }) => subjectIds))];
+  if (orderIds.length === 0) return [];
+  const changeIds = orderChanges.map(({ id }) => id);
+  return db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      total: orders.totalAmount,
+      status: orders.status,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, orderIds),
+        isNull(orders.deletedAt),
+        sql`exists (select from changes where ${inArray(sql`changes.id`, changeIds)} and changes.created_at = ${orders.createdAt})`,
+      ),
+    )
+    .orderBy(orders.createdAt, orders.id);
+}

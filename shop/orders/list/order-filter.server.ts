@@ -1,0 +1,39 @@
+import { and, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { type OrderStatus, orders, type PaymentMethod } from '#db/schema.ts';
+import { statusesToShip } from '#shop/orders/order-status.ts';
+import type { Span } from '#shop/sales/order-days.ts';
+import { hasProofToReview } from './order-marks.server.ts';
+import { matchSearch } from './order-search.server.ts';
+
+/** A part of the list that staff work through: a status, orders to send, or orders with a proof to review. */
+export type OrdersPart = OrderStatus | 'to-ship' | 'to-review';
+
+/** Which orders to list; an absent property does not filter. */
+export type OrderFilter = {
+  part?: OrdersPart | null;
+  /** a number, a customer, a phone number, an e-mail or a city, as people type them */
+  search?: string;
+  method?: PaymentMethod | null;
+  placed?: Span;
+};
+
+/** The condition of a filter. Deleted orders never match. */
+export function wantedOrders({ part = null, ...rest }: OrderFilter): SQL | undefined {
+  return and(ordersBesidePart(rest), part === null ? undefined : inPart(part));
+}
+
+/** The condition of a filter without its part of the list. */
+export function ordersBesidePart({ search = '', method = null, placed }: Omit<OrderFilter, 'part'>): SQL | undefined {
+  return and(
+    isNull(orders.deletedAt),
+    method ? eq(orders.paymentMethod, method) : undefined,
+    placed?.since ? gte(orders.orderDate, placed.since) : undefined,
+    placed?.until ? lt(orders.orderDate, placed.until) : undefined,
+    matchSearch(search),
+  );
+}
+
+function inPart(part: OrdersPart): SQL {
+  if (part === 'to-review') return hasProofToReview;
+  return part === 'to-ship' ? inArray(orders.status, statusesToShip) : eq(orders.status, part);
+}

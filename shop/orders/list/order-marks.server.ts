@@ -1,0 +1,34 @@
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orders } from '#db/schema.ts';
+import { isPaidWithoutStock } from '#shop/orders/order-status.ts';
+
+/** Marks of orders that need the attention of staff, besides their status. */
+export type OrderMarks = { proofToReview: boolean; paidWithoutStock: boolean };
+
+/**
+ * Whether an order has a proof of transfer to review. Table names are written out, because Drizzle drops them among the
+ * columns of a single-table query.
+ */
+export const hasProofToReview: SQL<boolean> = sql<boolean>`exists (select from transfer_proofs where transfer_proofs.order_id = orders.id and transfer_proofs.status = 'pending')`;
+
+/** Finds the marks of orders by id; orders without any are absent. */
+export async function findOrderMarks(db: Db, orderIds: string[]): Promise<Record<string, OrderMarks>> {
+  if (orderIds.length === 0) return {};
+  const rows = await db
+    .select({ id: orders.id, status: orders.status, holdsStock: orders.holdsStock, proofToReview: hasProofToReview })
+    .from(orders)
+    .where(inArray(orders.id, orderIds));
+  const marked = rows
+    .map((order) => ({
+      id: order.id,
+      marks: { proofToReview: order.proofToReview, paidWithoutStock: isPaidWithoutStock(order) },
+    }))
+    .filter(({ marks }) => marks.proofToReview || marks.paidWithoutStock);
+  return Object.fromEntries(marked.map(({ id, marks }) => [id, marks]));
+}
+
+/** Counts the orders with a proof to review. */
+export async function countOrdersToReview(db: Db): Promise<number> {
+  return db.$count(orders, and(isNull(orders.deletedAt), hasProofToReview));
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#db/database.server.ts';
+import type { Pesos } from '#shop/money.ts';
+import { sumByStatus } from '#shop/sales/order-sums.server.ts';
+
+/** Counts the orders that staff have to confirm by phone. */
+export async function countPendingCashOnDelivery(db: Db): Promise<number> {
+  return (await sumByStatus(db))['Pendiente Contraentrega'].orders;
+}
+
+export type OrdersSummary = {
+  total: number;
+  pendingCashOnDelivery: number;
+  /** the total of the orders in Pendiente Contraentrega */
+  toConfirm: Pesos;
+  /** orders of any status placed since the given moment */
+  placedSince: number;
+};
+
+/** Summarizes all orders for the dashboard. */
+export async function summarizeOrders(db: Db, since: Date): Promise<OrdersSummary> {
+  const [all, latest] = await Promise.all([sumByStatus(db), sumByStatus(db, { placed: { since, until: null } })]);
+  const pending = all['Pendiente Contraentrega'];
+  const count = (sums: typeof all) => Object.values(sums).reduce((total, { orders }) => total + orders, 0);
+  return {
+    total: count(all),
+    pendingCashOnDelivery: pending.orders,
+    toConfirm: pending.total,
+    placedSince: count(latest),
+  };
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orderMails, orders, paymentTransactions, transferProofs } from '#db/schema.ts';
+import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
+
+/**
+ * Finds the facts for a mail about an event of an order: the event, its order and the order's state.
+ *
+ * @returns null if there is no such event, or its order has been deleted
+ */
+export async function findMailFacts(
+  db: Db,
+  eventId: number,
+): Promise<{ event: MailedEvent; order: MailedOrder; state: MailedOrderState } | null> {
+  const mailed = await findEventAndOrder(db, eventId);
+  if (!mailed) return null;
+
+  const { event, order } = mailed;
+  const [events, [proof], [pending], isAcknowledged] = await Promise.all([
+    db
+      .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order.id))
+      .orderBy(orderEvents.id),
+    db
+      .select({ status: transferProofs.status })
+      .from(transferProofs)
+      .where(eq(transferProofs.orderId, order.id))
+      .orderBy(desc(transferProofs.createdAt))
+      .limit(1),
+    db
+      .select({ id: paymentTransactions.id })
+      .from(paymentTransactions)
+      .where(and(eq(paymentTransactions.orderId, order.id), eq(paymentTransactions.status, 'PENDING')))
+      .limit(1),
+    wasAcknowledged(db, order.id, eventId),
+  ]);
+  return {
+    event,
+    order: { ...order, events },
+    state: {
+      proof: proof?.status ?? null,
+      // Rows written by one transaction have the same timestamp.
+      cameWithOrder: events.some(
+        ({ kind, createdAt }) => kind === 'placed' && createdAt.getTime() === event.createdAt.getTime(),
+      ),
+      paymentPending: pending !== undefined,
+      acknowledged: isAcknowledged,
+    },
+  };
+}
+
+async function findEventAndOrder(db: Db, eventId: number) {
+  const [row] = await db
+    .select({
+      event: {
+        kind: orderEvents.kind,
+        fromStatus: orderEvents.fromStatus,
+        toStatus: orderEvents.toStatus,
+        note: orderEvents.note,
+        createdAt: orderEvents.createdAt,
+      },
+      order: {
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        items: orders.items,
+        totalAmount: orders.totalAmount,
+        shippingCost: orders.shippingCost,
+        shippingAddress: orders.shippingAddress,
+        paymentMethod: orders.paymentMethod,
+        status: orders.status,
+        holdsStock: orders.holdsStock,
+        holdExpiresAt: orders.holdExpiresAt,
+        accessToken: orders.accessToken,
+      },
+    })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(eq(orderEvents.id, eventId), isNull(orders.deletedAt)));
+  return row;
+}
+
+/** Whether the mail of another event, which acknowledges the order, was sent to its customer. */
+async function wasAcknowledged(db: Db, orderId: string, eventId: number): Promise<boolean> {
+  const acknowledging = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.id, orderMails.eventId),
+        eq(orderEvents.orderId, orderId),
+        or(inArray(orderEvents.kind, ['placed', 'paid', 'method']), eq(orderEvents.toStatus, 'Pagado')),
+      ),
+    );
+  const [mail] = await db
+    .select({ eventId: orderMails.eventId })
+    .from(orderMails)
+    .where(
+      and(
+        eq(orderMails.audience, 'customer'),
+        isNotNull(orderMails.sentAt),
+        ne(orderMails.eventId, eventId),
+        exists(acknowledging),
+      ),
+    )
+    .limit(1);
+  return mail !== undefined;
+}

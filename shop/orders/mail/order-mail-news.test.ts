@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aMailedOrder } from '#shop/testing/mailed-order.ts';
+import { customerNews, type MailedOrder } from './order-mail-news.ts';
+
+const placed = { kind: 'placed', fromStatus: null, toStatus: null, note: '' } as const;
+const state = { acknowledged: false, proof: null, cameWithOrder: false, paymentPending: false };
+const newsOf = (order: Partial<MailedOrder>) => customerNews(placed, aMailedOrder(order), state);
+
+test('a new order’s mail says what its customer has to do, by its method and its status when the mail is sent', () => {
+  const wompi = { paymentMethod: 'Wompi', status: 'Pendiente' } as const;
+  const transfer = { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' } as const;
+  expect(newsOf({})).toEqual({ kind: 'received', proof: 'not-needed' });
+  expect(newsOf(transfer)).toEqual({ kind: 'received', proof: 'missing' });
+  expect(newsOf(wompi)).toEqual({ kind: 'unpaid', confirming: false });
+});
+
+test('an order that staff moved to Pendiente before its mail was sent waits for a payment', () => {
+  expect(newsOf({ paymentMethod: 'Pago Contraentrega', status: 'Pendiente' })).toEqual({
+    kind: 'unpaid',
+    confirming: false,
+  });
+});

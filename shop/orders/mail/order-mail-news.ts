@@ -1,0 +1,152 @@
+/**
+ * Decides which mail an event of an order leads to, from the order's state when the mail is sent: minutes after the
+ * event, or hours after it if the mail server was down.
+ */
+
+import type { OrderEvent, ProofStatus } from '#db/schema.ts';
+import type { OrderDetail } from '#shop/orders/order.ts';
+import { isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+
+export type MailedOrder = Pick<
+  OrderDetail,
+  | 'id'
+  | 'orderNumber'
+  | 'items'
+  | 'totalAmount'
+  | 'shippingCost'
+  | 'shippingAddress'
+  | 'paymentMethod'
+  | 'status'
+  | 'holdsStock'
+  | 'holdExpiresAt'
+> & {
+  /** the secret of the customer's link */
+  accessToken: string;
+  events: Pick<OrderDetail['events'][number], 'kind' | 'toStatus' | 'createdAt'>[];
+};
+
+/** The kinds of mails to the customer about their order. */
+export type CustomerNews =
+  /** the order was received: the customer has nothing left to do, or has to send the proof of their transfer */
+  | { kind: 'received'; proof: 'not-needed' | 'under-review' | 'missing' }
+  /** it waits for an online payment; `confirming`: for the provider to confirm one */
+  | { kind: 'unpaid'; confirming: boolean }
+  /**
+   * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on
+   * their way
+   */
+  | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean }
+  | { kind: 'sent' }
+  | { kind: 'delivered' }
+  | { kind: 'cancelled'; wasPaid: boolean }
+  /** cancelled by the shop itself because the payment did not arrive */
+  | { kind: 'lapsed' }
+  | { kind: 'proof-rejected'; reason: string };
+
+/** The kinds of mails to staff about an order. */
+export type StaffNews =
+  | { kind: 'new-order'; proofToReview: boolean }
+  | { kind: 'proof-sent' }
+  /** `problem`: the note of the event in the order's history */
+  | { kind: 'payment-problem'; problem: string };
+
+export type MailedEvent = Pick<OrderEvent, 'kind' | 'fromStatus' | 'toStatus' | 'note'>;
+
+export type MailedOrderState = {
+  /** whether a mail with everything the law requires of an acknowledgement has been sent to the customer */
+  acknowledged: boolean;
+  /** the latest proof's status; null if none was sent */
+  proof: ProofStatus | null;
+  /** whether the event belongs to the order's placement, whose own mail mentions it */
+  cameWithOrder: boolean;
+  /** whether the provider has not confirmed or refused a payment yet */
+  paymentPending: boolean;
+};
+
+/** Decides which news about an event the customer gets; null if it is out of date, or not for them. */
+export function customerNews(event: MailedEvent, order: MailedOrder, state: MailedOrderState): CustomerNews | null {
+  const { status } = order;
+  switch (event.kind) {
+    case 'placed':
+      return state.acknowledged ? null : receivedNews(order, state);
+    case 'method':
+      return isToBePaidLater(order) ? receivedNews(order, state) : null;
+    case 'paid':
+      return isOpen(order) ? null : paidNews(event, state);
+    case 'status':
+      if (event.toStatus === 'Pagado') return isOpen(order) ? null : paidNews(event, state);
+      return event.toStatus === status ? statusNews(event, order) : null;
+    case 'lapsed':
+      return status === 'Cancelado' ? { kind: 'lapsed' } : null;
+    case 'proof-rejected':
+      // A lapsed order accepts another proof too, since its money may have been sent.
+      return (status === 'Pendiente' || status === 'Cancelado') && state.proof === 'rejected'
+        ? { kind: 'proof-rejected', reason: event.note ?? '' }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** Decides which news about an event staff get; null if it needs nothing from them. */
+export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedOrderState): StaffNews | null {
+  switch (event.kind) {
+    case 'placed':
+    case 'paid':
+    case 'method':
+      if (order.status === 'Cancelado') return null;
+      return { kind: 'new-order', proofToReview: state.proof === 'pending' };
+    case 'proof-sent':
+      return state.proof === 'pending' && !state.cameWithOrder ? { kind: 'proof-sent' } : null;
+    case 'payment-problem':
+      return { kind: 'payment-problem', problem: event.note };
+    default:
+      return null;
+  }
+}
+
+/** Whether an order is unpaid or cancelled. It may have been paid before: staff may undo a status set too early. */
+const isOpen = ({ status }: MailedOrder) =>
+  status === 'Pendiente' || status === 'Pendiente Contraentrega' || status === 'Cancelado';
+
+/** Returns whether an unpaid order waits for no payment, because its method is paid later. */
+function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
+  const method = methodOf(paymentMethod);
+  return method?.payLater != null && status === method.firstStatus;
+}
+
+function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews | null {
+  const { status, paymentMethod } = order;
+  if (status === 'Pendiente' && needsProof(paymentMethod))
+    return { kind: 'received', proof: state.proof === 'pending' ? 'under-review' : 'missing' };
+  if (status === 'Pendiente' && !isToBePaidLater(order)) return { kind: 'unpaid', confirming: state.paymentPending };
+  if (status === 'Pendiente' || status === 'Pendiente Contraentrega') return { kind: 'received', proof: 'not-needed' };
+  // Once it is cancelled or paid, the mail about that is enough. An order that staff sent at once still gets this mail.
+  return status === 'Enviado' || status === 'Entregado' ? { kind: 'received', proof: 'not-needed' } : null;
+}
+
+function paidNews({ fromStatus }: MailedEvent, { acknowledged }: MailedOrderState): CustomerNews {
+  return {
+    kind: 'paid',
+    acknowledges: !acknowledged,
+    hasLeft: fromStatus === 'Enviado' || fromStatus === 'Entregado',
+  };
+}
+
+function statusNews({ toStatus }: MailedEvent, { paymentMethod, events }: MailedOrder): CustomerNews | null {
+  switch (toStatus) {
+    case 'Enviado':
+      return { kind: 'sent' };
+    case 'Entregado':
+      return { kind: 'delivered' };
+    case 'Cancelado': {
+      const atTheDoor = isPaidOnDelivery(paymentMethod);
+      const wasPaid = events.some(
+        (event) => event.toStatus === 'Pagado' || (atTheDoor && event.toStatus === 'Entregado'),
+      );
+      return { kind: 'cancelled', wasPaid };
+    }
+    default:
+      return null;
+  }
+}

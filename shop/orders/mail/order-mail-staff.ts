@@ -1,0 +1,62 @@
+/** Mails to staff about orders. They contain no personal data of the customer. */
+import { type FramedMail, frameMail, type MailBlock, type MailingShop } from '#shop/mail-frame.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber, orderUnits } from '#shop/orders/order.ts';
+import type { MailedOrder, StaffNews } from './order-mail-news.ts';
+
+/**
+ * Builds a mail to staff that links to an order in the back office.
+ *
+ * @param origin the shop's public origin, without a slash at its end
+ */
+export function staffMail(news: StaffNews, order: MailedOrder, shop: MailingShop, origin: string): FramedMail {
+  const number = formatOrderNumber(order.orderNumber);
+  const total = formatPesos(order.totalAmount);
+  const { subject, title, notes } = staffText(news, number, total);
+  const units = [...orderUnits(order.items).values()].reduce((sum, count) => sum + count, 0);
+  return frameMail(
+    {
+      subject,
+      title,
+      preheader: `${total} · ${order.paymentMethod ?? 'sin método de pago'}`,
+      blocks: [
+        ...notes,
+        { kind: 'fact', title: 'Pedido', text: number },
+        { kind: 'fact', title: 'Total', text: total },
+        { kind: 'fact', title: 'Productos', text: units === 1 ? '1 unidad' : `${units} unidades` },
+        { kind: 'fact', title: 'Forma de pago', text: order.paymentMethod ?? 'N/A' },
+        { kind: 'fact', title: 'Estado', text: order.status },
+        { kind: 'button', label: 'Abrir el pedido', href: `${origin}/admin/orders/${order.id}` },
+      ],
+      closing: 'Los datos del cliente están en la administración de la tienda.',
+    },
+    shop,
+  );
+}
+
+function staffText(
+  news: StaffNews,
+  number: string,
+  total: string,
+): { subject: string; title: string; notes: MailBlock[] } {
+  switch (news.kind) {
+    case 'new-order':
+      return {
+        subject: `Nuevo pedido ${number} por ${total}`,
+        title: 'Nuevo pedido',
+        notes: news.proofToReview ? [{ kind: 'text', text: 'Trae un comprobante de transferencia por revisar.' }] : [],
+      };
+    case 'proof-sent':
+      return {
+        subject: `Comprobante por revisar: pedido ${number}`,
+        title: 'Comprobante por revisar',
+        notes: [{ kind: 'text', text: 'El cliente envió un comprobante de transferencia.' }],
+      };
+    case 'payment-problem':
+      return {
+        subject: `Hay un pago por revisar: pedido ${number}`,
+        title: 'Hay un pago por revisar',
+        notes: [{ kind: 'note', title: 'Qué pasó', text: news.problem || 'El pago no cuadra con el pedido.' }],
+      };
+  }
+}

@@ -1,0 +1,193 @@
+/** The wording of the mails to customers, one function for each kind of news. */
+import { formatMoment } from '#shop/dates.ts';
+import type { MailBlock } from '#shop/mail-frame.ts';
+import { formatPesos } from '#shop/money.ts';
+import { withdrawalTerms } from '#shop/orders/order-terms.ts';
+import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+import { deliveryAddress } from './order-mail-blocks.ts';
+import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
+
+export type CustomerText = {
+  subject: string;
+  title: string;
+  preheader: string;
+  /** the first paragraph, after the greeting */
+  lead: string;
+  notes?: MailBlock[];
+  /** shown after the order's lines, unless the mail acknowledges the order */
+  facts?: MailBlock[];
+  /** label of the button that leads to the order; 'Ver mi pedido' if absent */
+  action?: string;
+};
+
+/**
+ * Writes the text of a mail to a customer.
+ *
+ * @param number the order number as it is shown
+ */
+export function customerText(news: CustomerNews, order: MailedOrder, number: string): CustomerText {
+  switch (news.kind) {
+    case 'received':
+      return receivedText(news.proof, order, number);
+    case 'unpaid':
+      return unpaidText(news.confirming, order, number);
+    case 'paid':
+      return paidText(news.hasLeft, order, number);
+    case 'sent':
+      return sentText(order, number);
+    case 'delivered':
+      return deliveredText(number);
+    case 'cancelled':
+      return cancelledText(news.wasPaid, number);
+    case 'lapsed':
+      return lapsedText(number);
+    case 'proof-rejected':
+      return proofRejectedText(news.reason, order, number);
+  }
+}
+
+type ReceivedProof = Extract<CustomerNews, { kind: 'received' }>['proof'];
+
+function receivedText(proof: ReceivedProof, order: MailedOrder, number: string): CustomerText {
+  const subject = `Recibimos tu pedido ${number}`;
+  const title = 'Recibimos tu pedido';
+  switch (proof) {
+    case 'under-review':
+      return {
+        subject,
+        title,
+        preheader: 'Estamos revisando tu comprobante.',
+        lead: `Recibimos tu pedido ${number} y el comprobante de tu transferencia. Lo revisamos y te escribimos apenas quede confirmado el pago.`,
+      };
+    case 'missing': {
+      const until = holdEnd(order);
+      return {
+        subject,
+        title,
+        preheader: 'Falta el comprobante de tu transferencia.',
+        lead: `Recibimos tu pedido ${number}. Para alistarlo nos falta el comprobante de tu transferencia${until ? `; lo guardamos hasta el ${until}` : '.'}`,
+        action: 'Enviar el comprobante',
+      };
+    }
+    case 'not-needed':
+      return {
+        subject,
+        title,
+        preheader: isPaidOnDelivery(order.paymentMethod)
+          ? `Pagas ${formatPesos(order.totalAmount)} cuando lo recibes.`
+          : 'Ya lo estamos alistando.',
+        lead: `Recibimos tu pedido ${number} y ya lo estamos alistando. Te avisamos cuando salga.`,
+        notes: cashNote(order),
+      };
+  }
+}
+
+function unpaidText(confirming: boolean, order: MailedOrder, number: string): CustomerText {
+  if (confirming)
+    return {
+      subject: `Estamos confirmando el pago de tu pedido ${number}`,
+      title: 'Estamos confirmando tu pago',
+      preheader: 'No hace falta que pagues otra vez.',
+      lead: `Guardamos tu pedido ${number} y esperamos la respuesta de tu banco. No hace falta que pagues otra vez: te escribimos apenas el pago quede confirmado.`,
+    };
+  const until = holdEnd(order);
+  return {
+    subject: `Tu pedido ${number} espera el pago`,
+    title: 'Tu pedido espera el pago',
+    preheader: until ? `Lo guardamos hasta el ${until}` : 'Puedes pagarlo con el mismo método o con otro.',
+    lead: `Guardamos tu pedido ${number}, pero todavía no nos llega el pago. Puedes pagarlo ahora, con el mismo método o con otro${until ? `. Guardamos los productos hasta el ${until}` : '.'}`,
+    action: 'Pagar mi pedido',
+  };
+}
+
+function paidText(hasLeft: boolean, order: MailedOrder, number: string): CustomerText {
+  const subject = `Recibimos el pago de tu pedido ${number}`;
+  const title = 'Recibimos tu pago';
+  // The money arrived after the order had lapsed and its goods were sold to others.
+  if (order.status === 'Pagado' && !order.holdsStock)
+    return {
+      subject,
+      title,
+      preheader: 'Te escribimos para acordar cómo seguir.',
+      lead: `Recibimos el pago de tu pedido ${number}. Llegó cuando el pedido ya había vencido y algún producto se agotó: te escribimos para acordar contigo cómo seguir o devolverte el dinero.`,
+    };
+  const received = `Recibimos el pago de tu pedido ${number}: ${formatPesos(order.totalAmount)}.`;
+  return {
+    subject,
+    title,
+    preheader: hasLeft ? 'Gracias por comprar con nosotros.' : 'Ya estamos alistando tu pedido.',
+    lead: `${received} ${hasLeft ? 'Gracias por comprar con nosotros.' : 'Ya lo estamos alistando y te avisamos cuando salga.'}`,
+  };
+}
+
+function sentText(order: MailedOrder, number: string): CustomerText {
+  return {
+    subject: `Tu pedido ${number} va en camino`,
+    title: 'Tu pedido va en camino',
+    preheader: isPaidOnDelivery(order.paymentMethod)
+      ? `Ten listos ${formatPesos(order.totalAmount)} en efectivo.`
+      : 'Ya salió hacia tu dirección.',
+    lead: `Tu pedido ${number} ya salió y va camino a tu dirección.`,
+    notes: cashNote(order),
+    facts: [{ kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) }],
+  };
+}
+
+function deliveredText(number: string): CustomerText {
+  return {
+    subject: `Entregamos tu pedido ${number}`,
+    title: 'Entregamos tu pedido',
+    preheader: 'Gracias por comprar con nosotros.',
+    lead: `Tu pedido ${number} figura como entregado. Gracias por comprar con nosotros. Si no lo recibiste o algo no llegó bien, escríbenos y lo resolvemos.`,
+    facts: [{ kind: 'fact', title: 'Tus derechos', text: withdrawalTerms }],
+  };
+}
+
+function cancelledText(wasPaid: boolean, number: string): CustomerText {
+  const money = wasPaid
+    ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
+    : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
+  return {
+    subject: `Cancelamos tu pedido ${number}`,
+    title: 'Cancelamos tu pedido',
+    preheader: money,
+    lead: `Tu pedido ${number} quedó cancelado y no lo vamos a enviar. ${money}`,
+  };
+}
+
+function lapsedText(number: string): CustomerText {
+  return {
+    subject: `Tu pedido ${number} se canceló por falta de pago`,
+    title: 'Tu pedido se canceló',
+    preheader: 'No nos llegó el pago a tiempo.',
+    lead: `Tu pedido ${number} se canceló solo porque no nos llegó el pago a tiempo, y los productos volvieron a la tienda. Si todavía los quieres, haz el pedido de nuevo. Si ya pagaste, no pierdes tu dinero: escríbenos con el número del pedido.`,
+  };
+}
+
+function proofRejectedText(reason: string, order: MailedOrder, number: string): CustomerText {
+  const until = holdEnd(order);
+  return {
+    subject: `Necesitamos otro comprobante de tu pedido ${number}`,
+    title: 'Necesitamos otro comprobante',
+    preheader: 'No pudimos confirmar el pago con el que enviaste.',
+    lead: `Revisamos el comprobante de tu pedido ${number} y no pudimos confirmar el pago con él. Envíanos otro desde la página de tu pedido${until ? `; lo guardamos hasta el ${until}` : '.'}`,
+    notes: reason ? [{ kind: 'note', title: 'Qué pasó', text: reason }] : [],
+    action: 'Enviar otro comprobante',
+  };
+}
+
+/** When an order's hold expires. It ends in 'a. m.' or 'p. m.', so that no other full stop may follow it. */
+function holdEnd({ holdExpiresAt }: MailedOrder): string | null {
+  return holdExpiresAt && formatMoment(holdExpiresAt);
+}
+
+function cashNote({ paymentMethod, totalAmount }: MailedOrder): MailBlock[] {
+  if (!isPaidOnDelivery(paymentMethod)) return [];
+  return [
+    {
+      kind: 'note',
+      title: 'Ten listo el efectivo',
+      text: `Pagas ${formatPesos(totalAmount)} cuando recibes tu pedido.`,
+    },
+  ];
+}

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { aMailedOrder, mailingShop } from '#shop/testing/mailed-order.ts';
+import { anAddress } from '#shop/testing/orders.ts';
+import { customerMail } from './order-mail.ts';
+import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
+import { staffMail } from './order-mail-staff.ts';
+
+const origin = 'https://tienda.example';
+const link = `${origin}/pedido/secreto-del-enlace-24`;
+
+function mailOf(news: CustomerNews, order: Partial<MailedOrder> = {}, shop = mailingShop) {
+  const mail = customerMail(news, aMailedOrder(order), shop, origin);
+  return { ...mail, text: mail.text.replaceAll('\u00a0', ' ') };
+}
+
+const paidFirst: Partial<MailedOrder> = { paymentMethod: 'Wompi', status: 'Pendiente' };
+
+const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
+  [{ kind: 'received', proof: 'not-needed' }, {}],
+  [
+    { kind: 'received', proof: 'under-review' },
+    { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
+  ],
+  [
+    { kind: 'received', proof: 'missing' },
+    { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
+  ],
+  [{ kind: 'unpaid', confirming: false }, paidFirst],
+  [{ kind: 'unpaid', confirming: true }, paidFirst],
+  [
+    { kind: 'paid', acknowledges: true, hasLeft: false },
+    { ...paidFirst, status: 'Pagado' },
+  ],
+  [{ kind: 'sent' }, { status: 'Enviado' }],
+  [{ kind: 'delivered' }, { status: 'Entregado' }],
+  [{ kind: 'cancelled', wasPaid: true }, { status: 'Cancelado' }],
+  [{ kind: 'lapsed' }, { ...paidFirst, status: 'Cancelado' }],
+  [
+    { kind: 'proof-rejected', reason: 'El valor no coincide' },
+    { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
+  ],
+];
+
+test('the acknowledgement names number, lines, total, payment, address, delivery time, withdrawal, conditions and sender', () => {
+  const { subject, text, html } = mailOf({ kind: 'received', proof: 'not-needed' });
+
+  expect(subject).toBe('Recibimos tu pedido 482 915 · Origen Natural');
+  for (const part of [
+    'Hola Laura:',
+    '482 915',
+    '2 x Miel <pura>: $ 54.000',
+    '3 x Miel <pura> (Pack x3): $ 80.000',
+    'Subtotal: $ 134.000',
+    'Envío: Gratis',
+    'Total: $ 134.000',
+    'pagas en efectivo cuando recibes',
+    'Laura Gómez Restrepo, Cra. 27 # 15-40',
+    '30 días calendario',
+    '5 días hábiles',
+    'Origen S.A.S., NIT 900.1',
+    'Cra. 8 · 606 1 · hola@origen.example',
+    'no es una factura',
+    'Términos y condiciones: https://tienda.example/terminos',
+    'https://tienda.example/envios',
+    'https://tienda.example/cambios-y-devoluciones',
+    'https://tienda.example/tratamiento-de-datos',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(html).toContain('href="https://tienda.example/terminos"');
+});
+
+test.each([
+  ['the mail of the payment, where it is the first', { kind: 'paid', acknowledges: true, hasLeft: false } as const],
+  ['the mail of an order that still waits for it', { kind: 'unpaid', confirming: false } as const],
+])('%s acknowledges the order too', (_, news) => {
+  const { text } = mailOf(news, { ...paidFirst, status: news.kind === 'paid' ? 'Pagado' : 'Pendiente' });
+  for (const part of ['Forma de pago: En línea', 'Derecho de retracto', 'Plazo de entrega', '/terminos'])
+    expect(text).toContain(part);
+});
+
+test('a payment mail after an acknowledged order does not repeat the acknowledgement', () => {
+  const { text } = mailOf({ kind: 'paid', acknowledges: false, hasLeft: false }, { ...paidFirst, status: 'Pagado' });
+  expect(text).toContain('$ 134.000');
+  expect(text).not.toContain('retracto');
+});
+
+test.each(everyNews)('%o leads to the order and to WhatsApp with its number', (news, order) => {
+  const { text, html } = mailOf(news, order);
+  for (const href of [link, 'https://wa.me/573001112233?text=']) {
+    expect(text).toContain(href);
+    expect(html).toContain(`href="${href}`);
+  }
+  expect(text).toContain('%23482915');
+});
+
+test.each(everyNews)(
+  '%o loads nothing remote, is one column, and has a preview text in the list of messages',
+  (news, order) => {
+    const { html } = mailOf(news, order);
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|\ssrc=/i);
+    expect(html).toContain('max-width:600px');
+    expect(html).toMatch(/<div style="display:none[^"]*">[^<]{10,}<\/div>/);
+    expect(html).toContain('lang="es"');
+  },
+);
+
+test('text that people entered is escaped', () => {
+  const { html } = mailOf(
+    { kind: 'received', proof: 'not-needed' },
+    { shippingAddress: anAddress({ lastName: '<script>alert(1)</script>', addressDetails: '"><img src=x>' }) },
+    { ...mailingShop, siteName: 'Botica & <b>Cía</b>', contactWhatsapp: '' },
+  );
+  expect(html).not.toMatch(/<script|<img|<b>Cía/);
+  expect(html).toContain('Miel &lt;pura&gt;');
+  expect(html).toContain('Botica &amp; &lt;b&gt;Cía&lt;/b&gt;');
+});
+
+test('a rejected proof is mailed with its reason, escaped, and how to send another', () => {
+  const { subject, text, html } = mailOf(
+    { kind: 'proof-rejected', reason: 'El valor <no> coincide\nFaltan $ 5.000' },
+    { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente', holdExpiresAt: new Date('2026-11-22T14:42:00Z') },
+  );
+  expect(subject).toContain('Necesitamos otro comprobante');
+  expect(text).toContain('Qué pasó: El valor <no> coincide');
+  expect(text).toContain(`Enviar otro comprobante: ${link}`);
+  expect(text).toContain('lo guardamos hasta el 22 nov 2026, 9:42 a. m.');
+  expect(html).toContain('El valor &lt;no&gt; coincide<br>Faltan');
+});
+
+test('an unpaid order is mailed with its deadline and how to pay it', () => {
+  const { text } = mailOf(
+    { kind: 'unpaid', confirming: false },
+    { ...paidFirst, holdExpiresAt: new Date('2026-11-20T15:12:00Z') },
+  );
+  expect(text).toContain('10:12 a. m.');
+  expect(text).toContain(`Pagar mi pedido: ${link}`);
+});
+
+test('a customer whose bank has not answered yet is not asked to pay again', () => {
+  const { text, subject } = mailOf({ kind: 'unpaid', confirming: true }, paidFirst);
+  expect(subject).toContain('Estamos confirmando el pago');
+  expect(text).toContain('No hace falta que pagues otra vez');
+  expect(text).not.toContain('Pagar mi pedido');
+});
+
+test('cash has to be ready when the order is sent, except for one that is paid', () => {
+  expect(mailOf({ kind: 'sent' }, { status: 'Enviado' }).text).toContain('Ten listo el efectivo');
+  expect(mailOf({ kind: 'sent' }, { paymentMethod: 'Tarjeta', status: 'Enviado' }).text).not.toContain('efectivo');
+});
+
+test('a payment for goods that are sold out promises no delivery', () => {
+  const { text } = mailOf(
+    { kind: 'paid', acknowledges: true, hasLeft: false },
+    { ...paidFirst, status: 'Pagado', holdsStock: false },
+  );
+  expect(text).toContain('acordar contigo');
+  expect(text).not.toContain('alistando');
+});
+
+test('an address abroad has its shipping to be agreed on, and no Colombian delivery time', () => {
+  const { text } = mailOf(
+    { kind: 'received', proof: 'under-review' },
+    {
+      ...paidFirst,
+      paymentMethod: 'Transferencia Bancaria',
+      shippingAddress: anAddress({ country: 'España', postalCode: '28004', department: '', city: 'Madrid' }),
+    },
+  );
+  expect(text).toContain('Envío: Por acordar');
+  expect(text).toContain('Madrid, 28004 España');
+  expect(text).not.toContain('días hábiles según la ciudad');
+});
+
+test.each(['Gana dinero en www.ejemplo.example', 'http://x.example', 'a'.repeat(60)])(
+  'a name that is not one (%s) is not greeted: the mail goes to an address that anybody may have entered',
+  (firstName) => {
+    const { text } = mailOf({ kind: 'sent' }, { shippingAddress: anAddress({ firstName }) });
+    expect(text).toContain('Hola:\n');
+  },
+);
+
+test('a line break in a name adds no header', () => {
+  const mail = customerMail({ kind: 'sent' }, aMailedOrder(), { ...mailingShop, siteName: 'La\r\nBcc: x' }, origin);
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test('mails to staff contain no personal data of the customer', () => {
+  const order = aMailedOrder({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  const mails = [
+    staffMail({ kind: 'new-order', proofToReview: true }, order, mailingShop, origin),
+    staffMail({ kind: 'proof-sent' }, order, mailingShop, origin),
+    staffMail({ kind: 'payment-problem', problem: 'Llegó un pago de otro valor.' }, order, mailingShop, origin),
+  ];
+  expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+    'Nuevo pedido 482 915 por $ 134.000 · Origen Natural',
+    'Comprobante por revisar: pedido 482 915 · Origen Natural',
+    'Hay un pago por revisar: pedido 482 915 · Origen Natural',
+  ]);
+  for (const mail of mails) {
+    expect(mail.text).toContain(`${origin}/admin/orders/${order.id}`);
+    expect(JSON.stringify(mail)).not.toMatch(/Laura|Gómez|3004567812|Cra\. 27|Miel|secreto|Pereira/);
+  }
+  expect(mails[0]?.text).toContain('por revisar');
+  expect(mails[2]?.text).toContain('Llegó un pago de otro valor.');
+});

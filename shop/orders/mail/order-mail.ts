@@ -1,0 +1,61 @@
+/** Mails to customers about their orders. */
+import { type FramedMail, frameMail, type MailContent, type MailingShop } from '#shop/mail-frame.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { orderSteps } from '#shop/orders/order-steps.ts';
+import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { legalFacts, orderSummary } from './order-mail-blocks.ts';
+import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
+import { customerText } from './order-mail-texts.ts';
+
+/**
+ * Builds a mail to a customer about their order.
+ *
+ * @param origin the shop's public origin, without a slash at its end
+ */
+export function customerMail(news: CustomerNews, order: MailedOrder, shop: MailingShop, origin: string): FramedMail {
+  // No-break spaces keep the number on one line.
+  const number = formatOrderNumber(order.orderNumber).replaceAll(' ', '\u00a0');
+  const { subject, title, preheader, lead, notes = [], facts = [], action } = customerText(news, order, number);
+  const address = `${origin}/pedido/${order.accessToken}`;
+  const steps = orderSteps(order);
+  const content: MailContent = {
+    subject,
+    title,
+    preheader,
+    blocks: [
+      { kind: 'text', text: [greeting(order.shippingAddress.firstName), lead].join('\n') },
+      ...notes,
+      ...(steps.length > 0 && news.kind !== 'unpaid' ? [{ kind: 'steps', steps } as const] : []),
+      { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
+      ...orderSummary(order),
+      ...(acknowledges(news) ? legalFacts(order, origin) : facts),
+      {
+        kind: 'links',
+        title: '¿Tienes preguntas?',
+        links: [
+          {
+            label: 'Escríbenos por WhatsApp',
+            href: whatsappLink(storeWhatsAppNumber(shop.contactWhatsapp), orderStatusMessage(order.orderNumber)),
+          },
+        ],
+      },
+    ],
+    closing: `${
+      acknowledges(news) ? 'Este mensaje confirma tu pedido y no es una factura. ' : ''
+    }El enlace de este mensaje es solo tuyo: quien lo tenga puede ver tu pedido.`,
+  };
+  return frameMail(content, shop);
+}
+
+/** Whether a mail contains everything the law requires of an acknowledgement of an order. */
+function acknowledges(news: CustomerNews): boolean {
+  return news.kind === 'received' || news.kind === 'unpaid' || (news.kind === 'paid' && news.acknowledges);
+}
+
+/**
+ * Greets the customer by name. A name that is too long or has anything but letters is left out: anyone may enter any
+ * name and any address, and must not be able to send advertisements through the shop.
+ */
+function greeting(firstName: string): string {
+  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName.trim()) ? `Hola ${firstName.trim()}:` : 'Hola:';
+}

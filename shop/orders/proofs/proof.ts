@@ -1,0 +1,35 @@
+/** The proof of a bank transfer: which files are accepted, and the messages for those that are not. */
+
+/** A proof whose file is stored already. */
+export type NewProof = {
+  /** its key in the private storage */
+  storageKey: string;
+  /** the customer's file name */
+  fileName: string;
+  /** detected from its content, not from what the browser declared */
+  contentType: ProofType;
+  byteSize: number;
+  /** hash of the file's bytes, in hex */
+  sha256: string;
+};
+
+/** The accepted content types, with the extension of the stored file. */
+export const proofTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const;
+
+export type ProofType = keyof typeof proofTypes;
+
+/** 10 MiB: a photograph of a receipt at full size, or some scanned pages. */
+export const maxProofBytes = 10 * 1024 * 1024;
+
+export const proofMessages = {
+  missing: 'El comprobante de pago es obligatorio',
+  empty: 'El archivo está vacío.',
+  tooLarge: 'El archivo pesa más de 10 MB.',
+  wrongType: 'El comprobante debe ser una imagen (JPG, PNG o WebP) o un PDF.',
+  notKept: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.',
+};

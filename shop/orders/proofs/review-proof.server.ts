@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { orders, type ProofStatus, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { approvePendingProofs, moveOrder } from '#shop/orders/change-order-status.server.ts';
+import { type LockedOrder, lockOrder, type ShortProduct } from '#shop/orders/locked-order.server.ts';
+import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
+import { holdUntil } from '#shop/paying/hold-until.server.ts';
+import { proofMethod } from '#shop/paying/payment-methods.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { isUuid } from '#shop/uuid.ts';
+
+export type ReviewProofResult =
+  | { ok: true; orderNumber: string }
+  | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'already-reviewed'; status: ProofStatus; reviewedByName: string }
+  /** the order was cancelled since, and its goods are sold out */
+  | { ok: false; reason: 'short-stock'; products: ShortProduct[] };
+
+export type ProofDecision = 'approve' | 'reject';
+
+/**
+ * Approves or rejects a proof of transfer. Approval marks the order as Pagado if it is not paid yet; a cancelled order
+ * takes its stock again, or nothing changes. After the rejection of its only proof, the order waits for another one as
+ * long as it did for the first. The customer gets the reason by mail.
+ *
+ * @param review.reason the reason of a rejection, as mailed to the customer
+ */
+export async function reviewProof(
+  db: Db,
+  review: { proofId: string; decision: ProofDecision; reason: string; actor: Actor },
+  now = new Date(),
+): Promise<ReviewProofResult> {
+  if (!isUuid(review.proofId)) return { ok: false, reason: 'not-found' };
+  return db.transaction(async (tx) => {
+    const isThisProof = eq(transferProofs.id, review.proofId);
+    const [reviewed] = await tx.select({ orderId: transferProofs.orderId }).from(transferProofs).where(isThisProof);
+    const order = reviewed ? await lockOrder(tx, reviewed.orderId) : null;
+    if (!order) return { ok: false, reason: 'not-found' };
+    // Read under the order's lock, so that a concurrent review is visible.
+    const [proof] = await tx
+      .select({ status: transferProofs.status, reviewedByName: transferProofs.reviewedByName })
+      .from(transferProofs)
+      .where(isThisProof);
+    if (proof?.status !== 'pending')
+      return {
+        ok: false,
+        reason: 'already-reviewed',
+        status: proof?.status ?? 'pending',
+        reviewedByName: proof?.reviewedByName ?? '',
+      };
+
+    if (review.decision === 'reject') await reject(tx, order, review, now);
+    else {
+      const short = await approve(tx, order, review.actor);
+      if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
+    }
+    await announce(tx, 'orders', [order.id]);
+    return { ok: true, orderNumber: order.orderNumber };
+  });
+}
+
+async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<ShortProduct[]> {
+  if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado') {
+    await approvePendingProofs(tx, order.id, actor);
+    await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'approved' } });
+    if (await isPaidAtProvider(tx, order.id)) {
+      const note = 'Comprobante aprobado de un pedido ya pagado en línea: revisa si el cliente pagó dos veces';
+      await recordOrderEvent(tx, order, {
+        kind: 'payment-problem',
+        actorId: actor.userId,
+        actorName: actor.fullName,
+        note,
+      });
+    }
+    return [];
+  }
+  const moved = await moveOrder(tx, order, { status: 'Pagado', actor, note: 'Comprobante aprobado' });
+  return moved.ok ? [] : moved.products;
+}
+
+async function isPaidAtProvider(tx: Db, orderId: string): Promise<boolean> {
+  const paying = and(eq(paymentTransactions.orderId, orderId), paymentTransactions.paysOrder);
+  return (await tx.$count(paymentTransactions, paying)) > 0;
+}
+
+async function reject(
+  tx: Db,
+  order: LockedOrder,
+  { proofId, reason, actor }: { proofId: string; reason: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(transferProofs)
+    .set({
+      status: 'rejected',
+      reason,
+      reviewedBy: actor.userId,
+      reviewedByName: actor.fullName,
+      reviewedAt: now,
+    })
+    .where(eq(transferProofs.id, proofId));
+  const waitsForAnother = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).hasValidProof;
+  if (waitsForAnother) {
+    const holdExpiresAt = await holdUntil(tx, proofMethod.stored, now);
+    await tx.update(orders).set({ holdExpiresAt, updatedAt: now }).where(eq(orders.id, order.id));
+  }
+  await recordOrderEvent(tx, order, {
+    kind: 'proof-rejected',
+    actorId: actor.userId,
+    actorName: actor.fullName,
+    note: reason,
+  });
+  await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'rejected' } });
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { orders, transferProofs } from '#db/schema.ts';
+import { findCancellation } from '#shop/orders/cancel-order.server.ts';
+import { switchMethod } from '#shop/orders/choose-payment-method.server.ts';
+import { type LockedOrder, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
+import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
+import type { NewProof } from './proof.ts';
+
+export type SendProofResult =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' }
+  /**
+   * paid, being confirmed by the provider, or cancelled for another reason than a missed payment: no proof is needed
+   */
+  | { ok: false; reason: 'settling' };
+
+/**
+ * Adds a proof of transfer to an order, found by its secret link. The order is then under review and no longer lapses.
+ * Sending the same file again changes nothing, unless it was rejected.
+ *
+ * An order with another payment method is switched to transfer. A lapsed order by transfer accepts a proof too, since
+ * its money may have been sent; staff decide about it.
+ */
+export async function sendProof(
+  db: Db,
+  { accessToken, proof }: { accessToken: string; proof: NewProof },
+  now = new Date(),
+): Promise<SendProofResult> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByToken(tx, accessToken);
+    if (!order) return { ok: false, reason: 'not-found' };
+    if (await hasProof(tx, order.id, proof.sha256)) return { ok: true };
+    if (!(await takesProof(tx, order))) return { ok: false, reason: 'settling' };
+    if (order.status === 'Pendiente' && !needsProof(order.paymentMethod))
+      await switchMethod(tx, order, proofMethod.stored, now);
+    await addProof(tx, order.id, proof);
+    await announce(tx, 'orders', [order.id]);
+    return { ok: true };
+  });
+}
+
+/** Whether this file was sent for the order before and not rejected. */
+export async function hasProof(tx: Db, orderId: string, sha256: string): Promise<boolean> {
+  const isSameFile = and(
+    eq(transferProofs.orderId, orderId),
+    eq(transferProofs.sha256, sha256),
+    inArray(transferProofs.status, ['pending', 'approved']),
+  );
+  return (await tx.$count(transferProofs, isSameFile)) > 0;
+}
+
+async function takesProof(tx: Db, order: LockedOrder): Promise<boolean> {
+  if (order.status === 'Pendiente') return !(await findPaymentSigns(tx, order.id)).atProvider;
+  return (
+    order.status === 'Cancelado' &&
+    needsProof(order.paymentMethod) &&
+    (await findCancellation(tx, order.id)) === 'lapsed'
+  );
+}
+
+/**
+ * Adds a proof to a locked order that does not have it; the order no longer lapses.
+ *
+ * @param options.sendsMail false for a proof that came with the order itself, whose mail mentions it
+ */
+export async function addProof(
+  tx: Db,
+  orderId: string,
+  proof: NewProof,
+  options: { sendsMail?: boolean } = {},
+): Promise<void> {
+  await tx.insert(transferProofs).values({ ...proof, orderId });
+  await tx.update(orders).set({ holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, orderId));
+  await recordOrderEvent(tx, { id: orderId, paymentMethod: proofMethod.stored }, { kind: 'proof-sent' }, options);
+}

@@ -1,0 +1,39 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orders } from '#db/schema.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { type PackingSlip, packingSlip } from './packing-slip.ts';
+
+/** The most slips printed at once. */
+const mostSlips = 100;
+
+/** Finds the packing slips of orders, in the order of the ids; deleted and unknown orders are left out. */
+export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip[]> {
+  const ids = [...new Set(orderIds.filter(isUuid))].slice(0, mostSlips);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      orderDate: orders.orderDate,
+      items: orders.items,
+      shippingAddress: orders.shippingAddress,
+      notes: orders.notes,
+      forgottenAt: orders.forgottenAt,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      totalAmount: orders.totalAmount,
+    })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)));
+  const events = await db
+    .select({ orderId: orderEvents.orderId, toStatus: orderEvents.toStatus })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id.toLowerCase());
+    return row ? [packingSlip({ ...row, events: events.filter(({ orderId }) => orderId === row.id) })] : [];
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * The payment methods, one record each. Their panels are in `app/storefront/paying/method-uis.ts`, their server steps in
+ * `method-steps.server.ts` beside it.
+ */
+import type { OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
+
+/** The settings that determine which methods are available. */
+export type PayingConditions = {
+  /** keys of a payment provider are configured */
+  takesOnline: boolean;
+  /** the settings list at least one account */
+  takesTransfers: boolean;
+};
+
+export type MethodRecord = {
+  /** value in the database; also the name that staff and mails to staff use */
+  stored: PaymentMethod;
+  /** position among the methods a shopper chooses from, from 1 */
+  rank: number;
+  isAvailable: (conditions: PayingConditions) => boolean;
+  /**
+   * why an order to another country cannot be paid this way: next to the choice, and as a full message; null if it can
+   */
+  refusalAbroad: { short: string; full: string } | null;
+  /** status of a new order */
+  firstStatus: OrderStatus;
+  /** how long an unpaid order keeps its stock: a fixed time, a setting, or no limit */
+  hold: { minutes: number } | { setting: 'transferHoldHours' } | null;
+  /** its attempts at the payment provider, which settles the payment without staff; null if not paid online */
+  online: { kind: PaymentKind; staffLabel: string; exportLabel: string } | null;
+  /** the customer sends a proof, which staff review */
+  needsProof: boolean;
+  /** whether the carrier collects the money */
+  isPaidOnDelivery: boolean;
+  /** name and explanation in the list of methods to choose from */
+  choice: { title: string; text: string };
+  /** name on the page of an order */
+  orderLabel: string;
+  /** name in mails to customers */
+  mailLabel: string;
+  /** text on the page of an order while its payment is awaited */
+  awaiting: { title: string; text: string };
+  /** texts for an order that is placed now and paid later without a provider or a proof; null for the other methods */
+  payLater: { toast: string; doneText: string; doneSum: string } | null;
+};
+
+type OnlineMethodRecord = MethodRecord & { online: NonNullable<MethodRecord['online']> };
+
+/** The default text while a payment is awaited. */
+export const awaitingPayment = { title: 'Falta el pago', text: 'Tu pedido está guardado y espera tu pago.' };
+
+const onlineHold = { minutes: 30 };
+
+/** How long an order keeps its stock while the provider is expected to confirm a payment. */
+export const onlineHoldMs = onlineHold.minutes * 60_000;
+
+/** The methods by the code that pages, requests and folders use; in the order of staff screens. */
+const records = {
+  cash: {
+    stored: 'Pago Contraentrega',
+    rank: 4,
+    isAvailable: () => true,
+    refusalAbroad: {
+      short: 'Solo para pedidos en Colombia',
+      full: 'El pago contraentrega es solo para pedidos en Colombia.',
+    },
+    firstStatus: 'Pendiente Contraentrega',
+    hold: null,
+    online: null,
+    needsProof: false,
+    isPaidOnDelivery: true,
+    choice: { title: 'Pago Contraentrega', text: 'Pagas en efectivo cuando recibes tu pedido' },
+    orderLabel: 'Pago Contraentrega',
+    mailLabel: 'Pago Contraentrega: pagas en efectivo cuando recibes tu pedido',
+    awaiting: awaitingPayment,
+    payLater: {
+      toast: 'Pagas cuando recibes tu pedido.',
+      doneText: 'Te escribiremos para confirmar la entrega. Ten listo el efectivo cuando llegue la transportadora.',
+      doneSum: 'Pagas al recibir',
+    },
+  },
+  transfer: {
+    stored: 'Transferencia Bancaria',
+    rank: 2,
+    isAvailable: ({ takesTransfers }) => takesTransfers,
+    refusalAbroad: null,
+    firstStatus: 'Pendiente',
+    hold: { setting: 'transferHoldHours' },
+    online: null,
+    needsProof: true,
+    isPaidOnDelivery: false,
+    choice: { title: 'Transferencia Bancaria', text: 'Transfieres y envías el comprobante' },
+    orderLabel: 'Transferencia Bancaria',
+    mailLabel: 'Transferencia Bancaria',
+    awaiting: {
+      title: 'Falta el comprobante de tu transferencia',
+      text: 'Haz la transferencia y envíanos el comprobante.',
+    },
+    payLater: null,
+  },
+  widget: {
+    stored: 'Wompi',
+    rank: 1,
+    isAvailable: ({ takesOnline }) => takesOnline,
+    refusalAbroad: null,
+    firstStatus: 'Pendiente',
+    hold: onlineHold,
+    online: { kind: 'widget', staffLabel: 'Ventana de Wompi', exportLabel: 'ventana del proveedor' },
+    needsProof: false,
+    isPaidOnDelivery: false,
+    choice: { title: 'Pago en línea con Wompi', text: 'Tarjetas, PSE, Nequi, Bancolombia' },
+    orderLabel: 'En línea con Wompi',
+    mailLabel: 'En línea con Wompi',
+    awaiting: awaitingPayment,
+    payLater: null,
+  },
+  card: {
+    stored: 'Tarjeta',
+    rank: 3,
+    isAvailable: ({ takesOnline }) => takesOnline,
+    refusalAbroad: null,
+    firstStatus: 'Pendiente',
+    hold: onlineHold,
+    online: { kind: 'card', staffLabel: 'Tarjeta', exportLabel: 'tarjeta' },
+    needsProof: false,
+    isPaidOnDelivery: false,
+    choice: { title: 'Tarjeta', text: 'Crédito o débito' },
+    orderLabel: 'Tarjeta',
+    mailLabel: 'Tarjeta',
+    awaiting: awaitingPayment,
+    payLater: null,
+  },
+} as const satisfies Record<string, MethodRecord>;
+
+export type MethodCode = keyof typeof records;
+
+export const methodRecords: Readonly<Record<MethodCode, MethodRecord>> = records;
+
+/** Every method's code, in the order of staff screens. */
+export const methodCodes = Object.keys(records) as MethodCode[];
+
+/** `methodOf` fails to compile while a value of the database has no record. */
+const byStored = Object.fromEntries(Object.values(records).map((record) => [record.stored, record])) as Record<
+  (typeof records)[MethodCode]['stored'],
+  MethodRecord
+>;
+
+/** Returns whether a value from a form is the code of a method. */
+export function isMethodCode(value: unknown): value is MethodCode {
+  return typeof value === 'string' && Object.hasOwn(records, value);
+}
+
+/** Returns the record of a method as the database names it. */
+export function methodOf(stored: PaymentMethod): MethodRecord;
+/** @returns null for an order without a method */
+export function methodOf(stored: PaymentMethod | null): MethodRecord | null;
+export function methodOf(stored: PaymentMethod | null): MethodRecord | null {
+  return stored && byStored[stored];
+}
+
+/** Returns the method whose attempts at the provider are of a kind. */
+export function onlineMethod(kind: PaymentKind): OnlineMethodRecord {
+  const record = Object.values<MethodRecord>(records).find((record) => record.online?.kind === kind);
+  if (!record?.online) throw new Error(`No payment method has attempts of the kind ${kind}`);
+  return { ...record, online: record.online };
+}
+
+/** Whether the provider's report settles the payment, without staff. */
+export function isPaidOnline(stored: PaymentMethod | null): boolean {
+  return !!methodOf(stored)?.online;
+}
+
+/** Returns whether the carrier collects the money. */
+export function isPaidOnDelivery(stored: PaymentMethod | null): boolean {
+  return methodOf(stored)?.isPaidOnDelivery ?? false;
+}
+
+/** Returns whether an order paid this way needs a proof from its customer. */
+export function needsProof(stored: PaymentMethod | null): boolean {
+  return methodOf(stored)?.needsProof ?? false;
+}
+
+/** The method whose orders wait for a proof: sending one for an order changes the order to this method. */
+export const proofMethod: MethodRecord = records.transfer;

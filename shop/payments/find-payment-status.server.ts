@@ -1,0 +1,48 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type OrderStatus, orders, payments, paymentTransactions } from '#db/schema.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { type PaymentState, paymentState } from './payment-state.ts';
+
+/** The payment status of an order as far as the shop knows; `message` is for the shopper, and mostly empty. */
+export type PaymentStatus = { status: OrderStatus; state: PaymentState; message: string };
+
+/**
+ * Determines the payment status of an order from the stored transactions.
+ *
+ * @returns null if there is no such order
+ */
+export async function findPaymentStatus(db: Db, orderId: string): Promise<PaymentStatus | null> {
+  if (!isUuid(orderId)) return null;
+  const [order] = await db
+    .select({ status: orders.status, paymentMethod: orders.paymentMethod })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return null;
+  const [latest] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.createdAt), desc(payments.reference))
+    .limit(1);
+  const stored = await listStoredTransactions(db, orderId);
+  const transactions = stored.map((transaction) => ({
+    ...transaction,
+    ofLatestAttempt: transaction.paymentId === latest?.id,
+  }));
+  return { status: order.status, ...paymentState(order, transactions) };
+}
+
+/** Lists the stored transactions of an order, oldest first. */
+export function listStoredTransactions(db: Db, orderId: string) {
+  return db
+    .select({
+      transactionId: paymentTransactions.transactionId,
+      paymentId: paymentTransactions.paymentId,
+      status: paymentTransactions.status,
+      statusMessage: paymentTransactions.statusMessage,
+    })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.orderId, orderId))
+    .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
+}

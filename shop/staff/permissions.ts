@@ -1,0 +1,11 @@
+import type { Role } from '#db/schema.ts';
+
+/** A permission that a screen or an operation of the back office requires. So far all staff have all permissions. */
+export type Permission = 'staff';
+
+const permissionsOfRole: Record<Role, readonly Permission[]> = { admin: ['staff'], customer: [] };
+
+/** Tells whether people of a role have a permission. */
+export function hasPermission(role: Role, permission: Permission): boolean {
+  return permissionsOfRole[role].includes(permission);
+}

@@ -1,0 +1,29 @@
+/** How well a result matches the text of a search. */
+
+export type Similarity = 'exact' | 'words' | 'loose';
+
+const order: Similarity[] = ['exact', 'words', 'loose'];
+
+/**
+ * Rates the names of a result against a text: 'exact' if one of them is the text, 'words' if each of its words begins a
+ * word of theirs, else 'loose'. Accents, capitals and spaces are ignored.
+ */
+export function similarityOf(text: string, names: string[]): Similarity {
+  const wanted = folded(text);
+  if (wanted !== '' && names.some((name) => folded(name) === wanted)) return 'exact';
+  const nameWords = names.flatMap((name) => folded(name).split(' '));
+  return wanted.split(' ').every((word) => nameWords.some((own) => own.startsWith(word))) ? 'words' : 'loose';
+}
+
+/** The best of several ratings; 'loose' for none. */
+export function bestSimilarity(several: Similarity[]): Similarity {
+  return order.find((similarity) => several.includes(similarity)) ?? 'loose';
+}
+
+/** Sorts by similarity, best first; stable for ties. */
+export function sortBySimilarity<Thing>(things: Thing[], similarity: (thing: Thing) => Similarity): Thing[] {
+  return things.toSorted((one, other) => order.indexOf(similarity(one)) - order.indexOf(similarity(other)));
+}
+
+const folded = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ');
