@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 
 export type ScreenName = 'phone' | 'desktop';
@@ -84,6 +84,7 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
       context.on('console', (message) => message.type() === 'error' && complain(message.text()));
       context.on('weberror', (error) => complain(String(error.error())));
       const page = await context.newPage();
+      fillOnlyReachableFields(page);
       if (options.scripts !== false) waitForScripts(page);
       if (options.scripts === false) await page.goto(path);
       else await awake(page, () => page.goto(path));
@@ -130,6 +131,33 @@ function waitForScripts(page: Page): void {
     const answer = await reload(options);
     await scriptsAnswered(page);
     return answer;
+  };
+}
+
+let reachableOnly = false;
+
+/**
+ * Makes every `fill` wait until no modal dialog covers the field. Otherwise the text for a field behind a dialog that is
+ * still closing would be lost without an error, because the browser does not focus an inert element.
+ */
+function fillOnlyReachableFields(page: Page): void {
+  if (reachableOnly) return;
+  reachableOnly = true;
+  const locators: Locator = Object.getPrototypeOf(page.locator('body'));
+  const fill = locators.fill;
+  locators.fill = async function (this: Locator, ...args) {
+    await this.evaluate((field) => {
+      const isReachable = () => {
+        const topmost = [...document.querySelectorAll('dialog:modal')].at(-1);
+        return !topmost || topmost.contains(field) || !field.isConnected;
+      };
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const check = () => (isReachable() ? resolve() : requestAnimationFrame(check));
+      if (isReachable()) return;
+      check();
+      return promise;
+    });
+    return fill.apply(this, args);
   };
 }
 
