@@ -1,6 +1,7 @@
 /** Fields that several forms share, with their messages. */
 import * as v from 'valibot';
 import { parsePhone } from './colombia.ts';
+import { containsLink } from './links-in-text.ts';
 import { withThousands } from './money.ts';
 import { isShopPicture } from './pictures.ts';
 
@@ -20,11 +21,21 @@ export const requiredLine = (missing: string, maxLength: number) =>
     absent,
   );
 
-/** The same for names: at least one letter, so that punctuation and emoji alone are not a name. */
+/**
+ * Refuses links and internet domains in names and addresses, which the shop repeats in mails: a stranger may have
+ * entered any text with any e-mail address.
+ */
+export const withoutLinks = v.check<string, string>(
+  (text) => !containsLink(text),
+  'Escríbelo sin enlaces ni páginas web. Si usas puntos, deja un espacio después de cada uno.',
+);
+
+/** The same for names: at least one letter, so that punctuation and emoji alone are not a name, and no link. */
 export const requiredName = (missing: string, maxLength: number, unread: string) =>
   v.pipe(
     requiredLine(missing, maxLength),
     v.check((text) => text === '' || /\p{L}/u.test(text), unread),
+    withoutLinks,
   );
 
 /** The same for streets and neighbourhoods, which may be a number alone. */
@@ -32,11 +43,16 @@ export const requiredPlaceName = (missing: string, maxLength: number, unread: st
   v.pipe(
     requiredLine(missing, maxLength),
     v.check((text) => text === '' || /[\p{L}\p{N}]/u.test(text), unread),
+    withoutLinks,
   );
 
 /** The same for an optional line. */
 export const optionalLine = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength))));
+
+/** The same for an optional part of an address. */
+export const optionalPlaceName = (maxLength: number) =>
+  v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength)), withoutLinks));
 
 const phoneMissing = 'El celular es obligatorio.';
 const phoneInvalid = 'Número de celular inválido (debe ser de 10 dígitos).';

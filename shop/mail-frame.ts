@@ -57,6 +57,15 @@ export function frameMail(content: MailContent, shop: MailingShop): FramedMail {
   };
 }
 
+/**
+ * Greets a customer by name. A name that is too long or has anything but letters is left out: anyone may enter any
+ * name and any address, and must not be able to send advertisements through the shop.
+ */
+export function greetingTo(firstName: string): string {
+  const name = firstName.trim();
+  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? `Hola ${name}:` : 'Hola:';
+}
+
 function textOf({ title, blocks, closing }: MailContent, sender: string[]): string {
   return [title, ...blocks.map(blockText), closing, sender.join('\n')].filter(Boolean).join('\n\n').concat('\n');
 }

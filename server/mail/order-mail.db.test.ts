@@ -10,6 +10,7 @@ import {
   paymentTransactions,
   storeSettings,
   transferProofs,
+  users,
 } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { forgetPerson } from '#shop/orders/forget-person.server.ts';
@@ -121,6 +122,21 @@ test('no mail is sent about an order deleted meanwhile', async () => {
   const order = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
   await send(await anEvent(order, 'placed'));
   expect(sent).toEqual([]);
+});
+
+test('only the confirmed address of the account that ordered is mailed the street', async () => {
+  const laura = { name: 'Laura', email: 'Laura.Gomez@correo.example' };
+  const order = async (user: { id: string; emailVerified: boolean; email: string } | null) => {
+    if (user) await shop.db.insert(users).values({ ...laura, ...user });
+    const { id } = await insertPlacedOrder(shop.db, { userId: user?.id ?? null });
+    await send(await anEvent({ id }, 'placed'));
+  };
+  await order(null);
+  await order({ id: 'own', emailVerified: true, email: laura.email });
+  await order({ id: 'unconfirmed', emailVerified: false, email: 'laura.gomez@correo.example' });
+  await order({ id: 'other', emailVerified: true, email: 'otra@correo.example' });
+
+  expect(sent.map(({ text }) => text.includes('Cra. 27 # 15-40'))).toEqual([false, true, false, false]);
 });
 
 test.each(['Pagado', 'Cancelado'] as const)(

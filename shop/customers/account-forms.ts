@@ -5,6 +5,7 @@ import {
   longestPassword,
   type PasswordProblem,
 } from '#shop/customers/credentials/password.ts';
+import { withoutLinks } from '#shop/form-fields.ts';
 
 const email = v.pipe(
   v.string('El correo electrónico es obligatorio.'),
@@ -75,6 +76,7 @@ export const personName = v.pipe(
   v.trim(),
   v.nonEmpty('El nombre es obligatorio.'),
   v.maxLength(120, 'El nombre puede tener hasta 120 caracteres.'),
+  withoutLinks,
 );
 
 /** The fields of /registro. Any other field in the request, such as a role, is dropped. */

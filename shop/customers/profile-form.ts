@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { departments } from '#shop/colombia.ts';
 import { isoDayOf } from '#shop/dates.ts';
-import { optionalLine, optionalPhoneField, requiredLine } from '#shop/form-fields.ts';
+import { optionalPhoneField, optionalPlaceName, requiredLine, withoutLinks } from '#shop/form-fields.ts';
 
 /** The earliest accepted birth date: an earlier one is probably mistyped. */
 export const earliestBirthDate = '1900-01-01';
@@ -33,10 +33,10 @@ function isDay(text: string): boolean {
 
 /** The fields of /perfil/details. Any other field in the request, such as a role, is dropped. */
 export const profileForm = v.object({
-  fullName: requiredLine('El nombre es obligatorio.', 120),
+  fullName: v.pipe(requiredLine('El nombre es obligatorio.', 120), withoutLinks),
   phone: optionalPhoneField,
-  address: optionalLine(200),
-  city: optionalLine(120),
+  address: optionalPlaceName(200),
+  city: optionalPlaceName(120),
   department: v.optional(v.picklist(departments, 'Elige un departamento de la lista.')),
   birthDate,
   /** `updatedAt` of the profile when the form was loaded, ISO 8601 */

@@ -1,9 +1,10 @@
 /** Mails about questions to an expert: they only link to the question or answer, which are health data. */
-import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
+import { breakLinks } from '#shop/links-in-text.ts';
+import { type FramedMail, frameMail, greetingTo, type MailingShop } from '#shop/mail-frame.ts';
 
 /** Builds the mail that tells a customer about an answer. */
 export function answerMail(fullName: string, shop: MailingShop, origin: string): FramedMail {
-  const [firstName] = fullName.trim().split(/\s+/);
+  const [firstName = ''] = fullName.trim().split(/\s+/);
   return frameMail(
     {
       subject: 'Respondimos tu pregunta',
@@ -12,7 +13,7 @@ export function answerMail(fullName: string, shop: MailingShop, origin: string):
       blocks: [
         {
           kind: 'text',
-          text: `${firstName ? `Hola, ${firstName}. ` : ''}Tu pregunta al experto ya tiene respuesta. Por tu privacidad, se lee solo en tu perfil, con tu cuenta.`,
+          text: `${greetingTo(firstName)}\nTu pregunta al experto ya tiene respuesta. Por tu privacidad, se lee solo en tu perfil, con tu cuenta.`,
         },
         { kind: 'button', label: 'Leer la respuesta', href: `${origin}/perfil/questions` },
       ],
@@ -28,7 +29,7 @@ export function newQuestionMail(
   shop: MailingShop,
   origin: string,
 ): FramedMail {
-  const name = customer.fullName.trim() || customer.email;
+  const name = breakLinks(customer.fullName.trim() || customer.email);
   return frameMail(
     {
       subject: 'Nueva pregunta de un cliente',

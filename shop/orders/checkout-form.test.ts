@@ -130,3 +130,11 @@ test('a country or department that is not in the lists is refused', () => {
   expect(errors({ ...abroad, country: 'Narnia' })).toEqual({ country: 'Elige un país de la lista' });
   expect(errors({ ...filled, department: 'Mordor' })).toEqual({ department: 'Elige un departamento de la lista' });
 });
+
+test('no field of name and address takes a link or an internet domain, here or abroad', () => {
+  const refused = 'Escríbelo sin enlaces ni páginas web. Si usas puntos, deja un espacio después de cada uno.';
+  for (const name of ['firstName', 'lastName', 'address', 'addressDetails', 'neighborhood', 'city'])
+    for (const form of [filled, abroad])
+      expect(errors({ ...form, [name]: 'premio.example' })).toEqual({ [name]: refused });
+  expect(errors({ ...abroad, postalCode: 'premio.example' })).toEqual({ postalCode: refused });
+});

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { countries, departments, parsePhone } from '#shop/colombia.ts';
 import {
   notesField,
-  optionalLine,
+  optionalPlaceName,
   requiredLine,
   requiredName,
   requiredPlaceName,
@@ -37,8 +37,8 @@ const fields = {
   lastName: requiredName('El apellido es obligatorio', 80, 'Escribe el apellido con letras'),
   email: v.pipe(requiredLine('El email es obligatorio', 254), v.email(emailInvalid)),
   address: requiredPlaceName('La dirección es obligatoria', 200, 'Escribe la dirección con letras o números'),
-  addressDetails: optionalLine(200),
-  neighborhood: optionalLine(120),
+  addressDetails: optionalPlaceName(200),
+  neighborhood: optionalPlaceName(120),
   city: requiredName('La ciudad es obligatoria', 120, 'Escribe la ciudad con letras'),
   notes: notesField,
   subscribe: v.optional(v.boolean(), false),

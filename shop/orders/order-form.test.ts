@@ -63,6 +63,14 @@ test('a name or city needs letters, and an address letters or digits', () => {
   expect(errors({ firstName: 'Ñ', lastName: "D'Or", address: '27-15', neighborhood: '1', city: 'Ubaté' })).toBeNull();
 });
 
+test('no field of name and address takes a link or an internet domain; the notes do', () => {
+  const refused = 'Escríbelo sin enlaces ni páginas web. Si usas puntos, deja un espacio después de cada uno.';
+  for (const name of ['firstName', 'lastName', 'address', 'addressDetails', 'neighborhood', 'city'])
+    for (const text of ['Ana https://premio.example/x', 'Ana premio.example'])
+      expect(errors({ [name]: text }), name).toEqual({ [name]: refused });
+  expect(errors({ notes: 'La casa: https://maps.example/1' })).toBeNull();
+});
+
 test('missing fields get the messages of empty ones, an unticked box too', () => {
   const { error } = parseWithValibot(new FormData(), { schema: orderForm }).reply();
   expect(error).toEqual({

@@ -3,7 +3,7 @@ import { departments } from '#shop/colombia.ts';
 import {
   emailField,
   notesField,
-  optionalLine,
+  optionalPlaceName,
   phoneField,
   requiredName,
   requiredPlaceName,
@@ -23,7 +23,7 @@ export const orderForm = v.object({
   phone: phoneField,
   email: emailField,
   address: requiredPlaceName('La dirección es obligatoria.', 200, 'Escribe la dirección con letras o números.'),
-  addressDetails: optionalLine(200),
+  addressDetails: optionalPlaceName(200),
   neighborhood: requiredPlaceName('El barrio es obligatorio.', 120, 'Escribe el barrio con letras o números.'),
   department: v.optional(v.pipe(v.string(departmentMissing), v.picklist(departments, departmentMissing)), absent),
   city: requiredName('La ciudad es obligatoria.', 120, 'Escribe la ciudad con letras.'),

@@ -1,6 +1,8 @@
 /** Parts of the mails to customers that do not depend on the news. */
-import { formatPhone, isAbroad } from '#shop/colombia.ts';
+import { countries, formatPhone, isAbroad } from '#shop/colombia.ts';
+import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
+import { containsLink } from '#shop/links-in-text.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
@@ -61,12 +63,21 @@ export function legalFacts(order: MailedOrder, origin: string): MailBlock[] {
 }
 
 /**
- * The name, address and phone of a delivery on one line: 'Laura Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda,
- * 3004567812'.
+ * The destination of an order on one line. The confirmed address of the order's own account gets it whole: 'Laura
+ * Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda, 3004567812'. Any other address gets the place alone, because a
+ * stranger may have entered it with any text: 'Pereira, Risaralda. …'.
  */
-export function deliveryAddress({ shippingAddress }: Pick<MailedOrder, 'shippingAddress'>): string {
+export function deliveryAddress({ shippingAddress, isConfirmed }: MailedOrder): string {
   const { firstName, lastName, address, addressDetails, neighborhood, city, department, postalCode, country, phone } =
     shippingAddress;
+  if (!isConfirmed) {
+    const places = municipalitiesOf(department);
+    const place =
+      places.length > 0 ? [places.includes(city) && city, department] : [countries.find((one) => one === country)];
+    return [place.filter(Boolean).join(', '), 'La dirección completa está en la página de tu pedido.']
+      .filter(Boolean)
+      .join('. ');
+  }
   return [
     `${firstName} ${lastName}`,
     address,
@@ -77,6 +88,6 @@ export function deliveryAddress({ shippingAddress }: Pick<MailedOrder, 'shipping
     isAbroad(country) ? [postalCode, country].filter(Boolean).join(' ') : '',
     formatPhone(phone).replaceAll(' ', '\u00a0'),
   ]
-    .filter(Boolean)
+    .filter((part) => part && !containsLink(part))
     .join(', ');
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orderMails, orders, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { orderEvents, orderMails, orders, paymentTransactions, transferProofs, users } from '#db/schema.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
 /**
@@ -72,10 +72,12 @@ async function findEventAndOrder(db: Db, eventId: number) {
         holdsStock: orders.holdsStock,
         holdExpiresAt: orders.holdExpiresAt,
         accessToken: orders.accessToken,
+        isConfirmed: sql<boolean>`coalesce(${users.emailVerified} and lower(${users.email}) = lower(${orders.shippingAddress} ->> 'email'), false)`,
       },
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orderEvents.id, eventId), isNull(orders.deletedAt)));
   return row;
 }

@@ -22,6 +22,8 @@ export type MailedOrder = Pick<
 > & {
   /** the secret of the customer's link */
   accessToken: string;
+  /** whether its e-mail address is the confirmed one of the account that placed it */
+  isConfirmed: boolean;
   events: Pick<OrderDetail['events'][number], 'kind' | 'toStatus' | 'createdAt'>[];
 };
 

@@ -1,4 +1,5 @@
 /** Mails to staff about orders. They contain no personal data of the customer. */
+import { breakLinks } from '#shop/links-in-text.ts';
 import { type FramedMail, frameMail, type MailBlock, type MailingShop } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, orderUnits } from '#shop/orders/order.ts';
@@ -56,7 +57,9 @@ function staffText(
       return {
         subject: `Hay un pago por revisar: pedido ${number}`,
         title: 'Hay un pago por revisar',
-        notes: [{ kind: 'note', title: 'Qué pasó', text: news.problem || 'El pago no cuadra con el pedido.' }],
+        notes: [
+          { kind: 'note', title: 'Qué pasó', text: breakLinks(news.problem) || 'El pago no cuadra con el pedido.' },
+        ],
       };
   }
 }

@@ -54,7 +54,7 @@ test('the acknowledgement names number, lines, total, payment, address, delivery
     'Envío: Gratis',
     'Total: $ 134.000',
     'pagas en efectivo cuando recibes',
-    'Laura Gómez Restrepo, Cra. 27 # 15-40',
+    'Dirección de entrega: Pereira, Risaralda. La dirección completa está en la página de tu pedido.',
     '30 días calendario',
     '5 días hábiles',
     'Origen S.A.S., NIT 900.1',
@@ -108,7 +108,10 @@ test.each(everyNews)(
 test('text that people entered is escaped', () => {
   const { html } = mailOf(
     { kind: 'received', proof: 'not-needed' },
-    { shippingAddress: anAddress({ lastName: '<script>alert(1)</script>', addressDetails: '"><img src=x>' }) },
+    {
+      shippingAddress: anAddress({ lastName: '<script>alert(1)</script>', addressDetails: '"><img src=x>' }),
+      isConfirmed: true,
+    },
     { ...mailingShop, siteName: 'Botica & <b>Cía</b>', contactWhatsapp: '' },
   );
   expect(html).not.toMatch(/<script|<img|<b>Cía/);
@@ -165,6 +168,7 @@ test('an address abroad has its shipping to be agreed on, and no Colombian deliv
       ...paidFirst,
       paymentMethod: 'Transferencia Bancaria',
       shippingAddress: anAddress({ country: 'España', postalCode: '28004', department: '', city: 'Madrid' }),
+      isConfirmed: true,
     },
   );
   expect(text).toContain('Envío: Por acordar');
@@ -179,6 +183,46 @@ test.each(['Gana dinero en www.ejemplo.example', 'http://x.example', 'a'.repeat(
     expect(text).toContain('Hola:\n');
   },
 );
+
+const advertisement = {
+  firstName: 'Premio.example',
+  lastName: 'GANASTE https://premio.evil.example/x',
+  address: 'Tu cuenta fue bloqueada: entra a www.banco.example',
+  addressDetails: 'Soporte wa.me/570000000000',
+  neighborhood: 'gana ya',
+  city: 'Escribe al soporte del banco',
+  phone: '+570000000000',
+};
+
+test.each(everyNews)(
+  '%o to an unconfirmed address contains nothing that a stranger typed but a name',
+  (news, order) => {
+    const mail = mailOf(news, { ...order, shippingAddress: anAddress(advertisement) });
+    for (const part of [mail.subject, mail.text, mail.html]) {
+      expect(part).not.toMatch(/premio|ganaste|evil|bloqueada|banco.example|soporte|000 000|gana ya/i);
+    }
+  },
+);
+
+test('the confirmed address of an account gets the whole address, without any link in it', () => {
+  const confirmed = (shippingAddress: MailedOrder['shippingAddress']) =>
+    mailOf({ kind: 'sent' }, { status: 'Enviado', isConfirmed: true, shippingAddress }).text;
+  expect(confirmed(anAddress())).toContain(
+    'Laura Gómez Restrepo, Cra. 27 # 15-40, Torre 2, apto 504, Álamos, Pereira, Risaralda, 300 456 7812',
+  );
+  expect(confirmed(anAddress(advertisement))).not.toMatch(/evil|www|soporte wa/i);
+});
+
+test('a place is named to an unconfirmed address only if it is a known one', () => {
+  const place = (address: Parameters<typeof anAddress>[0]) =>
+    /Dirección de entrega: (.*)La dirección completa/.exec(
+      mailOf({ kind: 'sent' }, { status: 'Enviado', shippingAddress: anAddress(address) }).text,
+    )?.[1];
+  expect(place({ city: 'Pereira', department: 'Risaralda' })).toBe('Pereira, Risaralda. ');
+  expect(place({ city: 'Gana ya', department: 'Risaralda' })).toBe('Risaralda. ');
+  expect(place({ city: 'Madrid', department: '', country: 'España' })).toBe('España. ');
+  expect(place({ city: 'Gana', department: 'Llama', country: 'Ya' })).toBe('');
+});
 
 test('a line break in a name adds no header', () => {
   const mail = customerMail({ kind: 'sent' }, aMailedOrder(), { ...mailingShop, siteName: 'La\r\nBcc: x' }, origin);
@@ -203,4 +247,10 @@ test('mails to staff contain no personal data of the customer', () => {
   }
   expect(mails[0]?.text).toContain('por revisar');
   expect(mails[2]?.text).toContain('Llegó un pago de otro valor.');
+});
+
+test('no text of a stranger is clickable in a mail to staff', () => {
+  const problem = 'El banco dijo: entra a https://premio.example';
+  const mail = staffMail({ kind: 'payment-problem', problem }, aMailedOrder(), mailingShop, origin);
+  expect(mail.text).toContain('https: //premio. example');
 });

@@ -1,5 +1,5 @@
 /** Mails to customers about their orders. */
-import { type FramedMail, frameMail, type MailContent, type MailingShop } from '#shop/mail-frame.ts';
+import { type FramedMail, frameMail, greetingTo, type MailContent, type MailingShop } from '#shop/mail-frame.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/order-steps.ts';
 import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
@@ -23,7 +23,7 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
     title,
     preheader,
     blocks: [
-      { kind: 'text', text: [greeting(order.shippingAddress.firstName), lead].join('\n') },
+      { kind: 'text', text: [greetingTo(order.shippingAddress.firstName), lead].join('\n') },
       ...notes,
       ...(steps.length > 0 && news.kind !== 'unpaid' ? [{ kind: 'steps', steps } as const] : []),
       { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
@@ -50,12 +50,4 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
 /** Whether a mail contains everything the law requires of an acknowledgement of an order. */
 function acknowledges(news: CustomerNews): boolean {
   return news.kind === 'received' || news.kind === 'unpaid' || (news.kind === 'paid' && news.acknowledges);
-}
-
-/**
- * Greets the customer by name. A name that is too long or has anything but letters is left out: anyone may enter any
- * name and any address, and must not be able to send advertisements through the shop.
- */
-function greeting(firstName: string): string {
-  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName.trim()) ? `Hola ${firstName.trim()}:` : 'Hola:';
 }
