@@ -17,6 +17,8 @@ export type Jobs = {
   'question-asked-mail': { userId: string; questionId: string };
   /** Mails an invitation to join the staff. */
   'staff-invite-mail': { inviteId: string };
+  /** Mails a change of staff access, bank accounts or a full copy to one of the people concerned. */
+  'staff-notice-mail': { changeId: number; userId: string };
   /** Deletes personal data of closed accounts, unconfirmed accounts, and expired sessions, links and rate limits. */
   'forget-people': null;
   /** Deletes a person's files: pictures by URL, transfer proofs by storage key. */
@@ -63,6 +65,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'question-answered-mail': mailRetries,
   'question-asked-mail': mailRetries,
   'staff-invite-mail': mailRetries,
+  'staff-notice-mail': mailRetries,
   'forget-people': everyMinute,
   'drop-personal-files': untilDone,
   // One backup at a time, however many processes run.

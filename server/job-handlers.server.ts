@@ -12,6 +12,7 @@ import { sendOrderMail } from '#server/mail/order-mail.server.ts';
 import { sendAnswerMail, sendNewQuestionMail } from '#server/mail/question-mail.server.ts';
 import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
+import { sendStaffNoticeMail } from '#server/mail/staff-notice-mail.server.ts';
 import type { Environment } from '#server/process/environment.server.ts';
 import { dropPersonalFiles, forgetPeople } from '#server/process/forget-people.server.ts';
 import type { JobHandlers } from '#server/process/jobs.server.ts';
@@ -48,6 +49,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'question-asked-mail': (job) => sendNewQuestionMail(db, sendMail, { ...job, origin }),
     'staff-invite-mail': ({ inviteId }) =>
       sendStaffInviteMail(db, sendMail, { inviteId, origin, tokenOf: auth.inviteToken }),
+    'staff-notice-mail': (job) => sendStaffNoticeMail(db, sendMail, { ...job, origin }),
     'forget-people': () => forgetPeople(db, log),
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
     ...(backup && {

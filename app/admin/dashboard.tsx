@@ -3,14 +3,12 @@ import {
   type LucideIcon,
   Package,
   PackagePlus,
-  ShieldAlert,
   ShoppingBag,
   TriangleAlert,
   WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
 import { LatestOrders } from '#app/admin/orders/latest-orders.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
@@ -42,6 +40,7 @@ import { LowStockList } from './low-stock-list.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 import { getStaff } from './staff.server.ts';
+import { TwoFactorNotice } from './two-factor-notice.tsx';
 
 /** The number of rows that fit next to the chart. */
 const lowStockShown = 8;
@@ -101,7 +100,7 @@ export default function Dashboard({
         </Link>
       </PageHeader>
 
-      {!isTwoFactorOn && <TwoFactorHint />}
+      {!isTwoFactorOn && <TwoFactorNotice />}
       {backup && <BackupNotice {...backup} />}
       <MoneyToReview {...toReview} />
       <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
@@ -195,22 +194,6 @@ function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: numbe
         )}
       </div>
     </section>
-  );
-}
-
-/** Suggests two-factor authentication to staff who sign in with only a password. */
-function TwoFactorHint() {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2.5 text-admin-body text-ink-2">
-      <ShieldAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-leaf" />
-      Tu cuenta se abre solo con la contraseña.
-      <Link
-        to={twoFactorSectionHref}
-        className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
-      >
-        Activa la verificación en dos pasos
-      </Link>
-    </p>
   );
 }
 

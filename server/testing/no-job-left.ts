@@ -11,6 +11,7 @@ export const noJobLeft: JobHandlers = {
   'account-mail': notThis,
   'question-answered-mail': notThis,
   'staff-invite-mail': notThis,
+  'staff-notice-mail': notThis,
   'question-asked-mail': notThis,
   'forget-people': async () => {},
   'drop-personal-files': notThis,

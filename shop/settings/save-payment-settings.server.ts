@@ -5,6 +5,7 @@ import { storeSettings, type TransferAccount } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import { lockSettings, savedAfter } from './locked-settings.server.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { defaultSettings, type SettingsValues } from './store-settings.ts';
@@ -49,13 +50,16 @@ export async function savePaymentSettings(
       .update(storeSettings)
       .set({ transferAccounts: accounts, transferHoldHours, notificationEmail, updatedAt: savedAfter(row) })
       .where(eq(storeSettings.id, row.id));
-    await recordChange(tx, actor, {
+    const change = {
       subject: 'settings',
       subjectId: 'payments',
       subjectName: 'Cuentas y avisos de pago',
       action: 'changed',
       ...describePaymentSettings(current, settings),
-    });
+    } as const;
+    const isSameAccounts = fingerprintOf({ accounts }) === fingerprintOf({ accounts: current.accounts });
+    if (isSameAccounts) await recordChange(tx, actor, change);
+    else await recordNoticedChange(tx, actor, { ...change, personId: actor.userId });
     await announce(tx, 'settings', []);
     return { ok: true };
   });

@@ -9,8 +9,8 @@ import {
   setPassword,
 } from '#shop/customers/credentials/credentials.server.ts';
 import type { Actor } from './actor.ts';
-import { recordChange } from './record-change.server.ts';
 import { openBy } from './staff-invites.server.ts';
+import { recordNoticedChange } from './staff-notice.server.ts';
 
 export type AcceptInviteResult =
   | { ok: true }
@@ -93,7 +93,8 @@ async function spendInvite(tx: Db, inviteId: string, member: Actor): Promise<voi
     .update(staffInvites)
     .set({ acceptedAt: new Date(), acceptedBy: member.userId })
     .where(eq(staffInvites.id, inviteId));
-  await recordChange(tx, member, {
+  await recordNoticedChange(tx, member, {
+    personId: member.userId,
     subject: 'staff',
     subjectId: member.userId,
     subjectName: member.fullName,

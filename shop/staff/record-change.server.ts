@@ -22,13 +22,19 @@ export type NewStaffChange = {
  * differ are stored; if none does, nothing is.
  *
  * @param actor null for the shop itself, such as an import from the command line
+ * @returns the id of the entry; null if nothing changed
  */
-export async function recordChange(tx: Db, actor: Actor | null, change: NewStaffChange): Promise<void> {
-  await recordChanges(tx, actor, [change]);
+export async function recordChange(tx: Db, actor: Actor | null, change: NewStaffChange): Promise<number | null> {
+  const [changeId] = await recordChanges(tx, actor, [change]);
+  return changeId ?? null;
 }
 
-/** Records several changes in one statement; meant for a few hundred at a time. */
-export async function recordChanges(tx: Db, actor: Actor | null, changes: NewStaffChange[]): Promise<void> {
+/**
+ * Records several changes in one statement; meant for a few hundred at a time.
+ *
+ * @returns the ids of the entries
+ */
+export async function recordChanges(tx: Db, actor: Actor | null, changes: NewStaffChange[]): Promise<number[]> {
   const rows = changes.flatMap((change) => {
     const { subject, subjectId = '', subjectName, action } = change;
     const fields = fieldsOf(change);
@@ -36,7 +42,9 @@ export async function recordChanges(tx: Db, actor: Actor | null, changes: NewSta
     const by = { actorId: actor?.userId ?? null, actorName: actor?.fullName ?? '' };
     return [{ subject, subjectId, subjectName, action, ...fields, ...by }];
   });
-  if (rows.length > 0) await tx.insert(staffChanges).values(rows);
+  if (rows.length === 0) return [];
+  const entries = await tx.insert(staffChanges).values(rows).returning({ id: staffChanges.id });
+  return entries.map(({ id }) => id);
 }
 
 function fieldsOf({ before, after }: NewStaffChange): Partial<ChangedFields> | null {

@@ -3,8 +3,9 @@ import type { Db } from '#db/database.server.ts';
 import { sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
 import { lockAccount, revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import type { Actor } from './actor.ts';
-import { recordChange } from './record-change.server.ts';
+import { findFirstAdmin } from './first-admin.server.ts';
 import { revokeInvitesOf } from './staff-invites.server.ts';
+import { recordNoticedChange } from './staff-notice.server.ts';
 
 export type StaffMember = {
   userId: string;
@@ -19,6 +20,8 @@ export type StaffMember = {
   openSessions: number;
   /** invitations they sent that were neither accepted nor revoked, including expired ones */
   standingInvites: number;
+  /** whether this is the first administrator, whose access no other person can revoke */
+  isFirstAdmin: boolean;
 };
 
 /** Lists all staff, by name. */
@@ -64,11 +67,13 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .leftJoin(given, eq(given.userId, users.id))
     .where(eq(userProfiles.role, 'admin'))
     .orderBy(sql`${userProfiles.fullName} collate "und-x-icu"`, asc(users.id));
+  const firstAdminId = await findFirstAdmin(db);
   return rows.map(({ createdAt, joinedAt, openSessions, standingInvites, ...member }) => ({
     ...member,
     since: joinedAt ?? createdAt,
     openSessions: Number(openSessions ?? 0),
     standingInvites: Number(standingInvites ?? 0),
+    isFirstAdmin: member.userId === firstAdminId,
   }));
 }
 
@@ -77,13 +82,14 @@ export type RevokeMemberResult =
   /** no member of staff has this id, or no longer */
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'oneself' }
+  | { ok: false; reason: 'first-admin'; name: string }
   /** the requesting person is no longer staff */
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Revokes a person's staff role and ends their sessions and open invitations at once. Their past actions keep their
- * name. Staff cannot revoke themselves and only staff can revoke, so at least one member always remains, even if two
- * revoke each other.
+ * Revokes a person's staff role and ends their sessions and open invitations at once; a mail informs them and the first
+ * administrator. Their past actions keep their name. The first administrator cannot be revoked, so at least one member
+ * always remains, even if two revoke each other.
  */
 export async function revokeMember(
   db: Db,
@@ -100,6 +106,8 @@ export async function revokeMember(
       .for('update');
     if (!staff.some(({ id }) => id === actor.userId)) return { ok: false, reason: 'not-staff' };
     const member = staff.find(({ id }) => id === memberId);
+    if (member && memberId === (await findFirstAdmin(tx)))
+      return { ok: false, reason: 'first-admin', name: member.fullName };
     if (!member || !(await lockAccount(tx, memberId))) return { ok: false, reason: 'not-found' };
 
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
@@ -108,7 +116,8 @@ export async function revokeMember(
     await revokeAccess(tx, memberId);
     await revokeInvitesOf(tx, { userId: memberId, email });
     const name = member.fullName || email;
-    await recordChange(tx, actor, {
+    await recordNoticedChange(tx, actor, {
+      personId: memberId,
       subject: 'staff',
       subjectId: memberId,
       subjectName: name,

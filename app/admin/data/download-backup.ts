@@ -7,7 +7,7 @@ import { authContext, dbContext, writeBackupContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { backupFileName } from '#shop/backups/backup-file-name.ts';
-import { recordChange } from '#shop/staff/record-change.server.ts';
+import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import type { Route } from './+types/download-backup';
 import { dataHref } from './data-href.ts';
 
@@ -29,11 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     await attempt.wasRight();
     const copy = await context.get(writeBackupContext)();
     try {
-      await recordChange(context.get(dbContext), actor, {
-        subject: 'backup',
-        subjectName: 'Copia de la tienda',
-        action: 'created',
-      });
+      await context.get(dbContext).transaction((tx) =>
+        recordNoticedChange(tx, actor, {
+          subject: 'backup',
+          subjectName: 'Copia de la tienda',
+          action: 'created',
+          personId: actor.userId,
+        }),
+      );
     } catch (error) {
       copy.destroy();
       throw error;

@@ -19,6 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     heading: exportHeading,
     pages: exportOrders(getReads(context), orderFilter(parseOrdersQuery(url.searchParams), now)),
     // The export contains customers' names and addresses, so it is recorded in the audit log.
-    onBegun: () => recordChange(db, actor, { subject: 'backup', subjectName: 'Archivo de pedidos', action: 'created' }),
+    onBegun: async () => {
+      await recordChange(db, actor, { subject: 'backup', subjectName: 'Archivo de pedidos', action: 'created' });
+    },
   });
 }

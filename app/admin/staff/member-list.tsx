@@ -78,6 +78,7 @@ function Person({ member, isOneself }: { member: StaffMember; isOneself: boolean
           {member.fullName || member.email}
           {isOneself && <span className="font-normal text-ink-2"> (tú)</span>}
         </p>
+        {member.isFirstAdmin && <p className="text-label text-ink-2">Abrió la tienda</p>}
         <p className="text-label [overflow-wrap:anywhere] text-ink-2">{member.email}</p>
       </div>
     </div>
@@ -109,6 +110,7 @@ function TwoFactorBadge({ isOn, withName = false }: { isOn: boolean; withName?: 
 
 function RevokeButton({ member, ownId, onRevoke }: { member: StaffMember } & Omit<MemberListProps, 'members'>) {
   if (member.userId === ownId) return null;
+  if (member.isFirstAdmin) return <p className="py-2 text-label text-ink-2">Nadie puede retirar su acceso</p>;
   return (
     <Button
       variant="text"

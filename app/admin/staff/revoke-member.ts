@@ -13,6 +13,8 @@ export async function action({ params: { memberId }, context }: Route.ActionArgs
   if (revoked.reason === 'not-staff') throw data(null, { status: 403 });
   if (revoked.reason === 'oneself')
     return refused('No puedes retirarte el acceso a ti. Pídeselo a otra persona del equipo.', 409);
+  if (revoked.reason === 'first-admin')
+    return refused(`${revoked.name} abrió la tienda: nadie más puede retirarle el acceso.`, 409);
   return refused('Esa persona ya no es parte del personal.', 404);
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
 import { openSession, serveShop } from '#server/testing/served-shop.ts';
@@ -63,6 +64,32 @@ test('revoking oneself, or a person who is not staff, is refused with its reason
     expect.stringContaining('No puedes retirarte el acceso a ti. Pídeselo a otra persona del equipo.'),
   ]);
   expect(await revoke('nadie')).toEqual([404, expect.stringContaining('Esa persona ya no es parte del personal.')]);
+});
+
+test('the first administrator’s access cannot be revoked by an invited person, and the list says so', async () => {
+  await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
+  await insertInvite(database.db, {
+    email: 'pedro@correo.example',
+    token: 'x',
+    acceptedBy: 'pedro',
+    acceptedAt: new Date(),
+  });
+  ({ cookie } = await openSession(database.db, 'pedro'));
+
+  expect(await post('/admin/staff/members/marta/revoke.data')).toEqual([
+    409,
+    expect.stringContaining('Marta Ruiz abrió la tienda: nadie más puede retirarle el acceso.'),
+  ]);
+  const page = await (await shop.ask('/admin/staff', { cookie })).text();
+  expect(page).toContain('Nadie puede retirar su acceso');
+  expect(page).not.toContain('Retirar el acceso de Marta Ruiz');
+});
+
+test('staff without two steps are urged to turn them on, where they manage the staff', async () => {
+  const page = async () => (await shop.ask('/admin/staff', { cookie })).text();
+  expect(await page()).toContain('Tu cuenta se abre solo con la contraseña.');
+  await database.db.update(users).set({ twoFactorEnabled: true });
+  expect(await page()).not.toContain('Tu cuenta se abre solo con la contraseña.');
 });
 
 test('a revoked member is signed out at the next request', async () => {

@@ -6,6 +6,7 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { TwoFactorNotice } from '#app/admin/two-factor-notice.tsx';
 import { authContext, dbContext, limitsContext, originContext } from '#app/context.ts';
 import { Fault, orFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
@@ -91,6 +92,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         headingRef={heading}
       />
       <StaffTabs current="members" />
+      {members.some(({ userId, hasTwoFactor }) => userId === ownId && !hasTwoFactor) && <TwoFactorNotice />}
       <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
         <MemberTable {...list} />
         <MemberCards {...list} />
