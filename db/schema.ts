@@ -898,7 +898,7 @@ export const pickupRequests = pgTable(
     productName: text('product_name').notNull(),
     offerLabel: text('offer_label'),
     quantity: integer('quantity').notNull(),
-    total: integer('total').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
   },
   (table) => [
     check('pickup_requests_quantity', sql`quantity > 0`),

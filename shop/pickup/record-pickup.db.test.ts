@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changes, pickupRequests, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
+import { listLatestPickups } from './find-pickups.server.ts';
 import { recordPickup } from './record-pickup.server.ts';
 
 const shop = useTestDatabase();
@@ -56,4 +57,13 @@ test('a deleted product, an unknown pack or more units than the stock are not re
 
   expect(reasons).toEqual(['stock', 'stock', 'offer-gone', 'not-found', 'not-found', 'not-found']);
   expect(await shop.db.$count(pickupRequests)).toBe(0);
+});
+
+test('a pickup of the largest price and quantity keeps its exact total', async () => {
+  const honey = await insertProduct(shop.db, { price: 1_000_000_000, stock: 10_000 });
+
+  const recorded = await recordPickup(shop.db, { kind: 'units', productId: honey.id, quantity: 10_000 });
+
+  expect(recorded).toEqual({ ok: true, total: 10_000_000_000_000 });
+  expect(await listLatestPickups(shop.db, 1)).toMatchObject([{ total: 10_000_000_000_000 }]);
 });
