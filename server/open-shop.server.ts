@@ -176,7 +176,8 @@ async function startJobs(
   return {
     end() {
       ended ??= workers.stop();
-      // Only `close` fails with it: an error must not cut off the requests in progress.
+      // `close` awaits this promise and fails with its error. Here the error is ignored, because as an unhandled
+      // rejection it would end the process and cut off requests in progress.
       ended.catch(() => {});
       return ended;
     },

@@ -14,11 +14,11 @@ export type Passwords = {
 };
 
 /**
- * Hashes passwords in a queue. While others wait, it pauses after each hash for as long as the hash took, so that a
- * burst of sign-ins keeps `atOnce` cores busy only half of the time.
+ * Hashes passwords in a queue. While other passwords wait, it pauses after each hash for as long as the hash took, so
+ * that a burst of sign-ins keeps `atOnce` cores busy only half of the time.
  *
  * @param queue.atOnce maximum hashed at the same time
- * @param queue.waiting maximum waiting behind them
+ * @param queue.waiting maximum waiting in the queue
  */
 export function hashInTurn({ atOnce, waiting }: { atOnce: number; waiting: number }): Passwords {
   const inTurn = takeTurns(atOnce, { waiting, rest: (tookMs) => pause(tookMs) });
@@ -30,8 +30,8 @@ export function hashInTurn({ atOnce, waiting }: { atOnce: number; waiting: numbe
 
 /**
  * Each hash takes 32 MB and a tenth of a second of one core and of one of the four threads that also read files. Two at
- * once leave threads and memory for other work, and with two cores one stays free. Two hundred wait 20 to 40 seconds;
- * further ones are refused at once.
+ * once leave threads and memory for other work; with one or two cores there is only one at once, so that a second core
+ * stays free. Two hundred waiting hashes take 20 to 40 seconds; further ones are refused at once.
  */
 export const shopPasswords = hashInTurn({ atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 200 });
 

@@ -41,7 +41,7 @@ export function createSignIn({ db, library, viewerOf }: Options): SignIn {
 
   return async ({ email, password }, request) => {
     const credentials = await findCredentials(db, email);
-    // For a known address the library runs this query itself.
+    // For a known address the library runs this query itself; running it here makes both cases take equally long.
     if (!credentials) await (await library.$context).internalAdapter.findAccounts('');
     try {
       const { headers, response } = await library.api.signInEmail({

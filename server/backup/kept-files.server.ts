@@ -2,7 +2,7 @@ import { proofsFolder } from '#server/files/proofs.server.ts';
 import { type ProofType, proofTypes } from '#shop/orders/proofs/proof.ts';
 import { type PictureBucket, pictureBuckets } from '#shop/pictures.ts';
 
-/** These pictures ship with the program. */
+/** The bucket of the pictures that ship with the program. */
 const builtIn: PictureBucket = 'ilustraciones';
 
 /** Storage folders to back up: files that cannot be regenerated. Resized pictures are made again on demand. */

@@ -45,7 +45,7 @@ const manifestSchema = v.object({
   sequences: v.array(sequenceSchema),
   /** every other entry, in the order of the file */
   parts: v.array(partSchema),
-  /** keys of foreign files in the storage, which are not in the backup */
+  /** keys of files in the storage that are not in the backup: foreign ones, and ones larger than `largestPart` */
   leftOut: v.optional(v.array(v.string()), []),
 });
 

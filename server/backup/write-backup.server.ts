@@ -17,7 +17,7 @@ export type BackupSource = {
   secret: string;
   /** folder for temporary table dumps */
   dataFolder: string;
-  /** called with the key of each foreign file, which is left out */
+  /** called with the key of each file that is left out: foreign ones, and ones larger than `largestPart` */
   onLeftOut?: (key: string) => void;
 };
 
@@ -70,7 +70,7 @@ async function fill(
 
   const files: Part[] = [];
   const leftOut: string[] = [];
-  // A foreign file in the backup would make it fail verification.
+  // The verification of a backup refuses foreign and too large files, so they are left out.
   const leave = (key: string) => {
     leftOut.push(key);
     onLeftOut?.(key);

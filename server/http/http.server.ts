@@ -106,8 +106,8 @@ async function tooManyAnswer(c: Context, seconds: number): Promise<Response> {
 }
 
 /**
- * Whether a URL decodes to text that could name something in the shop. PostgreSQL accepts no NUL character. For a path
- * that does not decode, React Router would print the whole URL outside the log, secret links included.
+ * Whether a URL can be decoded, to text without NUL characters, which PostgreSQL does not accept. For a path that
+ * cannot be decoded, React Router would print the whole URL outside the log, secret links included.
  */
 function isReadable({ pathname, search }: URL): boolean {
   try {

@@ -92,8 +92,8 @@ const backOffice = { path: '/admin', routeIds: 'admin/' };
 const routerManifestPath = '/__manifest';
 
 /**
- * Creates the request handler of React Router. For each request the router matches its routes one after another, those
- * of the back office first, which are most of them; so requests outside the back office get a handler without them.
+ * Creates the request handler of React Router. The router matches the routes one after another, those of the back
+ * office first, and these are the majority. So requests outside the back office get a handler without them.
  */
 function pageHandler(build: ServerBuild, mode: string): ReturnType<typeof createRequestHandler> {
   const routes = translateRouteFaults(build.routes);

@@ -4,11 +4,13 @@ import { loggedPath } from '#app/masked-path.server.ts';
 import type { HttpEnv } from './http-env.ts';
 import { makeRequestId, parseRequestId, runWithRequestId } from './request-id.server.ts';
 
-/** A visitor notices a wait this long. */
+/** A request that takes longer is logged as slow: a visitor notices a wait this long. */
 const slowMs = 1_000;
-/** Unauthorized, forbidden, too large, too many requests: many of these may indicate an attack. */
+/**
+ * Statuses of refusals (unauthorized, forbidden, too large, too many requests): many of these may indicate an attack.
+ */
 const refusals = new Set([401, 403, 413, 429]);
-/** Requested every few seconds by machines. */
+/** Paths that machines request every few seconds. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 type Options = {
@@ -21,8 +23,9 @@ type Options = {
 /**
  * Gives each request an id, which all its log lines carry, and logs how it ended.
  *
- * Writes are logged at 'info'; failed, slow and refused requests at 'warn'; other reads at 'debug'. Pages and files
- * sent from memory do not pass here and are not logged. A visitor over the request limit is logged once a minute.
+ * Writes are logged at 'info'; failed, slow and refused requests at 'warn'; other reads, and all probes that are not
+ * refused, at 'debug'. Pages and files sent from memory do not pass here and are not logged. A visitor over the request
+ * limit is logged once a minute.
  */
 export function requestLog({ log, routeOf, trustedProxies }: Options): MiddlewareHandler<HttpEnv> {
   return (c, next) => {

@@ -8,7 +8,7 @@ export type ChangeCounters = {
   position: number;
   settings: number;
   catalogue: number;
-  /** of any product */
+  /** the stock of any product */
   stock: number;
   /** `performance.now()` of the last stock change */
   stockChangedAt: number;

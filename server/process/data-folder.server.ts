@@ -31,7 +31,7 @@ const sqliteBusy = 5;
  * Locks the data folder for this process until it ends, however it ends.
  *
  * The lock is SQLite's lock on a small file: the operating system releases it with the process, so a killed shop leaves
- * nothing to clean up, and no process id can be reused by mistake.
+ * nothing to clean up. A file with a process id would not do: another process may get the same id later.
  *
  * @throws FolderInUseError if another process holds the lock
  */

@@ -28,10 +28,10 @@ const inFlightMs = 500;
  * Drains a server without losing requests. Until the port closes it still answers every request, while `/readyz` makes
  * proxies stop sending new ones and each answer closes its connection.
  *
- * The kernel completes connections before Node accepts them, one per turn of the event loop. Closing the port would
- * reset connections that wait to be accepted, along with requests already sent on them. So the port is closed when none
- * waits, and new requests are held back until then. `Server.close` would also close connections that look idle while a
- * request is on its way to them (see decision 0016).
+ * The kernel completes connections, and Node then accepts one of them per turn of the event loop. Closing the port
+ * would reset connections that wait to be accepted, along with requests already sent on them. So the port is closed
+ * when none waits, and new requests are held back until then. `Server.close` would also close connections that look
+ * idle while a request is on its way to them (see decision 0016).
  */
 export function createDrain(server: Server): Drain {
   /** number of answers in progress per connection */

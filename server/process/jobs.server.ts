@@ -10,8 +10,8 @@ import {
 } from '#db/job-queues.server.ts';
 
 /**
- * Each kind of job has this many workers, which take one job every two seconds each: enough for 120 orders a minute. A
- * slow mail occupies only one of them.
+ * Each kind of job has this many workers. Each takes a job every two seconds, so 120 jobs of a kind can run in a
+ * minute. A slow mail occupies only one worker.
  */
 const jobsAtOnce = 4;
 

@@ -6,11 +6,11 @@ import { nextTurn, waitForLull } from './wait-for-lull.server.ts';
 
 /** Messages between a stopping worker and the primary process, which holds the port. */
 type StopMessage =
-  /** worker to primary: it is ready to let the port go */
+  /** worker to primary: the worker is ready to close the port */
   | { type: 'drained' }
   | { type: 'count-connections' }
   | { type: 'connection-count'; count: number }
-  /** primary to worker: no connection is on its way to it */
+  /** primary to worker: no connection is on its way to the worker any more */
   | { type: 'close-port' };
 
 /** A process that ended is replaced after this time, so that one that cannot start does not keep the machine busy. */
@@ -93,8 +93,9 @@ export function closeSharedPort(drain: Drain): Promise<void> {
 }
 
 /**
- * Asks a worker how many connections it has accepted. Node may queue connections for a busy worker without telling; it
- * hands them on one at a time and ahead of this request, so a count that stays the same means that the queue is empty.
+ * Asks a worker how many connections it has accepted. Node queues connections for a busy worker where this process
+ * cannot count them. It hands them over one at a time and ahead of this request, so a count that stays the same means
+ * that the queue is empty.
  */
 async function countConnections(worker: Worker): Promise<number> {
   if (!worker.isConnected()) return 0;

@@ -1,6 +1,6 @@
 /** Requests of one burst, and the next request after an answer, arrive within this time of each other. */
 const quietMs = 50;
-/** A check this short leaves hardly any time for an arrival between the count and what follows. */
+/** The longest duration of a check whose result counts: in a longer one, something may arrive after the count. */
 const shortCheckMs = 2;
 /**
  * Under heavy load there may be no lull. After this time any short check without an arrival suffices, and after twice

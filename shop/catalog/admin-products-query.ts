@@ -1,11 +1,11 @@
 /** The query of the admin's product list, and how the URL of /admin/products encodes it. */
 import { tidySearch } from '#shop/catalog/search/catalog-query.ts';
 
-/** By stock: available, low (fewer than 10, including none), sold out. */
+/** The stock filters: available (at least one unit), low (fewer than 10 units, sold out included), sold out. */
 export const stockFilters = ['in', 'low', 'out'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
-/** By mark: on the offers page, featured, without a picture. */
+/** The mark filters: on the offers page, featured, without a picture. */
 export const markFilters = ['offers', 'featured', 'no-picture'] as const;
 export type MarkFilter = (typeof markFilters)[number];
 
@@ -57,7 +57,7 @@ export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQ
   };
 }
 
-/** The address of the list for a query; omitted and default values are left out of it. */
+/** Builds the URL of the product list for a query. Default values are left out. */
 export function adminProductsHref(query: Partial<AdminProductsQuery>): string {
   const params = new URLSearchParams();
   if (query.search) params.set('search', query.search);

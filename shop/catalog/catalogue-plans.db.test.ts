@@ -111,7 +111,7 @@ test('no page, list, search or count of a hundred thousand products scans them a
   }
   expect(readingAll).toEqual([]);
 
-  // Distant pages are skipped by an index-only scan, which begins at the nearer end of the index.
+  // The rows before a distant page are skipped by an index-only scan from the nearer end of the index.
   for (const sort of sorts) {
     for (const [page, most] of [
       [2_000, filled / 2],

@@ -11,7 +11,7 @@ export type PriceAndStock = { price: Pesos; stock: number };
 
 type PriceAndStockChange = {
   productId: string;
-  /** as the list showed them */
+  /** the values that the list showed */
   read: PriceAndStock;
   /** the new values */
   wanted: PriceAndStock;
@@ -25,8 +25,8 @@ export type ChangePriceAndStockResult =
   | { ok: false; reason: 'newer'; now: PriceAndStock };
 
 /**
- * Changes a product's price and stock from the list. Only values that differ from what the list showed are written, and
- * only if the database still has what it showed: an outdated number must not undo a sale.
+ * Changes a product's price and stock from the list. Writes only the values that differ from what the list showed. If
+ * one of these has changed in the database since, nothing is written: an outdated number must not undo a sale.
  */
 export async function changePriceAndStock(
   db: Db,

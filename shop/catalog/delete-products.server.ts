@@ -10,19 +10,19 @@ import { isUuid } from '#shop/uuid.ts';
 type Removal = { productIds: string[]; actor: Actor };
 
 /**
- * Deletes products: all of them or, on a fault, none. Their rows stay: past orders do not change, their pages say that
- * they are no longer sold, and `restoreProducts` brings them back unchanged.
+ * Deletes all given products in one transaction. Their rows stay: past orders do not change, their pages say that they
+ * are no longer sold, and `restoreProducts` brings them back unchanged.
  *
- * @returns those that were not deleted before
+ * @returns the products that this call deleted, without those deleted earlier
  */
 export function deleteProducts(db: Db, removal: Removal): Promise<{ id: string; name: string }[]> {
   return setDeleted(db, removal, true);
 }
 
 /**
- * Restores deleted products: all of them or, on a fault, none.
+ * Restores all given products in one transaction.
  *
- * @returns those that were deleted
+ * @returns the products that this call restored, without those that were not deleted
  */
 export function restoreProducts(db: Db, removal: Removal): Promise<{ id: string; name: string }[]> {
   return setDeleted(db, removal, false);

@@ -109,8 +109,8 @@ async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
 }
 
 /**
- * Filters search results. A broad search scans in list order, which soon finds matches; a narrow one reads its matches
- * first.
+ * Filters search results. With more than `mostRanked` matches, products are scanned in list order until the page is
+ * full, which soon happens; otherwise the matches are read first and then sorted.
  */
 async function among(db: Db, query: AdminProductsQuery, queries: TextQuery[]): Promise<Listed> {
   const { categoryId, stock, marked, sort } = query;
@@ -119,7 +119,7 @@ async function among(db: Db, query: AdminProductsQuery, queries: TextQuery[]): P
   const first = firstMatches(queries, mostRanked + 1, { where });
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
   const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
-  // By name, a scan could pass all other products before it reaches the first match.
+  // Sorted by name, matches may be adjacent, so a scan could read most other products before the first match.
   if (!counted.hasMore || sort.startsWith('name-'))
     return { counted, from: 'products', where: sql`${products.id} in (${first})` };
   const byStock = sort === 'stock-asc' || sort === 'stock-desc';

@@ -23,9 +23,9 @@ export type OfferPageProduct = {
   ground: string;
 };
 
-/** A column: its number of products, and the first of them. */
+/** One of the two columns of the page: its first products by name, and how many it has in total. */
 export type OfferPageColumn = Total & {
-  /** by name, up to the requested limit */
+  /** sorted by name, up to the requested limit */
   products: OfferPageProduct[];
 };
 
@@ -48,7 +48,7 @@ export async function listOfferPage(
   return { available, offered };
 }
 
-/** The condition of a column, and its number of products. */
+/** The products of one column: the condition that selects them, and their number. */
 type List = { where: SQL; counted: Total };
 
 const onPage: Record<'available' | 'offered', SQL> = {
@@ -64,7 +64,10 @@ async function listsOfAll(db: Db): Promise<Record<'available' | 'offered', List>
   };
 }
 
-/** Searches for one phrase: finds its words by index, then compares the whole phrase. */
+/**
+ * Selects the products whose name contains the search text as one phrase. The words are found by index first; the
+ * phrase is then compared only with those products.
+ */
 async function listsOfNamed(db: Db, search: string): Promise<Record<'available' | 'offered', List>> {
   const queries = await findOwnProducts(db, search, false);
   const inOnePiece = sql`strpos(${products.plainName}, shop_plain(${search})) > 0`;

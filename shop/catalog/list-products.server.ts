@@ -59,7 +59,10 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
   return choices.categories.find(({ id }) => id === query.categoryId)?.products ?? null;
 }
 
-/** Counts per category and of offers are stored; price ranges are counted up to a limit. */
+/**
+ * Counts the products of a list without a search. Totals, categories and the offers page have stored counts; a price
+ * range is counted in the table, up to `mostCounted`.
+ */
 async function countShelf(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
   if (query.minPrice !== null || query.maxPrice !== null) return countUpTo(db, where);
   const counts = await countProducts(db, query.categoryId ?? undefined);
@@ -95,8 +98,9 @@ type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage
 type MatchedRows = { rows: SummaryRow[]; found: number };
 
 /**
- * Reads a page of the most likely interpretation that has results, with the filters or else without them. Instead of a
- * page after the last one, it reads the first page.
+ * Reads a page of the first interpretation that has results: the most likely one with the filters applied, else the one
+ * that `otherwise` returns. If the page is past the last one, reads the first page instead, whose rows carry the number
+ * of results.
  */
 async function firstReading(
   db: Db,
@@ -134,7 +138,10 @@ const bestFirst = [sql`page.tier`, sql`page.score desc`];
 const rowsThere = sql`cross join lateral (select * from ${products} where ctid = place offset 0) products`;
 const howMany = sql`(select count(*)::int from anywhere)`;
 
-/** Reads the page among ranked results; by relevance, only as many are ranked as the page needs. */
+/**
+ * Builds the query for a page sorted by relevance or by name, from the tiers of `reading.best`. By relevance, later
+ * tiers are read only if the page needs them; by name, all are.
+ */
 function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: MatchesRequest): SQL {
   const isRanked = sort === 'relevance';
   const first = isRanked ? page * perPage : Number.MAX_SAFE_INTEGER;
@@ -145,8 +152,9 @@ function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, 
 }
 
 /**
- * Reads the page in order of age or price. With more than `mostRanked` results the products are scanned in that order,
- * which soon meets matches. Names are different: equal beginnings are adjacent, so a scan could pass all others first.
+ * Builds the query for a page sorted by age or price. With more than `mostRanked` results, the products are scanned in
+ * sort order until the page is full, which soon happens. This does not suit the order by name: names that begin with
+ * the same word are adjacent, so a scan could read most other products first.
  */
 function scannedPage(reading: SearchReading, order: SQL[], { filter, page, perPage }: MatchesRequest): SQL {
   const rest = sql`order by ${sql.join(order, sql`, `)} ${limitOf(page, perPage)}`;
@@ -192,7 +200,7 @@ export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
   return rows.map(toSummary);
 }
 
-/** Available products are chosen from this many of the newest of a category. */
+/** The number of newest products of a category among which available ones are looked for. */
 const mostRelated = 100;
 const relatedShown = 4;
 

@@ -15,12 +15,12 @@ export type MarkedProducts = {
   changed: { id: string; name: string }[];
 };
 
-/** Adds products to the offers page or removes them: all of them or, on a fault, none. */
+/** Adds all given products to the offers page, or removes them, in one transaction. */
 export function setOnOfferPage(db: Db, marking: Marking): Promise<MarkedProducts> {
   return mark(db, 'onOfferPage', marking);
 }
 
-/** Features products on the home page or stops featuring them: all of them or, on a fault, none. */
+/** Features all given products on the home page, or stops featuring them, in one transaction. */
 export function setFeatured(db: Db, marking: Marking): Promise<MarkedProducts> {
   return mark(db, 'featured', marking);
 }

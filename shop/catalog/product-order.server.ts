@@ -22,8 +22,8 @@ export const productOrders = {
 } satisfies Record<string, ProductOrder>;
 
 /**
- * Sort orders by stock: `apart` reads the separate stock table by index; `ownColumn` sorts few products by their own
- * column.
+ * Sort orders by stock: `apart` sorts by the index of the separate stock table; `ownColumn` sorts a few rows by
+ * `products.stock`, which has no index.
  */
 export const stockOrders = {
   apart: {
@@ -41,10 +41,7 @@ export function inOrder(order: ProductOrder, isBackwards = false): SQL[] {
   return order.map(({ by, descending }) => (descending === isBackwards ? asc(by) : desc(by)));
 }
 
-/**
- * The table whose index finds products: the products themselves, or the separate stock table. `stock` reads that table
- * alone.
- */
+/** The tables that a list reads: `products`, the stock table `product_stock` alone, or both joined. */
 export type ProductSource = 'products' | 'products-and-stock' | 'stock';
 
 type PageOf = {
@@ -58,8 +55,8 @@ type PageOf = {
 };
 
 /**
- * Selects the ids of one page of listed products as a table `page`, to join with their rows. Earlier pages are skipped
- * in the index, from the nearer end.
+ * Selects the ids of one page of listed products as a table `page`, to join with their rows. The rows before the page
+ * are skipped in the index, from whichever end is nearer.
  */
 export function idsOfPage({ from = 'products', where, order, page, perPage, counted }: PageOf): SQL {
   const before = (page - 1) * perPage;

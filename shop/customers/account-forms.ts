@@ -28,8 +28,8 @@ function passwordText(problem: PasswordProblem, shortest: number): string {
 }
 
 /**
- * The message for a password that the server refused. If it satisfies the form's rules, the server found it in its
- * longer list of common passwords.
+ * The message for a password that the server refused. A password that satisfies the form's rules was found in the
+ * server's longer list of common passwords.
  *
  * @param shortest minimum length in characters
  */
@@ -65,7 +65,7 @@ export const loginForm = v.object({ email, password: ownPassword });
 /** The fields of /recuperar and /confirmar, which request an account mail. */
 export const addressForm = v.object({ email });
 
-/** Re-authentication before a sensitive operation. */
+/** The password, typed again before a sensitive operation. */
 export const passwordForm = v.object({ password: ownPassword });
 
 export const passwordsDiffer = 'Las contraseñas no coinciden.';

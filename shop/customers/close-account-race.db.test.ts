@@ -32,7 +32,7 @@ test('orders whose status changes while their customer closes the account are al
   ]);
 
   expect(await shop.db.$count(users)).toBe(1);
-  // Whichever came first: every order is marked to be forgotten.
+  // Every order is marked to be forgotten, whether the closing or the change came first.
   expect(await shop.db.$count(orders, isNotNull(orders.forgetRequestedAt))).toBe(placed.length);
   for (const { id } of placed) await changeOrderStatus(shop.db, { orderId: id, status: 'Entregado', actor });
   await forgetClosedAccounts(shop.db);

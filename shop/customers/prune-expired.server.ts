@@ -2,7 +2,10 @@ import { inArray, lt } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { rateLimits, sessions, verifications } from '#db/schema.ts';
 
-/** Sessions and links deleted per run, so that no table is locked for long; the rest follows with the next run. */
+/**
+ * The most sessions, and the most links, deleted per run, so that no table is locked for long; the next run deletes
+ * more.
+ */
 const rowsPerRun = 1_000;
 
 /**

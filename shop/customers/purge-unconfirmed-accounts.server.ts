@@ -6,7 +6,7 @@ import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts'
 
 /** How long an unconfirmed registration is kept after its last submission. */
 const keptDays = 7;
-/** Accounts per run, oldest first, so that it ends well before the next run. */
+/** The most accounts deleted per run, oldest first, so that a run ends well before the next one. */
 const purgedAtOnce = 100;
 
 /**

@@ -11,7 +11,7 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { countersOf, mostQuestions } from './expert-question.ts';
 import { lockReports, writeReport } from './reports.server.ts';
 
-/** Within this time the same content is the same question: a double click, or a lost response. */
+/** The same content within this time is treated as one question: a double click, or a retry after a lost response. */
 const repeatMs = 10 * 60_000;
 
 export type AskQuestionResult =
@@ -21,8 +21,8 @@ export type AskQuestionResult =
   | { ok: false; reason: 'too-many' };
 
 /**
- * Records a customer's question, with the consent if it is still missing, and queues the mail to staff, in one
- * transaction. The same content within ten minutes is the same question. The consent has the shop's current wording.
+ * Records a customer's question, stores the consent if there is none yet, in the shop's current wording, and queues the
+ * mail to staff, in one transaction. The same content within ten minutes is treated as one question.
  *
  * @param request.agrees whether the consent's checkbox was checked; ignored if there is a consent already
  */

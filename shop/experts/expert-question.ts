@@ -22,8 +22,8 @@ export const longestQuestion = 1000;
 export const longestAnswer = 4000;
 
 /**
- * The most questions of one person. Staff answer each by hand, so only abuse reaches this number. All questions of a
- * person are stored in one row.
+ * The most questions of one person. Staff answer each by hand, so only abuse reaches this number. A person's questions
+ * are stored in one row, which is read and written as a whole.
  */
 export const mostQuestions = 200;
 

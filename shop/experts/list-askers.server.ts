@@ -15,13 +15,13 @@ export type Asker = {
   city: string | null;
   /** the number of questions without an answer */
   waiting: number;
-  /** null in imported rows without a date */
+  /** null if all of the customer's rows were imported and none has been written since */
   latestQuestionAt: Date | null;
 };
 
 export type AskerList = {
   askers: Asker[];
-  /** how many match in all */
+  /** number of customers on all pages */
   total: number;
   /** the requested page, or the last one if there are fewer */
   page: number;

@@ -17,19 +17,22 @@ export type BestSeller = {
 
 const bestSellersShown = 8;
 /**
- * How many of each month's most sold products are looked at: first few, then more if those do not settle the result.
+ * How many of each month's most sold products to read, in successive attempts: the next one is made only if the
+ * previous one did not settle the result.
  */
 const listedFirst = [50, 250, 1_000];
-/** With more unfolded sales than this, adding up everything is as fast. */
+/** The most candidates to add up one by one. With more, adding up all sales is as fast. */
 const mostCandidates = 5_000;
 
 /**
- * Finds what sold best in a period, in orders that are neither cancelled nor deleted: by units, then by pesos.
+ * Finds the products that sold best in a period, in orders that are neither cancelled nor deleted: by units, then by
+ * pesos.
  *
  * It does not add up everything that was sold. A product outside every month's list of most sold products sold at most
- * the sum of the last entries of those lists; once the best found exceed that sum, no other product can be among them.
+ * the sum of the last entries of those lists; if the last of the best sellers found sold more than that sum, no other
+ * product can be among them.
  *
- * @param listed how many of each month's most sold products are looked at, in successive attempts
+ * @param listed how many of each month's most sold products to read, in successive attempts
  */
 export async function listBestSellers(
   db: Db,
@@ -41,7 +44,7 @@ export async function listBestSellers(
   for (const many of span.coveredDays > 2 ? listed : []) {
     const { rows, isSettled } = await bestAmongListed(db, span, many);
     if (isSettled) best = rows;
-    // Nothing was sold, or too many sales are unfolded: looking at more of each month would not help.
+    // Nothing was sold, or there are too many candidates: reading more of each month would not help.
     if (isSettled || rows.length === 0) break;
   }
   best ??= await bestOfAll(db, span);
@@ -61,10 +64,11 @@ export async function listBestSellers(
 type Sold = { product_id: string; units: number; total: number };
 
 /**
- * Finds the best sellers among the first products of each month's list.
+ * Finds the best sellers among the first `many` products of each month's list, and those with sales that are not yet
+ * folded into the lists.
  *
- * @returns `isSettled` if no other product can be among the best; no rows if too many products would have to be looked
- * at
+ * @returns `isSettled` if no other product can be among the best; no rows if nothing was sold or there are more than
+ * `mostCandidates`
  */
 async function bestAmongListed(db: Db, span: SoldSpan, many: number): Promise<{ rows: Sold[]; isSettled: boolean }> {
   const months = sql.join(
@@ -109,7 +113,10 @@ async function bestOfAll(db: Db, span: SoldSpan): Promise<Sold[]> {
   return rows;
 }
 
-/** Whole months, plus the days before and after them, or minus those outside the period. */
+/**
+ * Selects the stored sales of a span: whole months, plus the days that the months lack, minus the days that they have
+ * too many.
+ */
 function keptSales({ months, addedDays, takenDays }: SoldSpan, ofProduct?: SQL): SQL {
   // Each of the two halves of the monthly sums has an index by month.
   const halves = ofProduct ? [sql``] : [sql`and fresh`, sql`and not fresh`];
@@ -130,7 +137,10 @@ function keptSales({ months, addedDays, takenDays }: SoldSpan, ofProduct?: SQL):
   return sql.join(parts, sql` union all `);
 }
 
-/** Sales not yet in the monthly sums, minus the orders of the first and last day outside the period. */
+/**
+ * Selects what corrects the stored sales: sales not yet folded into the monthly sums, minus the orders of the first and
+ * last day outside the period.
+ */
 function extraSales({ months, takenMoments }: SoldSpan): SQL {
   const fresh = sql`select product_id, units, total from ${productSales} where fresh and ${within('day', months)}`;
   const taken = takenMoments.map(
@@ -148,8 +158,8 @@ function within(column: 'day' | 'month', { from, to }: { from: string; to: strin
 }
 
 /**
- * Finds each product's name when it was last sold in the period. Its last two days with sales are searched, because all
- * orders of the very last one may be after the period.
+ * Finds the name that each product had when it was last sold in the period. Searches its last two days with sales,
+ * because on the very last one all its orders may come after the end of the period.
  */
 async function findNames(
   db: Db,

@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`);
 const dayAfter = (moment: Date) => new Date(moment.getTime() + dayMs);
 
-/** Converts days into the span they last in Colombian time. Reversed days are swapped. */
+/** Converts a choice of days to the time span they cover in Colombia. Reversed days are swapped. */
 export function spanOfDays(choice: DayChoice | DayRange | null, now: Date): Span {
   if (choice === null) return { since: null, until: null };
   const today = startOf(isoDayOf(now));

@@ -10,7 +10,7 @@ import type { Span } from './order-days.ts';
 /** The number of orders and their total. */
 export type Sums = { orders: number; total: Pesos };
 
-/** Adds up the orders that are not deleted by status: all of them, or those of a span and a payment method. */
+/** Adds up orders per status, without deleted ones: all of them, or those of a span and a payment method. */
 export async function sumByStatus(
   db: Db,
   { placed, method = null }: { placed?: Span | undefined; method?: PaymentMethod | null } = {},
@@ -30,10 +30,10 @@ export async function sumByStatus(
 }
 
 /**
- * The SQL for the orders of a span as rows to add up, with their time in Colombia: from the maintained sums for whole
- * days, from the orders themselves for the hours before and after.
+ * Selects the orders of a span as rows to add up, with their time in Colombia: from the stored sums for whole days,
+ * from the orders themselves for the hours before and after.
  *
- * @param options.byTheHour reads the orders themselves throughout, for spans of a day or two
+ * @param options.byTheHour reads only the orders themselves, for spans of a day or two whose rows are grouped by hour
  */
 export function orderSumsWithin(span: Span, { byTheHour = false }: { byTheHour?: boolean } = {}): SQL {
   const { days, rests } = byTheHour ? { days: null, rests: [span] } : splitDays(span);
@@ -47,7 +47,10 @@ export function orderSumsWithin(span: Span, { byTheHour = false }: { byTheHour?:
   return sql.join([...(kept ?? []), ...(kept ? single : single.map(named))], sql` union all `);
 }
 
-/** Without whole days, the first part has to name the columns. */
+/**
+ * Names the columns of the first part. A union takes its column names from its first part, which has none if there are
+ * no whole days.
+ */
 function named(rest: SQL, place: number): SQL {
   if (place > 0) return rest;
   return sql`select moment, status, payment_method, orders, total from (${rest}) as rest (moment, status, payment_method, orders, total)`;
@@ -70,8 +73,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOfDay = (moment: Date) => new Date(`${isoDayOf(moment)}T00:00:00-05:00`);
 
 /**
- * Splits a span into its whole days, the last excluded, and the rest before and after them; `days` is null without a
- * whole day.
+ * Splits a span into its whole days (from the first, up to and excluding the last) and the rests before and after them.
+ * `days` is null if the span has no whole day.
  */
 function splitDays({ since, until }: Span): { days: Days | null; rests: Span[] } {
   const first = since && new Date(startOfDay(new Date(since.getTime() - 1)).getTime() + dayMs);
@@ -85,8 +88,9 @@ function splitDays({ since, until }: Span): { days: Days | null; rests: Span[] }
 }
 
 /**
- * Folds the increments of orders and sales into one row per day and group, and the sales of each month likewise. Sums
- * are the same before, during and after; concurrent folds share the rows between them.
+ * Folds stored sums: triggers add one `fresh` row per change, and this replaces them by one row per day and status, per
+ * day and product, and per month and product. The totals are the same before, during and after; a row that a concurrent
+ * run has folded is skipped.
  */
 export async function foldOrderSums(db: Db): Promise<void> {
   await db.execute(sql`
@@ -108,8 +112,8 @@ export async function foldOrderSums(db: Db): Promise<void> {
 }
 
 /**
- * Folds each product's sales of a month into one row. Runs are serialized before they read anything, because two folded
- * rows of one month would rank the product too low.
+ * Folds each product's sales of a month into one row. Runs are serialized by a lock taken before any read, because the
+ * list of best sellers would underestimate a product with two folded rows in one month.
  */
 async function foldMonths(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export type SalesPeriod = {
   from: string;
   to: string;
   unit: SalesUnit;
-  /** from the first instant, up to and excluding the second: never in the future */
+  /** the time span, `end` excluded; `end` is never in the future */
   start: Date;
   end: Date;
   /** the same length of time right before, up to the same point; for a year, the same days of the year before */
@@ -18,7 +18,10 @@ export type SalesUnit = 'hour' | 'day' | 'week' | 'month';
 export const salesPeriodKinds = ['hoy', '7d', '30d', '90d', 'ano', 'rango'] as const;
 export type SalesPeriodKind = (typeof salesPeriodKinds)[number];
 
-/** One bar: a moment of its period, as the database groups by it. */
+/**
+ * One bar of the chart. `key` is the start of its hour, day, week or month in Colombia, as the report query formats it:
+ * '2026-11-20T00'.
+ */
 export type SalesBar = { key: string; label: string; longLabel: string };
 
 const usual = '30d';

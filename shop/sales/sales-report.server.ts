@@ -14,11 +14,11 @@ export type SalesReport = Sales & {
   previous: Sales;
   /** cancelled orders of the period, which the sums above leave out */
   cancelled: Sales;
-  /** by time, without gaps; they add up to the whole, as do the next two */
+  /** oldest first, without gaps; bars, methods and statuses each add up to the total */
   bars: (SalesBar & Sales)[];
-  /** those in use, the largest first; null for orders without a method */
+  /** methods with orders, the largest total first; null for orders without a method */
   methods: (Sales & { method: PaymentMethod | null })[];
-  /** those in use, in the order staff work through them */
+  /** statuses with orders, in the order staff work through them */
   statuses: (Sales & { status: OrderStatus })[];
   bestSellers: BestSeller[];
 };
@@ -66,7 +66,10 @@ function salesOf(sales: Sales | undefined): Sales {
 
 type Part = Sales & { bar: string | null; method: PaymentMethod | null; status: OrderStatus | null };
 
-/** A literal rather than a parameter: the database could not tell that two parameters are the same expression. */
+/**
+ * SQL literals rather than parameters: the database could not tell that two parameters are the same expression to group
+ * by.
+ */
 const units = {
   hour: sql`'hour'`,
   day: sql`'day'`,

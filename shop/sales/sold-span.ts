@@ -4,8 +4,8 @@ import { isoDayOf } from '#shop/dates.ts';
 export type DayRange = { from: string; to: string };
 
 /**
- * A span in terms of the maintained sums: `months`, plus `addedDays`, minus `takenDays` and the orders of
- * `takenMoments`.
+ * A span expressed by the stored sales: the sums of `months`, plus `addedDays`, minus `takenDays` and minus the orders
+ * of `takenMoments`.
  */
 export type SoldSpan = {
   /** every day it covers at least partly, and their number */
@@ -29,8 +29,8 @@ const monthAfter = (month: string) => monthOf(isoDayOf(new Date(startOf(month).g
 const countDays = ({ from, to }: DayRange) => (startOf(to).getTime() - startOf(from).getTime()) / dayMs;
 
 /**
- * Splits a span into whole months and, at either end, the days to add or subtract, whichever are fewer. Of a span that
- * ends now, what is subtracted at its end is empty, because there are no later orders.
+ * Splits a span into whole months and the days to add or subtract at either end, whichever are fewer. If the span ends
+ * now, nothing has to be read for the days to subtract after it: they have no orders yet.
  */
 export function splitMonths({ start, end }: { start: Date; end: Date }): SoldSpan {
   const from = isoDayOf(start);

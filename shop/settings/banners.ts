@@ -41,7 +41,7 @@ function withSafeLink(banner: Banner, fallback: string): Banner {
   return { ...banner, link: isSafeLink(link) ? link : fallback };
 }
 
-/** Shown while the shop has no slides of its own. They fit any shop of this kind and name no product. */
+/** Shown while the shop has no complete slide of its own. They name no product, so that they fit any shop. */
 export const builtInCarousel: readonly Banner[] = [
   {
     image_url: pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2'),

@@ -11,8 +11,8 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { defaultSettings, type SettingsValues } from './store-settings.ts';
 
 /**
- * The settings with the fingerprint that a later save has to match, and when any of the shop's settings was last saved;
- * null if none ever was.
+ * The payment settings with the fingerprint that a later save has to match. `savedAt` is when any of the shop's
+ * settings was last saved; null if none ever was.
  */
 export type ReadPaymentSettings = PaymentSettings & { fingerprint: string; savedAt: Date | null };
 

@@ -28,7 +28,10 @@ export const storeFormFields = [
 ] as const;
 export type StoreFormValues = Pick<SettingsValues, (typeof storeFormFields)[number]>;
 
-/** The most banners: the carousel shows three, and too many tiles would hide the offer. */
+/**
+ * The most banners: three slides of the carousel, and promo tiles without end would push the products off the home
+ * page.
+ */
 export const mostBanners = 12;
 
 export const longest = {
@@ -84,7 +87,7 @@ const banner = v.object({
     ),
   ),
   alt: line(longest.bannerAlt),
-  // A switch that is off is not sent.
+  // The form sends nothing for a switch that is off.
   size: v.optional(v.picklist(['large', 'small'], 'Elige un tamaño.'), 'small'),
   placement: v.optional(v.picklist(['carousel', 'promo'], 'Elige dónde se muestra.'), 'carousel'),
 });
@@ -128,7 +131,7 @@ function normalizeWhatsApp(typed: string): string {
   return whatsappNumber(typed) ?? typed;
 }
 
-/** Drops banners without any text: the form always offers one to fill in. */
+/** Drops banners with neither texts nor a picture: the form always offers an empty one to fill in. */
 export function withoutBlankBanners(banners: Banner[]): Banner[] {
   return banners.filter(({ image_url, title, description, link, alt }) =>
     [image_url, title, description, link, alt].some((text) => text.trim() !== ''),

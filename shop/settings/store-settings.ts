@@ -13,7 +13,8 @@ export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt
 };
 
 /**
- * The settings sent to every page: without bank accounts, notification addresses and the long texts of single pages.
+ * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, and the
+ * notification address.
  */
 export type PublicSettings = Omit<
   SettingsValues,

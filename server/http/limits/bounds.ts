@@ -44,8 +44,8 @@ const minute = 60;
 
 /**
  * Mobile carriers put thousands of phones behind one address, so limits per place alone are generous; limits per person
- * are strict. Ten guesses per 15 minutes are a thousand a day, against passwords that exclude well-known ones. Locking
- * another person out takes ten places, to use up `signInEverywhere`.
+ * are strict. Ten guesses per 15 minutes are a thousand a day, against passwords that exclude well-known ones. To lock
+ * another person out, an attacker has to use up `signInEverywhere`, which takes several places.
  */
 export const usualBounds: Bounds = {
   signInFromPlace: { attempts: 10, seconds: 15 * minute },

@@ -139,7 +139,7 @@ function lastTheEnds(rows: AccessRow[]): AccessRow[] {
   return rows.toSorted((one, other) => endsOf(one) - endsOf(other));
 }
 
-/** Actions that end the asker's session or account. */
+/** Addresses of actions that delete data or end the asker's session or account. They run last, in this order. */
 const ends = [/\/(?:delete|remove|revoke|end)$/, /two-factor/, /^\/salir$/, /^\/perfil\/settings$/, /\/close$/];
 
 function groupOf({ does, who, address }: AccessRow): string {

@@ -19,7 +19,7 @@ type Shop = ReturnType<typeof serveShop>;
 export type FuzzedShop = Awaited<ReturnType<typeof fillFuzzedShop>>;
 
 /**
- * Fills a shop and returns what requests need to know of it.
+ * Fills a shop. Returns the ids and functions that build requests to it.
  *
  * @param shop a shop with an empty database
  */

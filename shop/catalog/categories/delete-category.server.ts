@@ -31,7 +31,8 @@ export async function deleteCategory(
       before: { ...deleted, products: count },
     });
     await announce(tx, 'categories', [categoryId]);
-    // Their pages and lists change too. Which products they were is no longer known, so all are announced.
+    // The products' pages and lists change too. The foreign key has already cleared their category, so it is unknown
+    // which products they were: all are announced.
     if (count > 0) await announce(tx, 'products', []);
     return { name: deleted.name, products: count };
   });

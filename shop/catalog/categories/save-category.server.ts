@@ -7,7 +7,7 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { type CategoryValues, mayShowPicture } from './category-form.ts';
 import { newCategoryId, nextGround } from './new-category.ts';
 
-/** The values of a category, with the time they were saved, which identifies this version of them. */
+/** The values of a category and the time they were saved. The time identifies the version in edit conflicts. */
 export type DatedCategory = CategoryValues & { savedAt: Date };
 
 export type SaveCategoryProblem =
@@ -16,11 +16,7 @@ export type SaveCategoryProblem =
   /** the picture is not stored in the shop */
   | 'foreign-picture';
 
-/**
- * Creates a category. Its id is a slug of its name, its background the next free one.
- *
- * @returns the id; nothing is created if the name is taken or the picture external
- */
+/** Creates a category. Its id is a slug of its name; its background is one that the fewest categories use. */
 export async function createCategory(
   db: Db,
   actor: Actor,
@@ -60,7 +56,7 @@ export type ChangeCategoryResult =
   | { ok: false; reason: 'newer'; newer: DatedCategory };
 
 /**
- * Changes a category. Its id, and with it every URL, stays.
+ * Changes a category. Its id does not change, so its URLs stay valid.
  *
  * @param readAt when the values that the form was filled with were saved
  */
@@ -89,7 +85,7 @@ export async function changeCategory(
     if (await isNameTaken(tx, values.name, categoryId)) return { ok: false, reason: 'name-taken' };
 
     const { savedAt, ...before } = row;
-    // Later than the previous version even within one millisecond.
+    // Always later than the stored time, even within one millisecond, because the time identifies the version.
     const updatedAt = new Date(Math.max(Date.now(), savedAt.getTime() + 1));
     await tx
       .update(productCategories)

@@ -22,7 +22,7 @@ export type FieldType =
   | 'kind'
   | 'day';
 
-/** The highest stock: a higher one comes from a digit key that was held down. */
+/** The highest stock accepted. A higher one is a typing error, such as a digit key held down. */
 const highestStock = 1_000_000;
 export const mostPictures = 20;
 const mostTags = 30;
@@ -105,7 +105,10 @@ export const tagsType = () => ({
   ),
 });
 
-/** Splits tags at commas: trimmed, without empty ones, each once whatever its capitals. */
+/**
+ * Splits text into tags at commas. Trims them, and drops empty tags and those that differ from an earlier one only in
+ * capitals.
+ */
 export function readTags(text: string): string[] {
   const tags = onOneLine(text)
     .split(',')
@@ -125,8 +128,8 @@ export const yesNoType = () => ({ type: 'yes-no' as const, schema: v.optional(v.
 export const packsType = () => ({ type: 'packs' as const, schema: packsSchema });
 
 /**
- * Addresses of pictures in order, each once. Which addresses are allowed is checked where the product is saved: a
- * product may keep pictures it had before it came to this shop.
+ * Addresses of pictures in order, without repetitions. Which addresses are allowed is checked where the product is
+ * saved: a product may keep external pictures that it already has.
  */
 export const picturesType = () => ({
   type: 'pictures' as const,

@@ -5,7 +5,7 @@ import { wholeNumberField } from '#shop/form-fields.ts';
 
 /** The highest price the database accepts, in pesos. */
 export const highestPrice = 1_000_000_000;
-/** The most packs per product: more would be too many to choose from. */
+/** The most packs per product: shoppers could not compare more. */
 export const mostOffers = 12;
 
 const problemTexts = {
@@ -15,8 +15,8 @@ const problemTexts = {
 };
 
 /**
- * Trimmed text, '' when the field is empty or not sent. The inner `optional` is for forms, where Conform turns every ''
- * into undefined, defaults included.
+ * Trimmed text; '' when the field is empty or not sent. Two `optional` are needed: in forms, Conform wraps the inner
+ * schema and turns an empty field into undefined, even after the outer default.
  */
 export const typedText = v.pipe(
   v.optional(v.optional(v.string()), ''),
@@ -53,7 +53,10 @@ function checkRow({ id, ...row }: TypedOffer): CheckedRow {
   };
 }
 
-/** Keeps complete packs, drops empty rows, and reports what is missing at the field of its row. */
+/**
+ * Validates the rows of the form: complete rows become packs, empty rows are dropped, and each error is reported at its
+ * field.
+ */
 export const packsSchema = v.optional(
   v.pipe(
     v.array(typedOffer),

@@ -1,7 +1,7 @@
 /**
- * The table of product fields that staff edit. The form and its validation, the database columns, the CSV columns, the
- * labels of the change history, the panels of the editor and the data on the product's page derive from it. A new field
- * needs a column in `db/schema.ts` with its migration, and a row here.
+ * The table of product fields that staff edit. From it derive the form and its validation, the columns that a save
+ * writes, the CSV columns, the labels of the change history, the panels of the editor and the data on the product's
+ * page. A new field needs a column in `db/schema.ts` with its migration, and a row here.
  */
 import type * as v from 'valibot';
 import type { products } from '#db/schema.ts';
@@ -42,7 +42,7 @@ export type ProductField = {
   maxLength?: number;
   /** '(opcional)' is shown after the label of fields that are not required */
   required?: boolean;
-  /** in the form; also the default for the CSV heading and the change history */
+  /** label in the form; default for the CSV heading and for the label in the change history */
   label: string;
   hint?: string;
   panel: ProductPanel;
@@ -62,7 +62,7 @@ export type ProductField = {
   detailPosition?: number;
 };
 
-/** In the order of the columns of the CSV file. The version of an exported row depends on this order. */
+/** The fields, in the order of the CSV columns. The version of an exported row is computed in this order. */
 export const productFields = {
   name: {
     ...requiredLineType('El nombre es obligatorio.', 120),

@@ -24,7 +24,7 @@ export type ImportOptions = {
   /** identifies this attempt: repeating it has no further effect */
   importId: string;
   fileName: string;
-  /** called after each step of progress */
+  /** called after each downloaded picture, and after each batch of written products */
   onProgress?: (step: ImportStep, done: number, total: number) => void;
 };
 
@@ -120,7 +120,7 @@ async function writePlan(
   advance: (steps: number) => Promise<void>,
 ): Promise<void> {
   const categoryNames = await holdCategories(tx, plan);
-  // Orders lock products in the same order.
+  // Sorted by id: orders lock products in the same order, so the two cannot deadlock.
   const changed = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const fields = [...new Set(changed.flatMap(({ after }) => Object.keys(after) as ProductFieldKey[]))];
   for (const batch of inBatches(changed, rowsAtOnce)) {
@@ -205,7 +205,7 @@ async function writeChanged(tx: Db, actor: Actor, batch: ChangedProduct[], { fie
   await recordChanges(tx, actor, changes);
 }
 
-/** Compares versions. The stock only counts for rows that write it. */
+/** Compares two versions of a product. Different stock counts only if the import writes the stock. */
 function isSameVersion(read: string, now: string, writesStock: boolean): boolean {
   const fields = (version: string) => version.slice(0, version.lastIndexOf('-'));
   return writesStock ? read === now : fields(read) === fields(now);

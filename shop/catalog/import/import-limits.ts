@@ -1,6 +1,6 @@
 /** Limits of one import. */
 
-/** The size of an export with the maximum number of products. */
+/** More than the size of a typical export of `mostImportRows` products. */
 export const largestImportBytes = 32 * 1024 * 1024;
 export const mostImportRows = 20_000;
 /** External pictures per file: each download may take seconds. */

@@ -26,7 +26,7 @@ export type ChangedProduct = {
   name: string;
   /** the version of the product when planned; checked again before writing */
   version: string;
-  /** only the changed fields; with the category's name in addition to its id */
+  /** the stored values of the changed fields; with the category's name in addition to its id */
   before: Partial<ProductValues> & { category?: string | null };
   after: Partial<ProductValues>;
   /** why staff should review it before the shop's values are overwritten; null without a conflict */
@@ -38,7 +38,9 @@ export type ImportPlan = {
   created: NewProduct[];
   changed: ChangedProduct[];
   same: number;
-  /** rows with an error: while there are any, nothing is imported */
+  /**
+   * the number of errors in rows, plus one if there are too many external pictures; nothing is imported unless it is 0
+   */
   wrong: number;
   /** the first errors, in the order of the file */
   problems: RowProblem[];
@@ -144,7 +146,7 @@ type Around = {
   /** number of columns in the heading */
   width: number;
   existing: Map<string, NamedProduct>;
-  /** the row of each id */
+  /** the first row with each id, to detect repeated ones */
   seen: Map<string, number>;
 };
 

@@ -6,7 +6,7 @@ import {
   productFieldKeys,
 } from '#shop/catalog/fields/product-fields.ts';
 
-/** The fields, the category by name, and the read-only columns. */
+/** The key of a column: the product's id, a field, the name of the category, or a read-only column. */
 export type ColumnKey = 'id' | ProductFieldKey | 'category' | 'createdAt' | 'updatedAt' | 'version';
 
 export type ProductColumn = { key: ColumnKey; heading: string; hint: string };
@@ -19,8 +19,8 @@ const categoryName: ProductColumn = {
 const readOnlyHint = 'Solo para leer: lo que escribas aquí no cambia nada.';
 
 /**
- * In the order of the exported file. An imported file may have another order and lack columns; missing ones are left
- * unchanged.
+ * The columns, in the order of the exported file. An imported file may have another order and lack columns; the fields
+ * of missing columns stay unchanged.
  */
 export const productColumns: ProductColumn[] = [
   { key: 'id', heading: 'Id', hint: 'Por él se encuentra el producto. Vacío: se crea uno nuevo.' },

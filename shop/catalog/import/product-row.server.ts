@@ -35,7 +35,7 @@ export type RowReading =
    */
   | { kind: 'changed'; after: Partial<ProductValues>; conflict: string | null };
 
-/** The columns a row can change. */
+/** The columns that can change a product. */
 type WrittenKey = ProductFieldKey | 'category';
 type RowTexts = Record<WrittenKey, string>;
 
@@ -47,7 +47,7 @@ const fingerprinted = productColumns
   .map(({ key }) => key)
   .filter((key): key is WrittenKey => (isProductFieldKey(key) && key !== 'stock') || key === 'category');
 
-/** The fields in the order in which a row is read, the stock last. */
+/** The fields in the order in which a row is read and its errors are reported: as in the table, but the stock last. */
 const readKeys: ProductFieldKey[] = [...productFieldKeys.filter((key) => key !== 'stock'), 'stock'];
 
 /** The row of a product, in the order of `productColumns`. */

@@ -19,7 +19,7 @@ export type CatalogQuery = {
   categoryId: string | null;
   /** only products on the offers page */
   onOffer: boolean;
-  /** pesos, compared with the discounted price; null at the end of the slider */
+  /** pesos, compared with the discounted price; null for no limit, when the slider is at its end */
   minPrice: number | null;
   maxPrice: number | null;
   sort: CatalogSort;

@@ -9,7 +9,7 @@ export type CategoryWords = { id: string; name: string; lexemes: string[] };
 /** A word of the catalogue. */
 export type VocabularyWord = { word: string; lexeme: string; sound: string };
 
-/** What the catalogue knows of the words of a search. */
+/** The words and categories of the catalogue that are related to the words of a search. */
 export type Vocabulary = {
   /** the words of the catalogue related in this way to a word of the search */
   found(typed: string, how: Relation): VocabularyWord[];
@@ -17,7 +17,9 @@ export type Vocabulary = {
   /** the stems of all words that synonyms lead to */
   stems: ReadonlyMap<string, string>;
   categories: CategoryWords[];
-  /** whether the catalogue contains exactly this word */
+  /**
+   * whether the catalogue contains exactly this word; answers only for words of the search, their joins and their parts
+   */
   has(word: string): boolean;
 };
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/schema.ts';
 
-/** The texts that are searched: names and tags, or all texts. Categories always count. */
+/** The searched texts: `titles` are the name and the tags, `all` adds the other texts. Both include the category. */
 export type SearchedTexts = keyof typeof indexed;
 
 /** The category as a lexeme, written exactly as in the indexed expressions. */
@@ -11,16 +11,19 @@ const indexed = {
   titles: sql`(ts_filter(${products.search}, '{a,b}') || ${categoryWord})`,
 };
 
-/** A fixed eighth of the products: ids are random. */
+/** Selects about an eighth of the products, always the same ones: ids are random. */
 const isInSample = sql`(${products.id} < '20000000-0000-0000-0000-000000000000')`;
 
-/** Products that match all of several full text queries. A search combines one or more of these; any match counts. */
+/**
+ * A conjunction: products match if they match all its full text queries. A search is a list of these, and products that
+ * match any of them are found.
+ */
 export type TextQuery = { texts: SearchedTexts; queries: string[] };
 
 /**
- * Products that contain every word.
+ * The search for products that contain every word.
  *
- * @param words one full text query per word; null if no product can contain it
+ * @param words one full text query per word; null for a word that no product can contain
  */
 export function withEveryWord(words: (string | null)[], texts: SearchedTexts): TextQuery[] {
   const queries = words.filter((word) => word !== null);
@@ -28,8 +31,8 @@ export function withEveryWord(words: (string | null)[], texts: SearchedTexts): T
 }
 
 /**
- * Products that contain any of the words. Each word is a query of its own, so that matches of a rare word are not lost
- * among those of a common one.
+ * The search for products that contain any of the words. Each word is a `TextQuery` of its own, so that a limit per
+ * query does not drop the matches of a rare word in favour of those of a common one.
  */
 export function withAnyWord(words: (string | null)[], texts: SearchedTexts): TextQuery[] {
   return words.filter((word) => word !== null).map((word) => ({ texts, queries: [word] }));
@@ -40,7 +43,7 @@ export function categoryQuery(categoryId: string): string {
   return `'=${categoryId.replace(/['\\]/g, '$&$&')}'`;
 }
 
-/** Restricts a search to a category, which the indexes contain, and by any condition on products. */
+/** Restrictions of a search: a category, which the text indexes include, and any other condition on products. */
 export type Filter = { categoryId?: string | null; where?: SQL | undefined };
 
 function narrowed(textQueries: TextQuery[], { categoryId = null }: Filter): TextQuery[] {
@@ -48,7 +51,7 @@ function narrowed(textQueries: TextQuery[], { categoryId = null }: Filter): Text
   return textQueries.map(({ texts, queries }) => ({ texts, queries: [...queries, categoryQuery(categoryId)] }));
 }
 
-/** The condition for the found products. */
+/** The SQL condition for the products that match any query and the filter. */
 export function matchesAny(textQueries: TextQuery[], filter: Filter = {}): SQL {
   // Without queries only the filter would remain, which matches unrelated products.
   const each = textQueries.length > 0 ? narrowed(textQueries, filter).map((one) => inTexts(one)) : [sql`false`];
@@ -56,23 +59,27 @@ export function matchesAny(textQueries: TextQuery[], filter: Filter = {}): SQL {
 }
 
 /**
- * One condition per word: the index then intersects the words, whereas a single query of all words would recheck each
- * product with the rarest word.
+ * Joins one condition per word with `and`, so that the index intersects the matches of all words. With a single query
+ * of all words, PostgreSQL would look up only the rarest word in the index and recheck each of its products.
  */
 function inTexts({ texts, queries }: TextQuery, read = (query: string) => sql`${query}::tsquery`): SQL | undefined {
   return and(...queries.map((query) => sql`${indexed[texts]} @@ ${read(query)}`));
 }
 
-/** The selected column: the product's id, or its row address (ctid), which is only valid within the statement. */
+/**
+ * The columns that a search can select: the product's id, or the address of its row (ctid), which is only valid within
+ * the same statement.
+ */
 const readOf = { id: sql`${products.id} as id`, place: sql`${products}.ctid as place` };
 export type ReadColumn = keyof typeof readOf;
 
 /**
- * Selects the found products, up to a limit per query. With `filter.where`, the newest are selected. Without it, a
- * fixed sample of the products is searched first, to limit the work for common words.
+ * Selects the matching products, up to a limit per query. With `filter.where`, these are the newest ones. Without it,
+ * they are any: a fixed sample of the products is searched first, to limit the work for common words.
  *
- * Queries without that condition are hidden from the planner, which for a common word would scan products from the
- * start until it has enough. With it the planner must see all conditions to choose the most selective.
+ * Without `filter.where`, the search words are hidden from the planner in a subquery. If the planner saw a common word,
+ * it would scan products from the start until it has enough. With `filter.where` the planner must see all conditions to
+ * choose the most selective.
  */
 export function firstMatches(
   textQueries: TextQuery[],
@@ -99,7 +106,7 @@ function fromSampleOrAll(one: TextQuery, most: number, read: ReadColumn): SQL {
 
 const hidden = (one: TextQuery) => inTexts(one, (query) => sql`(select ${query}::tsquery)`);
 
-/** The most products read with the same beginning of the name. */
+/** The most products that `firstNamed` reads before it applies the condition. */
 const mostNamesRead = 3_000;
 
 /** Row addresses of products whose plain name begins with a text, by name. */

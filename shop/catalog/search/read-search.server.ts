@@ -42,7 +42,7 @@ const sureness = {
  * Finds the possible meanings of the words of a search in this shop: words of the catalogue, whole or unfinished, their
  * synonyms, and words that sound or look similar.
  *
- * @param words plain, without fillers
+ * @param words normalized words, without filler words (`SearchText.words`)
  */
 export async function readSearch(db: Db, words: readonly string[]): Promise<SearchReading> {
   const vocabulary = await lookUp(db, words);
@@ -109,9 +109,9 @@ function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary)
 }
 
 /**
- * The certain meanings of a word: itself in the catalogue (or its diminutive's base), words that it begins, and
- * synonyms. If the catalogue contains the word, beginnings count only for the last word of the search, which may be
- * unfinished.
+ * The certain meanings of a word: the word itself in the catalogue (or the base of a diminutive), words that begin with
+ * it, and synonyms. If the catalogue contains the word, words that begin with it count only for the last word of the
+ * search, which may be unfinished, and only from three letters on.
  */
 function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   const term = itself(word, vocabulary);
@@ -130,8 +130,8 @@ function itself(word: string, vocabulary: Vocabulary): Term {
 }
 
 /**
- * The uncertain meanings of a word: words that sound or look similar, a synonym entry that may be meant, words that
- * begin with its sound, and words that contain it.
+ * The uncertain meanings of a word: words that sound or look similar, a synonym entry that may be meant, words whose
+ * sound begins with its sound, and words that contain it.
  */
 function alikeTerm(word: string, vocabulary: Vocabulary): Term {
   const found = [...vocabulary.found(word, 'sound'), ...vocabulary.found(word, 'nearby')];
@@ -160,7 +160,10 @@ function mostSlips(word: string, fewest: number): number {
   return Math.min(toleratedTypos(word) + (word.length > 5 ? 0.5 : 0), fewest + 0.6);
 }
 
-/** The distance between a typed word and a catalogue word, by spelling or by sound, which weighs half an error more. */
+/**
+ * The distance between a typed word and a catalogue word: the smaller one of the distance in spelling, and the distance
+ * in sound plus half an error.
+ */
 function slipsBetween(typed: string, { word, sound }: VocabularyWord, vocabulary: Vocabulary): number {
   const written = writtenSlips(typed, word);
   const soundSlips = writtenSlips(vocabulary.sound(typed), sound);
@@ -170,8 +173,8 @@ function slipsBetween(typed: string, { word, sound }: VocabularyWord, vocabulary
 }
 
 /**
- * The number of typing errors; infinite for short words with different first letters that are not swapped: 'perro' is
- * not 'berro'.
+ * The number of typing errors; infinite for words of up to five letters with different first letters that are not
+ * swapped: 'perro' is not 'berro'.
  */
 function writtenSlips(typed: string, word: string): number {
   const mayBeMeant = typed.length > 5 || typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];

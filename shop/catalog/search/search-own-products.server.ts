@@ -4,12 +4,13 @@ import { productCategories, searchWords } from '#db/schema.ts';
 import { categoryQuery, type TextQuery, withEveryWord } from './matching-products.server.ts';
 import { readSearchText } from './search-text.ts';
 
-/** The most catalogue words that part of a word may match; more are not selective. */
+/** The most catalogue words that one typed part may stand for. A part that matches more would not narrow the search. */
 const mostWordsMeant = 200;
 
 /**
- * Searches the admin's product list: every word must be part of the name, a tag or the category's name, ignoring
- * accents and capitals. Unlike the storefront's search it tolerates no typos: staff know the names of their products.
+ * Interprets a search in the back office, for the product list and the offers page: every word must be part of the
+ * name, a tag or the category's name, ignoring accents and capitals. Unlike the storefront's search it tolerates no
+ * typos: staff know the names of their products.
  *
  * Parts of words are matched against the catalogue's vocabulary, so that the products themselves are found by index.
  *
@@ -23,7 +24,7 @@ export async function findOwnProducts(db: Db, text: string, isByCategory = true)
 }
 
 async function readWord(db: Db, word: string, isByCategory: boolean): Promise<string | null> {
-  // Nearly every word contains one or two letters, so these match beginnings only.
+  // Nearly every word contains any one or two given letters, so these match only beginnings of words.
   const pattern = word.length < 3 ? `${word}%` : `%${word}%`;
   const [words, categories] = await Promise.all([
     db

@@ -9,9 +9,9 @@ export type Meant = Alternative & { categoryIds: string[] };
 export type Term = Meant[];
 
 /**
- * A tsquery for the products that contain any alternative of a word in a text that counts, or are in its category. For
- * titles no weight labels are needed, because that index contains nothing else; labels would force the database to
- * recheck the rows.
+ * A tsquery for the products that contain any alternative of a word in the searched texts, or are in a category named
+ * by one. For `titles` no weight labels are needed, because that index contains only titles; labels would force the
+ * database to recheck the rows.
  *
  * @returns null if no product can match
  */
@@ -38,13 +38,21 @@ function phrasesOf(alternatives: Alternative[], labels?: string): string[] {
 /** The score of a match by the text it is in. */
 const fieldWeights = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
 
-/** Score adjustments: for the phrase in the name, against words before the match, long names and sold-out products. */
+/**
+ * Amounts added to the score: positive if the name is, begins with, or contains the whole search phrase; negative per
+ * word before the first match, per word of the name, and if the product is sold out.
+ */
 const bonus = { wholeName: 0.6, beginsName: 0.25, inName: 0.15, perWordBefore: -0.03, perWord: -0.01, soldOut: -0.08 };
 
-/** The most words before a match that lower its score. */
+/** At most this many words before the first match lower the score. */
 const farIntoName = 6;
 
-/** An SQL expression for the relevance of a product; higher is better. A word's weight says how informative it is. */
+/**
+ * An SQL expression for the relevance of a product; higher is better.
+ *
+ * @param terms the words of the search; a word's `weight` is its share in the score
+ * @param phrase the whole search text, compared with the name
+ */
 export function relevanceOf(terms: { term: Term; weight: number }[], phrase: string): SQL {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const words = terms.map(({ term, weight }) => sql`${weight / total}::float8 * ${fieldWeightOf(term)}`);
@@ -63,7 +71,7 @@ export function relevanceOf(terms: { term: Term; weight: number }[], phrase: str
   );
 }
 
-/** The best score of any alternative of a word, from 0 to 1. */
+/** An SQL expression for the best score of any alternative of a word, from 0 to 1. */
 function fieldWeightOf(term: Term): SQL {
   const scores = term.map((one) => {
     const at = (field: keyof typeof fieldWeights) => sql`${one.sureness * fieldWeights[field]}::float8`;
@@ -85,8 +93,8 @@ function has(one: Meant, labels?: string): SQL {
 }
 
 /**
- * The number of words in the name before the first match, at most `farIntoName`: 'Miel de Abejas' matches honey better
- * than 'Jarabe y Miel'.
+ * The number of words in the name before the first match of any word in its likeliest meaning, at most `farIntoName`:
+ * 'Miel de Abejas' matches honey better than 'Jarabe y Miel'.
  */
 function wordsBefore(terms: Term[]): SQL {
   const lexemes = terms.flatMap(([surest]) => surest?.phrases.slice(0, 3).flatMap(([first]) => first ?? []) ?? []);

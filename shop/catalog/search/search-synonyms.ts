@@ -39,7 +39,7 @@ const sameThing: readonly (readonly string[])[] = [
   ['asesoria', 'consulta', 'cita'],
 ];
 
-/** Related words, ranked below synonyms. */
+/** Related words, ranked below synonyms: each typed word also finds the words of `means`, but not the reverse. */
 const leadsTo: readonly { typed: readonly string[]; means: readonly string[] }[] = [
   { typed: ['pastilla', 'pildora', 'pepa', 'comprimido', 'gragea'], means: ['capsulas', 'tabletas', 'perlas'] },
   { typed: ['tableta'], means: ['capsulas'] },

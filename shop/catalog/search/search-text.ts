@@ -1,9 +1,9 @@
 /** Splits the text of a search into words. */
 
-/** Further words are ignored: they would only make the search slower. */
+/** The most words of a search. Further words are ignored: they would only make it slower. */
 const mostWords = 8;
 
-/** Longer words are ignored: the database stores none. */
+/** The longest word of a search. Longer words are ignored: the database stores none. */
 const longestWord = 40;
 
 /**

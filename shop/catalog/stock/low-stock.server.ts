@@ -23,7 +23,10 @@ export function countLowStock(db: Db): Promise<Total> {
   return countUpTo(db, isLow, 'stock');
 }
 
-/** At most this many products, those lowest in stock, are sorted; equal stock sorts by name. */
+/**
+ * The most products read before sorting by stock and name: those lowest in stock. The index on stock does not contain
+ * names.
+ */
 const maxSortedByName = 500;
 
 /** Lists products with fewer than 10 units, lowest stock first, at most `limit`. */

@@ -1,6 +1,6 @@
 /** Stock levels as staff see them; shoppers see the texts of product.ts, with other limits. */
 
-/** Products with fewer units are listed as low stock on the dashboard. */
+/** Products with fewer units have low stock: on the dashboard and in the filter of the product list. */
 export const lowStockBelow = 10;
 
 /** The label of a product in the admin: plenty above 10, few from 1 to 10, none at 0. */

@@ -5,7 +5,7 @@ import { products } from '#db/schema.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { isUuid } from '#shop/uuid.ts';
 
-/** The columns that pricing and reserving need of a locked product. */
+/** The columns of a locked product that pricing and taking from stock need. */
 export type LockedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
@@ -75,8 +75,8 @@ export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>):
 }
 
 /**
- * Announces the products of `moved`. If one sold out or became available again, lists change as well, so the product
- * itself is announced as changed.
+ * Announces the stock of the products in `moved`. If one of them sold out or became available again, they are announced
+ * as changed products instead, because product lists show it.
  */
 const announceStock = sql`announced as (${announcing(sql`
   select case when bool_or(changed_sides) then 'products' else 'stock' end, array_agg(id::text) from moved having count(*) > 0`)})`;

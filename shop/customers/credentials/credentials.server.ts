@@ -8,7 +8,7 @@ import { adminPasswordLength, customerPasswordLength } from './password.ts';
 
 /**
  * Locks an account until the transaction ends, so that changes to its credentials are serialized. A transaction takes
- * this lock before any other lock of the account.
+ * this lock before it changes passwords, sessions or links of the account.
  *
  * @returns false if the account no longer exists
  */

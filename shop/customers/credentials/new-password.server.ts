@@ -1,6 +1,6 @@
 import { findPasswordProblem, type PasswordProblem } from './password.ts';
 
-/** The 50,000 most common passwords, several megabytes: loaded when first needed, and never sent to a browser. */
+/** The 49,000 most common passwords, several megabytes: loaded when first needed, and never sent to a browser. */
 let common: Promise<Set<string>> | undefined;
 
 async function readCommon(): Promise<Set<string>> {

@@ -48,7 +48,7 @@ export type PasswordProblem = 'too-short' | 'too-long' | 'well-known';
  * @returns null if it is acceptable
  */
 export function findPasswordProblem(password: string, shortest: number): PasswordProblem | null {
-  // Counted in visible characters: an accented letter or an emoji is one character, however it is encoded.
+  // Counted in code points of the composed form: an accented letter is one character, however it is encoded.
   if ([...password.normalize('NFC')].length < shortest) return 'too-short';
   if (password.length > longestPassword) return 'too-long';
   return isCommonPassword(password) ? 'well-known' : null;
