@@ -99,8 +99,8 @@ test('a request without permission is refused, returns no data and changes nothi
 });
 
 /**
- * The cookies of callers who must be refused; undefined for a visitor. An owner's address without a record id is about
- * the caller's own data, so another customer is allowed.
+ * Returns the session cookies of the callers that must be refused; undefined stands for a signed-out visitor. Another
+ * customer is allowed at an owner's address without a record id, because it returns the caller's own data.
  */
 function strangersTo(row: AccessRow, stranger: string, owner: string): (string | undefined)[] {
   if (row.who === 'staff') return [undefined, stranger, owner];
@@ -286,8 +286,8 @@ async function insertPerson(id: string, role: Role): Promise<string> {
 }
 
 /**
- * The paths to request for a row: the page, its data and, for a read, the data of its own route only. With `others`,
- * each path names another person's id, and a link has each guess in place of its secret.
+ * Lists the paths to request for a row: the page, its `.data`, and for a read also the `.data` of this route alone.
+ * With `others`, the query names the forged user id, and a secret link gets each guess in place of its secret.
  */
 function pathsOf(
   row: AccessRow,
@@ -316,14 +316,14 @@ function asking(row: AccessRow, cookie: string | undefined, forged?: string): Re
   return { ...(cookie && { cookie }), ...(row.does === 'change' && { form: { ...ids, ...row.form } }) };
 }
 
-/** Whether the response redirects to sign-in, or refuses with 400, 401, 403, 404 or 410. */
+/** Tells whether the response redirects to sign-in, or refuses with 400, 401, 403, 404 or 410. */
 function isRefusal(answer: Response, body: string): boolean {
   return leadsToLogin(answer, body) || [400, 401, 403, 404, 410].includes(answer.status);
 }
 
 /**
- * Whether the response redirects to sign-in. React Router answers scripts with 202 and describes the redirect in the
- * body.
+ * Tells whether the response redirects to sign-in. React Router answers `.data` requests with 202 and describes the
+ * redirect in the body.
  *
  * @param body null for HEAD requests
  */

@@ -10,7 +10,7 @@ import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
 import { pageAside } from './whole-page.server.ts';
 
 /**
- * Renders a complete page, with a content security policy that allows only the page's own inline scripts.
+ * Renders a complete page, with a content security policy that allows no inline scripts except the page's own.
  *
  * Pages have no deferred data, so streaming would gain nothing, and a complete page can be cached.
  */
@@ -28,14 +28,18 @@ export default async function handleRequest(
   const { page, policy } = allowOwnScripts(arrangeHead(rendered, nonce), nonce, provider?.browser);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  // Set here, because the compression middleware would have to copy the response to set it.
+  // Added here, because the compression middleware would have to copy the response to add it.
   headers.append('Vary', 'Accept-Encoding');
   return request.method === 'HEAD' ? new Response(null, { status, headers }) : pageAside(page, { status, headers });
 }
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** @throws any error of a component */
+/**
+ * Renders an element to its complete HTML.
+ *
+ * @throws any error of a component
+ */
 function renderWhole(element: ReactElement, nonce: string): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(element, {

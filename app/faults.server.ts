@@ -46,8 +46,8 @@ export async function orFault<Result>(context: Context, what: string, work: Prom
 }
 
 /**
- * Returns the result, or the fallback while the database is unavailable or the shop overloaded, for pages that can be
- * shown without the result.
+ * Returns the result, or the fallback while the database is unavailable or the password-hash queue is full, for pages
+ * that can be shown without the result.
  *
  * @throws any other error: a bug
  */
@@ -64,7 +64,7 @@ export async function orElseInOutage<Result, Fallback>(
 }
 
 /**
- * Logs that the database is unavailable or the shop overloaded, for a page that can be shown anyway.
+ * Logs that the database is unavailable or the password-hash queue full, for a page that can be shown anyway.
  *
  * @throws any other error: a bug
  */

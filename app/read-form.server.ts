@@ -10,7 +10,10 @@ const fieldName =
 /** Fields that may repeat: the selected rows of a list of orders or products. */
 const chosenNames = new Set(['order', 'ids']);
 
-/** Far more than the largest form: a product with 99 offers, or a whole page of orders selected. */
+/**
+ * The most fields of a form: far more than the largest one has, a product with 99 offers or a whole page of selected
+ * orders.
+ */
 const mostFields = 5_000;
 
 /**

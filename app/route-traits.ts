@@ -14,7 +14,10 @@ export type RouteTraits = {
   payment: boolean;
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
   crawl: 'listed' | 'open' | 'closed';
-  /** The permission required. Null outside the back office, where layouts and actions check access. */
+  /**
+   * The permission that the back office requires here. Null for other addresses: their layouts and actions check
+   * access.
+   */
   permission: Permission | null;
 };
 
@@ -37,7 +40,7 @@ export const unlisted: RouteTraits = { ...ordinary, crawl: 'open' };
 /** A page about the visitor, or a response to a script or a form. */
 export const personal: RouteTraits = ordinary;
 
-/** A checkout step that may open the payment provider's window. */
+/** A checkout or order address, where customers may pay through the provider's window. */
 export const ordering: RouteTraits = { ...ordinary, payment: true };
 
 /** A page opened by a secret link. */

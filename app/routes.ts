@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { adminRoutes } from './admin/sections.ts';
 
-/** Every URL of the shop, top to bottom. */
+/** Every URL that React Router serves, top to bottom. */
 export default [
   layout('storefront/layout.tsx', [
     layout('storefront/fault-boundary.tsx', [
@@ -49,7 +49,7 @@ export default [
       route('*', 'storefront/not-found.tsx'),
     ]),
   ]),
-  // Their addresses are listed with the sections of the back office.
+  // The addresses of the back office are listed with its sections.
   layout(
     'admin/layout.tsx',
     adminRoutes.map(({ address, file }) => route(address.slice(1), file)),

@@ -1,7 +1,7 @@
-/** Why an upload got no response; it may have arrived anyway. */
+/** Why there is no response to an upload; the upload may have arrived anyway. */
 export type UploadFailure = { outcome: 'unreachable' } | { outcome: 'cancelled' };
 
-/** Timeout: ten megabytes over a weak mobile network take less. */
+/** After this time an upload counts as failed: ten megabytes over a weak mobile network take less. */
 const patienceMs = 5 * 60_000;
 
 /**
@@ -39,7 +39,7 @@ export function uploadWithProgress<Answer extends { outcome: string }>(
   });
 }
 
-/** A response that is not ours, as from a proxy, counts as unreachable. */
+/** Reads the response to an upload. A body that is not the shop's, such as a proxy's, counts as unreachable. */
 function readAnswer<Answer extends { outcome: string }>(body: unknown): Answer | UploadFailure {
   const isAnswer = typeof body === 'object' && body !== null && 'outcome' in body && typeof body.outcome === 'string';
   return isAnswer ? (body as Answer) : { outcome: 'unreachable' };

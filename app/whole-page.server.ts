@@ -11,7 +11,7 @@ export function pageAside(page: Uint8Array<ArrayBuffer>, init: { status: number;
   return answer;
 }
 
-/** Replaces the empty body of a page's response by the bytes stored by `pageAside`. */
+/** Returns a page's response with the bytes stored by `pageAside` as its body; other responses unchanged. */
 export function withPage(answer: Response): Response {
   const page = pages.get(answer);
   return page ? new Response(page, { status: answer.status, headers: answer.headers }) : answer;

@@ -2,7 +2,7 @@ import { viewerContext } from '#app/context.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import type { Route } from './+types/session';
 
-/** The viewer's data for the page header. */
+/** The viewer's data for the page header; null if signed out. */
 export type SessionAnswer = { viewer: Pick<Viewer, 'fullName' | 'email' | 'role' | 'avatarUrl'> | null };
 
 export function loader({ context }: Route.LoaderArgs) {

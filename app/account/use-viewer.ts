@@ -34,7 +34,7 @@ export async function refreshViewer() {
   for (const listener of listeners) listener();
 }
 
-/** A failed request counts as signed out; the server checks every permission anyway. */
+/** Fetches the viewer. A failed request counts as signed out; the server checks every permission anyway. */
 async function askWhoIsLooking(): Promise<ViewerState> {
   try {
     const response = await fetch('/sesion');

@@ -10,7 +10,10 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The closed addresses up to their first parameter, without those that a shorter prefix covers. */
+/**
+ * The prefixes that robots.txt disallows: closed addresses up to their first parameter, without those that a shorter
+ * prefix covers.
+ */
 const closedPrefixes = [...addresses]
   .filter(([, { crawl }]) => crawl === 'closed')
   .map(([address]) => address.replace(/\/[:*].*$/, ''))

@@ -11,7 +11,7 @@ import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import type { Route } from './+types/sitemap';
 import { type SitemapPage, sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';
 
-/** The protocol allows 50,000 pages per sitemap; with pictures, this many stay within a few megabytes. */
+/** Products per sitemap. The protocol allows 50,000 pages; with pictures, this many stay within a few megabytes. */
 const productsPerPart = 10_000;
 
 /** Serves the sitemap: one list, or for a large shop an index of several (`?parte=2`). */
@@ -50,7 +50,7 @@ const fixedPaths = [...addresses].flatMap(([address, { crawl }]) =>
   crawl === 'listed' && !address.includes(':') ? [address] : [],
 );
 
-/** Lists the pages with a fixed address, and the catalogue's lists that are not empty: offers and categories. */
+/** Lists the pages with a fixed address, and those catalogue lists that are not empty: offers and categories. */
 async function shelves(db: Db): Promise<SitemapPage[]> {
   const { onOffer, categories } = await listCatalogChoices(db);
   const filled = categories.filter(({ products }) => products > 0);

@@ -90,7 +90,8 @@ export const staff =
   });
 
 /**
- * Tells whether a route's address has a record id as parameter: another user may request it with the id of any record.
+ * Tells whether an address has a record's id as a parameter, so that a user can request it with the id of another
+ * user's record.
  */
 export function isOfOneThing(address: string): boolean {
   return /:\w+Id\b/.test(address);

@@ -1,7 +1,7 @@
 /** The access rules of the back office. */
 import { type AccessRow, everybody, password, profileReadAt, redirects, staff } from './access-row.ts';
 
-/** Requests for a product that does not exist: the response depends on no person. */
+/** Options for requests that name a product that does not exist: the response depends on no person. */
 const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUUID(), on: 'true' }, rightly: 404 };
 
 export const staffAccess: AccessRow[] = [
@@ -27,7 +27,7 @@ export const staffAccess: AccessRow[] = [
   }),
   staff('change')('/admin/payments/settings', 'admin/payments/payment-settings.tsx', {
     form: { transferHoldHours: '24' },
-    // The form carries no fingerprint of stored values.
+    // Refused as outdated: the form carries no fingerprint of the stored values.
     rightly: 409,
   }),
   staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', { rightly: 400 }),
@@ -75,7 +75,7 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/questions/:customerId/notes/:noteId/delete', 'admin/questions/delete-note.ts'),
   staff('change')('/admin/settings', 'admin/settings/settings.tsx', {
     form: { siteName: 'Otro nombre' },
-    // The form carries no fingerprint of stored values.
+    // Refused as outdated: the form carries no fingerprint of the stored values.
     rightly: 409,
   }),
   staff('change')('/admin/settings/legal', 'admin/settings/legal-texts.tsx', {

@@ -10,7 +10,7 @@ type CashOnDeliveryButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   pending?: boolean;
 };
 
-/** The most prominent button of the shop: pays on delivery. */
+/** The most prominent button of the shop: orders with payment on delivery. */
 export function CashOnDeliveryButton({
   caption,
   pending = false,

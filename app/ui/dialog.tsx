@@ -25,7 +25,7 @@ type ModalProps = {
 export function Modal({ open, onClose, kind, role, labelledBy, describedBy, className, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  // The last content while open: it stays until the closing transition ends.
+  // The content shown last: it stays rendered until the closing transition ends.
   const [shown, setShown] = useState(open ? children : null);
   if (open && shown !== children) setShown(children);
   useTimeout(() => setShown(null), open ? null : closingMs);
@@ -111,8 +111,8 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
 }
 
 /**
- * The scrollable body of a dialog. On phones it has a foot that stays visible. The foot does not cover the body, so
- * that a focused element is never behind it. On low screens it scrolls with the body.
+ * The body of a dialog, which scrolls, and on phones a foot below it that stays visible. The foot does not cover the
+ * body, so that a focused element is never behind it. On low screens the foot scrolls with the body.
  */
 export function SheetBody({ foot, className, children }: { foot: ReactNode; className: string; children: ReactNode }) {
   return (

@@ -18,7 +18,7 @@ export function FaultCode() {
   return <p className="mt-6 text-small text-ink-3">Código: {code}</p>;
 }
 
-/** Older failed requests do not belong to the current page. */
+/** How long a failed request counts as the current page's. */
 const recentMs = 60_000;
 
 function lastFault(entries: PerformanceEntryList): string | undefined {

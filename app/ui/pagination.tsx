@@ -64,7 +64,7 @@ function Turn({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; 
 
 type ShownPage = { kind: 'page'; page: number } | { kind: 'gap'; after: number };
 
-/** The first, the last, the current page and its neighbours, with gaps for those omitted. */
+/** Lists the first, the last, the current page and its neighbours, with gaps for those omitted. */
 function pagesShown(page: number, pages: number): ShownPage[] {
   const shown: ShownPage[] = [];
   let last = 0;

@@ -15,7 +15,7 @@ const rooms = {
 
 export type PictureRatio = keyof typeof rooms;
 
-/** The default widths, for pictures that may fill a screen: no screen shows them smaller. */
+/** The default widths: no screen shows a picture that may fill it smaller than 320 pixels. */
 const largeWidths = pictureWidths.filter((width) => width >= 320);
 
 type PictureProps = {
@@ -30,7 +30,7 @@ type PictureProps = {
   ratio?: PictureRatio;
   /** for pictures visible first: loaded at once, before others */
   priority?: boolean;
-  /** the category whose tint is the background */
+  /** id of the category whose tint is the background */
   ground?: string;
   fit?: 'cover' | 'contain';
   className?: string;
@@ -61,8 +61,8 @@ export function Picture({
   }
 
   const own = isOwnPicture(src);
-  // Preloads from the document head, before the parser reaches the picture. Server only: in the browser, the pictures
-  // of a changed list are rendered at once, and one that only moved is not fetched again.
+  // Preloads from the document head, before the parser reaches the picture. Only on the server: in the browser a
+  // changed list fetches its pictures as it renders, and a preload would fetch again a picture that has only moved.
   if (priority && own && import.meta.env.SSR) {
     preload(pictureUrl(src, widths.at(-1) ?? 640, 'avif'), {
       as: 'image',
@@ -72,7 +72,7 @@ export function Picture({
       fetchPriority: 'high',
     });
   }
-  // Few browsers support neither format of the sources: one medium width serves them all.
+  // The few browsers that support neither format of the sources all get one medium width.
   const fallback = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 640;
 
   return (

@@ -56,18 +56,18 @@ export function toast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Shows a toast after the current one, if that has an action; otherwise at once. */
+/** Shows a toast after the current one if the current one has an action; otherwise at once. */
 export function toastInTurn(message: ToastMessage) {
   inTurn = current?.action ? message : null;
   if (!inTurn) toast(message);
 }
 
-/** Dismisses the current toast, because it no longer holds; with an id, only if it is that one. */
+/** Dismisses the current toast. With an id, dismisses it only if it is still the current one. */
 export function dismissToast(id?: number) {
   if (id === undefined || current?.id === id) show(null);
 }
 
-/** Whether the toast with this id is currently shown. */
+/** Tells whether the toast with this id is currently shown. */
 export function isToastShown(id: number): boolean {
   return current?.id === id;
 }
@@ -81,8 +81,8 @@ function useCurrentToast(): Toast | null {
 }
 
 /**
- * Renders the toasts. Inside the topmost open dialog, because everything outside of a modal dialog is inert; and in the
- * top layer, so that no backdrop dims them.
+ * Renders the toast inside the topmost open dialog, because everything outside of a modal dialog is inert, and in the
+ * top layer, so that no backdrop dims it.
  */
 export function Toaster() {
   const message = useCurrentToast();
@@ -105,7 +105,8 @@ function topmostHost(): Element {
 
 function ToastLayer({ message }: { message: Toast | null }) {
   const layer = useRef<HTMLDivElement>(null);
-  // Screen readers announce text only in live regions that were on the page before.
+  // Screen readers announce text only in live regions that were on the page before: the text follows once the layer is
+  // shown.
   const [spoken, setSpoken] = useState<Toast | null>(null);
 
   useEffect(() => {

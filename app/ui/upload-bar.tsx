@@ -3,11 +3,11 @@ type UploadBarProps = {
   label: string;
   /** file name */
   name: string;
-  /** uploaded share, from 0 to 1 */
+  /** uploaded fraction, from 0 to 1 */
   part: number;
 };
 
-/** The progress of an upload. At 100 % the server still has to process the file. */
+/** The progress of an upload. At 100 % it says that the server is still checking the file. */
 export function UploadBar({ label, name, part }: UploadBarProps) {
   const percent = Math.floor(part * 100);
   return (

@@ -128,7 +128,7 @@ type PictureChooserProps = {
   onChoose: (file: File) => void;
 };
 
-/** The file input, its label a button, with the name of the chosen file. */
+/** A file input whose label looks like a button, and the name of the chosen file. */
 function PictureChooser({ id, file, hasPicture, problem, onChoose }: PictureChooserProps) {
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0];

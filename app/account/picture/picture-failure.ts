@@ -6,7 +6,7 @@ const titles: Record<PictureKind, string> = {
   cover: 'Error al subir portada',
 };
 
-/** The toast for a picture that was refused. */
+/** The toast for a profile picture or cover that could not be changed. */
 export function pictureFailure(kind: PictureKind, reason: string): ToastMessage {
   return { title: titles[kind], description: reason, kind: 'destructive' };
 }

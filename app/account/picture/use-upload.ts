@@ -48,12 +48,12 @@ export function useUpload(kind: PictureKind, onKept: () => void) {
         return;
       case 'unreachable':
         refuse('No pudimos enviar la imagen. Revisa tu conexión e inténtalo de nuevo.');
-        // If the session has expired, revalidation redirects to sign-in.
+        // If the cause is an expired session, revalidation redirects to sign-in.
         return revalidate();
     }
   }
 
-  /** Clears the error for another file or another attempt. */
+  /** Clears the error and its toast, before another file or another attempt. */
   function forgetProblem() {
     setProblem(null);
     dismissToast();

@@ -5,8 +5,8 @@ import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 import type { Route } from './+types/addresses';
 
 /**
- * The viewer's addresses for a new order. Fetched by public pages, which cannot contain them because they are the same
- * for everyone.
+ * The addresses that the viewer has used, to fill in a new order. Public pages fetch them, because their HTML is the
+ * same for everyone.
  */
 export type AddressesAnswer = { addresses: UsedAddress[] };
 

@@ -4,8 +4,8 @@ import { avatarGround, initialsOf } from './initials.ts';
 type AvatarPerson = { fullName: string; email: string; avatarUrl: string | null };
 
 /**
- * Repeated here instead of importing shop/pictures.ts: every page has an avatar in its header, and few need that
- * module.
+ * The URL prefix of uploaded avatars. Repeated here instead of importing shop/pictures.ts: every page has an avatar in
+ * its header, and few need that module.
  */
 const ownAvatars = '/imagenes/avatars/';
 

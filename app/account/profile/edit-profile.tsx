@@ -15,7 +15,7 @@ import type { DatedProfile } from '#shop/customers/save-profile.server.ts';
 import { profileFailure } from './profile-failure.ts';
 import { profileRows } from './profile-rows.ts';
 
-/** Why a profile was not saved. */
+/** Why a profile was not saved; `newer` has the values that another tab has saved since, if that is the reason. */
 export type ProfileRefusal = { result: SubmissionResult; newer: DatedProfile | null };
 
 type EditProfileProps = {
@@ -168,7 +168,7 @@ function ProfileFields({ fields, email, today }: ProfileFieldsProps) {
 
 const focusInPlace = (title: HTMLElement | null) => title?.focus({ preventScroll: true });
 
-/** Takes the focus after the link 'Editar perfil', which disappears when followed. */
+/** The form's heading. Takes the focus after the link 'Editar perfil', which disappears when followed. */
 function FocusedTitle() {
   const hasComeByLink = useNavigationType() === 'PUSH';
   return (

@@ -5,12 +5,12 @@ import { findReorder } from '#shop/orders/reorder/find-reorder.server.ts';
 import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
 import type { Route } from './+types/order-again';
 
-/** The part of an order that can be added to the cart, with notices of what differs; or why it could not be read. */
+/** What can be added to the cart from an order, with notices of what differs; or why the order could not be read. */
 export type OrderAgainAnswer =
   | { ok: true; orderNumber: string; additions: CartAddition[]; notices: ReorderNotice[] }
   | { ok: false; problem: string };
 
-/** Returns what can be reordered of one of the viewer's own orders; the browser adds it to its cart. */
+/** Returns what the viewer can reorder from one of their own orders; the browser adds it to its cart. */
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error('This route requires a viewer');

@@ -12,7 +12,7 @@ export type OwnOrder = Pick<
   OrderSummary,
   'id' | 'orderNumber' | 'orderDate' | 'totalAmount' | 'status' | 'paymentMethod'
 > & {
-  /** the page of its secret link */
+  /** URL of the order's page, with its secret token */
   href: string;
   /** text with the ordered items */
   items: string;
@@ -23,7 +23,7 @@ type OrderCardProps = {
   order: OwnOrder;
   pending: boolean;
   onAgain: () => void;
-  /** why nothing of it can be reordered; null until a reorder failed */
+  /** why nothing of this order can be reordered; null unless the latest attempt found that */
   nothingLeft: ReorderNotice[] | null;
 };
 
@@ -37,7 +37,7 @@ export function OrderCard({ order, pending, onAgain, nothingLeft }: OrderCardPro
       <div className="grid grid-cols-1 items-center gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_13.5rem_8rem_auto]">
         <div className="min-w-0">
           <h3 className="tabular text-body">
-            {/* Loaded as a new document: that page has its own content security policy. */}
+            {/* Loaded as a new document: the order's page has its own content security policy. */}
             <a
               href={order.href}
               className="relative inline-block text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:decoration-green"

@@ -117,7 +117,7 @@ export default function ProfileDetails({ loaderData: { today, notes }, actionDat
   );
 }
 
-/** The pages of the account that have no tab. */
+/** Links to the account pages that have no tab. */
 function MoreOfTheAccount() {
   return (
     <nav aria-label="Más de tu cuenta">

@@ -1,6 +1,6 @@
 /**
- * Stores a question in session storage while it is being sent: after an expired session the user signs in and finds it
- * again. Questions are health data, so the draft is bound to the account.
+ * Keeps a question in session storage while it is being sent, so that it can be restored if the session has expired and
+ * the user signs in again. Questions are health data, so the draft is bound to the account.
  */
 type Draft = { userId: string; question: string };
 

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A form sent without scripts gets the action's headers too. */
+/** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, parentHeaders }) => {
   const all = new Headers(parentHeaders);
   for (const [name, value] of actionHeaders) all.set(name, value);
@@ -48,7 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return takeQuestion(request, context);
 }
 
-/** A network error must not replace the page and lose what was typed. */
+/**
+ * Returns a network error as the form's answer: if it were thrown, the error page would replace the form and lose what
+ * was typed.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown) => {
     return data<AskAnswer>({ outcome: 'failed', problem: explainFailure(error) }, { status: 503 });

@@ -113,7 +113,9 @@ function AuthorizationRow({ authorization }: { authorization: Authorization }) {
   );
 }
 
-/** 'Aceptada 3 veces, del 2 ene 2026, 9:42 a. m. al …' */
+/**
+ * Says when a consent was given: 'Aceptada el 2 ene 2026, 9:42 a. m.', or how often, with the first and the last time.
+ */
 function whenText({ first, last, times, revoked }: GivenWording): string {
   const given =
     times === 1 ? `Aceptada el ${last}` : `Aceptada ${times} veces, la primera el ${first} y la última el ${last}`;

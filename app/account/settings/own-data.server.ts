@@ -5,9 +5,9 @@ import type { ConsentPurpose } from '#db/schema.ts';
 import { type GivenConsent, listConsents } from '#shop/customers/consents.server.ts';
 import { formatMoment } from '#shop/dates.ts';
 
-/** A consent given to one wording, and when. */
+/** The consents that share one wording and one time of revocation. */
 export type GivenWording = {
-  /** the latest consent with this wording */
+  /** the latest of these consents */
   id: number;
   wording: string;
   /** the first and the last time, formatted; equal for a single consent */
@@ -57,7 +57,7 @@ const withoutPaths = (wording: string) => wording.replaceAll(/ \(\/[\w/-]+\)/g, 
 function wordingsOf(given: GivenConsent[]): GivenWording[] {
   const alike = Map.groupBy(given, ({ wording, revokedAt }) => `${revokedAt?.toISOString() ?? ''} ${wording}`);
   return [...alike.values()].flatMap((consents) => {
-    // Newest first, as they are listed.
+    // `listConsents` returns the newest first.
     const [latest] = consents;
     const earliest = consents.at(-1);
     if (!latest || !earliest) return [];

@@ -63,7 +63,7 @@ function EndOthers() {
   );
 }
 
-/** A form that ends sessions, with a toast for errors; after success the next page shows one. */
+/** Submits a form that ends sessions, with a toast for errors. After success the page that follows shows a toast. */
 function useEnding() {
   const fetcher = useFetcher<typeof endSession>();
   useFetcherAnswer(fetcher, ({ problem }) => {

@@ -25,7 +25,7 @@ import { withReturnPath } from './return-path.ts';
 import { secretHeaders } from './secret-headers.ts';
 import { takePasswordTry } from './take-password-try.server.ts';
 
-/** Does not consume the link: mail programs may open links automatically. */
+/** Loads the invitation without consuming its link, because mail programs may open links automatically. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const invite = await findOpenInvite(context.get(dbContext), params.token);
   if (!invite) return data({ invite: null }, { status: 410 });
@@ -122,7 +122,7 @@ type Submission = { reply: (options?: Reply) => SubmissionResult };
 
 type Reply = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields?: string[] };
 
-/** The response to a refused form: its errors and values, without passwords. */
+/** Answers a refused form with its errors and values, without passwords. */
 function refuse(
   submission: Submission,
   status: number,

@@ -28,7 +28,9 @@ export function AccountCard({
 /** The class of a link within a sentence. */
 export const wordLink = 'font-semibold text-green underline underline-offset-4';
 
-/** The form-level error on the page, for browsers without scripts; with scripts the toast announces it. */
+/**
+ * Shows the form-level error on the page. With scripts a toast also announces it; without scripts this is all there is.
+ */
 export function FormProblem({ text, children }: { text: string | undefined; children?: ReactNode }) {
   if (!text) return null;
   return (
@@ -42,7 +44,7 @@ export function FormProblem({ text, children }: { text: string | undefined; chil
   );
 }
 
-/** A success message that stays on the page after its toast. */
+/** A message that stays on the page, unlike a toast. */
 export function AccountNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mt-6 flex gap-2.5 rounded-control bg-green-tint px-4 py-3.5 text-label font-normal text-green-deep">

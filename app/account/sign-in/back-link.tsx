@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The link back from an account page without a tab. */
+/** The link back to the parent page, on account pages without a tab. */
 export function BackLink({ to, children, className = '' }: { to: string; children: string; className?: string }) {
   return (
     <Link

@@ -19,7 +19,7 @@ import { secretHeaders } from './secret-headers.ts';
 import { takePasswordTry } from './take-password-try.server.ts';
 import { welcome } from './welcome.server.ts';
 
-/** Does not consume the link: mail programs may open links automatically. */
+/** Finds the address to confirm without consuming the link, because mail programs may open links automatically. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const email = await context.get(authContext).findAddressToConfirm(params.token);
   return data({ email }, { status: email === null ? 410 : 200 });

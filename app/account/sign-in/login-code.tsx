@@ -24,7 +24,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return redirect(withReturnPath('/login', url.searchParams.get('volver')));
 }
 
-/** A form sent without scripts gets the action's headers too. */
+/** Adds the action's headers to the page that answers a form sent without scripts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers(actionHeaders);
   headers.set('Cache-Control', 'private, no-store');

@@ -2,10 +2,10 @@ import { Link, useSearchParams } from 'react-router';
 import { AccountNotice, wordLink } from './account-card.tsx';
 import { withReturnPath } from './return-path.ts';
 
-/** The completed step before /login, from the query string. */
+/** The completed step that led to /login, from the query string. */
 export type LoginNews = 'registro' | 'clave' | 'correo';
 
-/** Repeats the toast's message on the page, for browsers without scripts. */
+/** Repeats on the page what the toast says, for browsers without scripts. */
 export function LoginNotice() {
   const [search] = useSearchParams();
   const news = search.get('listo');

@@ -23,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return context.get(viewerContext) ? redirect(destinationOf(url)) : null;
 }
 
-/** A form sent without scripts gets the action's headers too. */
+/** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -20,7 +20,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
 
-/** A form sent without scripts gets the action's headers too. */
+/** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -110,7 +110,10 @@ const refusalText: Record<Refusal, string> = {
 
 type Next = Extract<RegisterResult, { ok: true }>['next'];
 
-/** If addresses are confirmed, a known address gets the same response, and a mail informs its owner. */
+/**
+ * The toast and the next page after registering. A shop that confirms addresses answers the same for a known address,
+ * and informs its owner by mail.
+ */
 const outcomes: Record<Next, { flash: Flash; news?: { listo: LoginNews } }> = {
   'sign-in': { flash: { title: '¡Registro exitoso!', description: 'Tu cuenta ha sido creada.' } },
   confirm: {

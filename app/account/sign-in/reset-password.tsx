@@ -17,7 +17,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { withReturnPath } from './return-path.ts';
 import { secretHeaders } from './secret-headers.ts';
 
-/** Does not consume the link: mail programs may open links automatically. */
+/** Checks the link without consuming it, because mail programs may open links automatically. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const isOpen = await context.get(authContext).isResetOpen(params.token);
   return data({ isOpen, shortestPassword: customerPasswordLength }, { status: isOpen ? 200 : 410 });

@@ -1,14 +1,17 @@
 import type { HeadersArgs } from 'react-router';
 
-/** The message for a rate limit: 'Demasiados intentos. Espera 3 minutos e inténtalo de nuevo.' */
+/**
+ * The message when an account or sign-in limit is reached: 'Demasiados intentos. Espera 3 minutos e inténtalo de
+ * nuevo.'
+ */
 export function retryText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`;
 }
 
 /**
- * The message for a busy connection: 'Demasiadas solicitudes desde tu conexión. Espera 12 segundos e inténtalo de
- * nuevo.'
+ * The message when a network address exceeds its limit of requests: 'Demasiadas solicitudes desde tu conexión. Espera
+ * 12 segundos e inténtalo de nuevo.'
  */
 export function busyText(seconds: number): string {
   const wait = seconds === 1 ? 'un segundo' : `${seconds} segundos`;

@@ -1,4 +1,7 @@
-/** The sign-in and sign-out pages, to which returning makes no sense. */
+/**
+ * Paths that are useless to return to after signing in: those of signing in and out, of registering and of mailed
+ * links.
+ */
 const threshold = /^\/(login|registro|recuperar|restablecer|confirmar|invitacion|salir|sesion)(\/|$)/;
 
 /**

@@ -3,7 +3,7 @@ import type { Route } from './+types/send-confirmation';
 import { answerMailRequest } from './answer-mail-request.server.ts';
 import { MailRequest } from './mail-request.tsx';
 
-/** A form sent without scripts gets the action's headers too. */
+/** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function action(args: Route.ActionArgs) {

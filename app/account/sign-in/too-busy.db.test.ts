@@ -19,7 +19,7 @@ const laura = { name: 'Laura Gómez', email: 'laura@correo.example', password: '
 const chosen = { password: 'palma-de-cera', passwordConfirmation: 'palma-de-cera' };
 
 const openAuth = () => createAuth({ db: shop.db, ...settings });
-/** No password is hashed, and no request may wait: every attempt finds the queue full. */
+/** An `Auth` whose password-hash queue is always full: it refuses every password check and every new password. */
 const openFullAuth = () => createAuth({ db: shop.db, ...settings, passwords: hashInTurn({ atOnce: 0, waiting: 0 }) });
 
 type Args = Parameters<typeof signIn>[0] &

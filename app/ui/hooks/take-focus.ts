@@ -1,5 +1,6 @@
 /**
- * A `ref` that focuses an element when it appears: it replaces the focused element, or must be read before continuing.
+ * A `ref` that focuses an element when it appears: for an element that replaces the focused one, and for a message that
+ * must be read before going on.
  */
 export function takeFocus(element: HTMLElement | null) {
   element?.focus();

@@ -18,7 +18,7 @@ export function useFormAnswer<Answer extends object>(
 }
 
 /**
- * The same for a form submitted by a fetcher.
+ * Runs a callback once per response to a form that a fetcher submits; otherwise like `useFormAnswer`.
  *
  * @returns its latest response; undefined while a request is pending
  */

@@ -16,7 +16,7 @@ export function useTimeout(onElapsed: () => void, delayMs: number | null, restar
   }, [delayMs, restart]);
 }
 
-/** Runs a callback again and again. The parameters are those of `useTimeout`. */
+/** Runs a callback periodically. The parameters are those of `useTimeout`. */
 export function useInterval(onElapsed: () => void, periodMs: number | null, restart?: unknown) {
   const act = useEffectEvent(onElapsed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `restart`

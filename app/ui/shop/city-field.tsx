@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { TextField } from '#app/ui/field.tsx';
 
-/** A city as free text, with suggestions from the chosen department's municipalities. */
+/** A text field for a city, with suggestions from the chosen department's municipalities. */
 export function CityField({ department, ...props }: { department: string } & ComponentProps<typeof TextField>) {
   const id = useId();
   const [suggested, setSuggested] = useState<string[]>([]);

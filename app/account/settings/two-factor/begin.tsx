@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = withRetryAfter;
 
-/** Creates the secret, which takes effect only after a first code confirms it. */
+/** Creates the two-factor secret, which takes effect only after a first code confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const auth = context.get(authContext);
   const { refused, result } = await actWithPassword({ request, context }, (password) =>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 
 type CodeFormProps = {
-  /** the page's form, or a fetcher's */
+  /** React Router's `Form`, or the `Form` of a fetcher */
   Form: ComponentType<FetcherFormProps>;
   action: string;
   pending: boolean;

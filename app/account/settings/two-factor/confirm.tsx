@@ -40,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(twoFactorSectionHref, { headers: confirmed.headers });
 }
 
-/** Rendered only without scripts, after a wrong code: the app already has the secret. */
+/**
+ * The page for a wrong first code when scripts are off. It shows no secret, because the authenticator app already has
+ * it.
+ */
 export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
   const pending = useNavigation().formMethod === 'POST';
   return (

@@ -6,7 +6,10 @@ import { authContext } from '#app/context.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import type { Route } from './+types/two-factor';
 
-/** Two-factor authentication is for staff. Former staff keep theirs and may turn it off or renew its recovery codes. */
+/**
+ * Refuses customers with 403: two-factor authentication is for staff. Former staff keep theirs and may turn it off or
+ * renew its recovery codes.
+ */
 const requireStaff: Route.MiddlewareFunction = async ({ request, context }) => {
   if (getViewer(context).role === 'admin') return;
   if (!(await context.get(authContext).hasTwoFactor(request))) throw data(null, { status: 403 });
@@ -14,9 +17,7 @@ const requireStaff: Route.MiddlewareFunction = async ({ request, context }) => {
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
-/**
- * Loads nothing, but without a loader a client navigation would not call the server, and the middleware would not run.
- */
+/** Loads nothing. Without a loader a client navigation would not call the server, and the middleware would not run. */
 export function loader() {
   return null;
 }
