@@ -9,7 +9,7 @@ type CsvFile = {
   heading: string[];
   /** the rows, in batches */
   pages: AsyncGenerator<CsvCell[][], void>;
-  /** runs once the first batch has been read, before the response starts */
+  /** runs after the first batch has been read and before the response starts */
   onBegun?: () => Promise<void>;
 };
 

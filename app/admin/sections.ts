@@ -10,7 +10,7 @@ export type WaitingCounts = {
   newQuestions: number;
 };
 
-/** A route module in `app/`; an object if its traits differ from the section's other routes. */
+/** A route module in `app/`; an object if its permission or traits differ from those of the section's other routes. */
 type AdminRoute = string | ({ file: string; permission?: Permission } & Partial<Pick<RouteTraits, 'body' | 'cost'>>);
 
 export type AdminSection = {

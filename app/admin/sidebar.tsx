@@ -63,7 +63,7 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
   );
 }
 
-/** The foot of the sidebar: link to the shop, sound switch, signed-in user and sign-out button. */
+/** The foot of the sidebar: a link to the shop, the sound switch, the signed-in user and the sign-out button. */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   return (
     <div className="grid gap-2 xl:gap-1">

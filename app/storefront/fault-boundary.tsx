@@ -14,7 +14,7 @@ export default function Page() {
 /** Shows a page's error within the storefront layout, so that header, cart and WhatsApp link still work. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  // Client errors (403, 405) are handled by the next error boundary.
+  // Statuses below 500, such as 403, are handled by the next error boundary.
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
   return (
     <EmptyState

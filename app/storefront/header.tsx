@@ -81,7 +81,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** The current item of the header's navigation, if any. The offers are a filter of the product list. */
+/** Returns the current item of the header's navigation, if any. The offers are a filter of the product list. */
 function useCurrentPlace(): string | null {
   const { pathname, search } = useLocation();
   if (pathname === '/') return '/';

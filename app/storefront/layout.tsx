@@ -38,8 +38,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 /**
- * Pages whose `handle` has `quietFrame` render their own reduced frame, so that customers who are paying are not
- * distracted.
+ * The frame of the storefront: notice bar, header and footer. Pages whose `handle` has `quietFrame` render their own
+ * reduced frame, so that customers who are paying are not distracted.
  */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const isQuiet = useMatches().some(({ handle }) => hasQuietFrame(handle));
@@ -114,7 +114,7 @@ function useArrival(main: RefObject<HTMLElement | null>): string {
 
 const guarded = /^\/(perfil|admin)(\/|$)/;
 
-/** Whether a navigation to a guarded page is loading, during which the server checks access. */
+/** Tells whether a navigation to a guarded page is loading, during which the server checks access. */
 function useAccessCheck(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

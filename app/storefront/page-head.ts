@@ -28,7 +28,7 @@ export type PageHead = {
   structuredData?: string | undefined;
 };
 
-/** Search engines truncate longer titles, in characters. */
+/** The length, in characters, above which search engines truncate a title. */
 const titleRoom = 60;
 const descriptionRoom = 160;
 

@@ -50,7 +50,7 @@ export function AccountLinks({ viewer, className }: { viewer: SignedInViewer; cl
   );
 }
 
-/** A form instead of a link: GET must not sign out, and it works before hydration. */
+/** The sign-out button. A form instead of a link: GET must not sign out, and a form works before hydration. */
 function SignOut({ className }: { className: string }) {
   const { state, formAction } = useNavigation();
   const leaving = state !== 'idle' && formAction === '/salir';

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 
-/** Whether the page is an account form, whose labels and fields the bubble would cover on phones. */
+/** Tells whether the page has an account form, whose labels and fields the bubble would cover on phones. */
 export function asksForWords({ pathname, search }: { pathname: string; search: string }): boolean {
   if (pathname === '/perfil/details') return new URLSearchParams(search).get('edit') === 'true';
   return /^\/(login|registro|recuperar|restablecer|invitacion|perfil\/(settings|questions))(\/|$)/.test(pathname);

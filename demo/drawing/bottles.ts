@@ -9,7 +9,7 @@ import type { Palette } from './palette.ts';
 import { band, bow, type Profile, profile, turned } from './profile.ts';
 import { type Defs, ellipse, group, line, n, path } from './svg.ts';
 
-/** A drawn package whose base is centred at (0, 0). */
+/** A drawn package, whose base is centred at (0, 0). */
 export type Package = { svg: string; width: number; height: number; glow: string | null; footing: 'round' | 'flat' };
 
 type Model = {
@@ -188,7 +188,7 @@ function clearFill(defs: Defs, surface: Surface): string {
   );
 }
 
-/** Shows the fill level in glass: paler and warmer above the liquid. */
+/** Draws the fill level of a glass: paler and warmer above the liquid. */
 function liquid(model: Model, surface: Surface, width: number): string {
   const r = radiusAt(model.body, model.filled);
   const edge = bow(r, model.filled);

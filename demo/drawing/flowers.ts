@@ -1,7 +1,7 @@
 import { type Ink, seeds, whorl } from './leaf.ts';
 import { circle, line, n, path } from './svg.ts';
 
-/** Flowers, drawn around (0, 0) with a given radius. */
+/** Draws a marigold around (0, 0) with radius `r`. */
 
 export function marigold(ink: Ink, r: number): string {
   const petal = (length: number, width: number, colour: string) =>

@@ -1,6 +1,4 @@
-/**
- * Label texts shared by the demo products. The supplement legend has the wording and capitals of the sanitary rules.
- */
+/** The legend of dietary supplements, in the wording and capitals of the sanitary rules. */
 export const supplementLegend =
   'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO Y NO SUPLE UNA ALIMENTACIÓN EQUILIBRADA. ' +
   'MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS. NO CONSUMIR EN ESTADO DE EMBARAZO Y LACTANCIA.';

@@ -1,7 +1,7 @@
 import type { NewerRow } from '#app/admin/form/newer-values.tsx';
 import type { CategoryValues } from '#shop/catalog/categories/category-form.ts';
 
-/** The fields in which the saved category and the form differ. */
+/** Lists the fields in which the saved category and the form differ. */
 export function compareCategory(theirs: CategoryValues, yours: CategoryValues): NewerRow[] {
   const picture = (url: string) => (url ? `Imagen ${url.slice(-6)}` : '');
   return [

@@ -9,7 +9,7 @@ type Refusal =
   | { newer: DatedCategory }
   | { submission: { error?: Record<string, string[] | null> | null } };
 
-/** Shows the result of saving once. */
+/** Shows a toast for each response to saving a category; calls `onSaved` if it was saved. */
 export function useCategoryAnswer(answer: (Saved | (Refusal & { ok: false })) | undefined, onSaved: () => void) {
   useFormAnswer(answer, (answer) => {
     if (!answer.ok) {

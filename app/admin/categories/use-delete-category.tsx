@@ -6,7 +6,7 @@ import type { ManagedCategory } from '#shop/catalog/categories/list-categories.s
 import { categoryHref } from './categories-href.ts';
 import type { action } from './delete-category.ts';
 
-/** Deletes a category from the list, and shows the result. */
+/** Deletes a category from the list after a confirmation, and shows the result. */
 export function useDeleteCategory(onDeleted: () => void) {
   const fetcher = useFetcher<typeof action>();
 

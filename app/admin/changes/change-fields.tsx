@@ -46,7 +46,7 @@ function FieldList({ change: { subject, before, after }, names }: ChangeFieldsPr
   );
 }
 
-/** Longer values, in characters, are truncated; the full text can be expanded. */
+/** The length, in characters, above which a value is truncated; the full text can be expanded. */
 const longest = 120;
 
 function Value({ told, text, isPast = false }: { told: 'Antes' | 'Ahora'; text: string; isPast?: boolean }) {

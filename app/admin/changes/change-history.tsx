@@ -9,7 +9,7 @@ import { actorOf, verbOf } from './change-words.ts';
 
 type ChangeHistoryProps = {
   subject: StaffSubject;
-  /** omitted for subjects with a single record */
+  /** omitted for the changes of all records of the subject */
   subjectId?: string;
   /** the latest changes, as `listChanges` returns them for this subject */
   changes: ChangeList;
@@ -27,7 +27,7 @@ export function ChangeHistory({ subject, subjectId, changes: { changes, total } 
             <li key={change.id} className="py-3 first:pt-0 last:pb-0">
               <p className="text-admin-body">
                 <span className="font-semibold">{actorOf(change)}</span> {verbOf(change).verb}
-                {/* A page for several records names the record of each change. */}
+                {/* A history of several records names the record of each change. */}
                 {!subjectId && ` ${change.subjectName}`}
                 <span className="text-ink-2"> · {formatMoment(change.createdAt)}</span>
               </p>

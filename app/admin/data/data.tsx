@@ -52,7 +52,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Products as a file, which is edited elsewhere and imported again. */
+/** Exports the products as a file, and links to the import of the edited file. */
 function ProductsPanel() {
   return (
     <Panel title="Productos" id="productos">
@@ -74,7 +74,7 @@ function ProductsPanel() {
   );
 }
 
-/** Orders as a file. */
+/** Exports the orders as a file. */
 function OrdersPanel() {
   return (
     <Panel title="Pedidos" id="pedidos">

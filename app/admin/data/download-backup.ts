@@ -11,7 +11,7 @@ import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import type { Route } from './+types/download-backup';
 import { dataHref } from './data-href.ts';
 
-/** GET redirects to the page with the form. */
+/** Redirects GET requests to the page with the form. */
 export function loader() {
   return redirect(dataHref);
 }
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: {
         'Content-Type': 'application/x-tar',
         'Content-Disposition': `attachment; filename="${backupFileName(new Date())}"`,
-        // The backup's parts are already compressed.
+        // `no-transform`: the backup's parts are already compressed.
         'Cache-Control': 'private, no-store, no-transform',
         'X-Content-Type-Options': 'nosniff',
         'X-Robots-Tag': 'noindex',
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The form is sent without scripts, as a download, so failures are reported on its page after a redirect. */
+/** Redirects to the form's page with an error toast. The form is a plain one, because its response is a download. */
 function backWith(description: string) {
   const flash = { title: 'Error al descargar la copia', description, kind: 'destructive' } as const;
   return redirect(dataHref, { headers: { 'Set-Cookie': flashCookie(flash), 'Cache-Control': 'private, no-store' } });

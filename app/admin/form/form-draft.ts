@@ -57,7 +57,7 @@ export function useFormDraft(key: string, formId: string) {
       if (!isOnItsWay) timer ??= setTimeout(keep, pauseMs);
     };
     const keepNow = () => timer && keep();
-    // Stores the draft now; from here on only new input does, because the response may delete the draft.
+    // Stores the draft now. Until the response, only typing stores it again, because the response may delete the draft.
     const keepOnSubmit = (event: SubmitEvent) => {
       isOnItsWay = goesToShop(event);
       if (isOnItsWay) keep();

@@ -5,7 +5,7 @@ import { FormBar } from './form-bar.tsx';
 type SettingsBarProps = {
   /** why the settings could not be saved; null when nothing went wrong */
   problem: string | null;
-  /** how many fields have an error */
+  /** number of fields with an error */
   wrongFields: number;
   isDirty: boolean;
   pending: boolean;

@@ -69,7 +69,7 @@ export function UndoHost() {
   return null;
 }
 
-/** In a text field Ctrl+Z undoes typing. */
+/** Tells whether Ctrl+Z belongs to the element, as in a text field, where it undoes typing. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 }

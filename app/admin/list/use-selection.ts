@@ -14,7 +14,8 @@ export type Selection = {
 };
 
 /**
- * The selected rows of one page of a list. Changing the page clears the selection; a row that disappears is deselected.
+ * The selected rows of one page of a list. A row that leaves the page is deselected, so that turning the page clears
+ * the selection.
  *
  * @param shown the ids on the page, from top to bottom
  */

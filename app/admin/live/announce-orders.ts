@@ -43,7 +43,7 @@ export function startAnnouncing(open: (href: string) => void) {
   };
 }
 
-/** Puts the number of new orders in the tab's title: '(2) Panel · Administración'. */
+/** Puts the number of unseen orders in the tab's title: '(2) Panel · Administración'. */
 function badgeTitle(orders: number) {
   const bare = document.title.replace(/^\(\d+\) /, '');
   document.title = orders > 0 ? `(${orders}) ${bare}` : bare;

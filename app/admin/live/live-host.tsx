@@ -7,7 +7,7 @@ import { openLive } from './open-live.ts';
 import { startRenewing } from './renew-page.ts';
 import { watchTyping } from './typing.ts';
 
-/** Shorter interruptions of the connection are not shown. */
+/** How long the connection must be interrupted before the page says so. */
 const cutOffMs = 6_000;
 
 type LiveHostProps = {

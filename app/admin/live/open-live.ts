@@ -16,13 +16,17 @@ type Told =
 type Message = Told | { kind: 'who-listens' };
 
 const name = 'origen-natural-en-vivo';
-/** EventSource does not retry after a refusal: it is reopened after this delay, which grows with each attempt. */
+/**
+ * The delay before the EventSource is opened again after a refusal, which it does not retry itself. Grows with each
+ * attempt.
+ */
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
 
 /**
- * Subscribes to changes of the shop over one EventSource per browser (browser only). A tab that holds a lock has the
- * connection and forwards events to the others by BroadcastChannel: browsers limit the connections to one host.
+ * Subscribes to changes of the shop over one EventSource per browser (browser only), because browsers limit the
+ * connections to one host. The tab that holds a lock has the connection and forwards events to the others by
+ * BroadcastChannel.
  *
  * @param from the cursor of the visible page: changes since then are delivered
  * @returns closes the subscription
@@ -71,7 +75,7 @@ export function openLive(from: string, { onChange, onOrder, onConnection }: Live
     else if (data.kind === 'change') onChange(data.topic);
     else if (data.kind === 'order') onOrder(data.order, false);
     else {
-      // Changes that other tabs received after this page was rendered and before its scripts ran.
+      // Other tabs may have received changes after this page was rendered and before its scripts ran.
       if ((parseCursor(data.place)?.last ?? 0) > (parseCursor(place)?.last ?? 0)) onChange('all');
       place = data.place;
       onConnection(data.isOpen);

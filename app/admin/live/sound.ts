@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 const key = 'sonido-pedidos';
 const changed = 'sonido-pedidos-cambio';
 
-/** Stored per device: a till may play the sound, an office may not. */
+/**
+ * Tells whether the sound is on, as it is unless it was turned off. Stored per device: a till may play the sound, an
+ * office may not.
+ */
 function isOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'no';

@@ -19,8 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Shows the result of a move. Shown here, not by the pressed row, because several moves may be pending and the row has
- * moved to the other column.
+ * Shows the result of a move. The pressed row cannot: several moves may be pending, and the row has moved to the other
+ * column.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction().catch(answerUnreached);

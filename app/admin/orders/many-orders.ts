@@ -1,19 +1,19 @@
 import { isOrderStatus, type OrderStatus } from '#shop/orders/order-status.ts';
 
-/** A form with more orders than this was not made by the list: its pages are shorter. */
+/** The most orders read from one form. A page of the list is shorter. */
 const mostOrders = 100;
 
 /** A selected order with the status that the list showed. */
 export type ChosenOrder = { id: string; status: OrderStatus };
 
-/** The form with the selected orders. */
+/** Creates the form with the selected orders. */
 export function chosenOrdersForm(orders: ChosenOrder[]): FormData {
   const form = new FormData();
   for (const { id, status } of orders) form.append('order', `${id} ${status}`);
   return form;
 }
 
-/** Parses that form, without duplicates. */
+/** Reads the orders of a form made by `chosenOrdersForm`, without duplicates and at most `mostOrders`. */
 export function readChosenOrders(form: FormData): ChosenOrder[] {
   const chosen = new Map<string, OrderStatus>();
   for (const entry of form.getAll('order').slice(0, mostOrders)) {

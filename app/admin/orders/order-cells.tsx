@@ -4,7 +4,7 @@ import { formatShortDate, formatTime } from '#shop/dates.ts';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
 import { orderHref, shortOrderId } from './orders-href.ts';
 
-/** Cells shared by an order's table row, its card and the dashboard. */
+/** The order number as a link to the order's page, marked while the order is new. */
 
 export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSummary, 'id' | 'orderNumber'> }) {
   const isFresh = useIsFresh(id);

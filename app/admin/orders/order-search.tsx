@@ -8,7 +8,7 @@ import { ordersSorts } from '#shop/orders/list/order-sort.ts';
 import { dayChoices } from '#shop/sales/order-days.ts';
 import { longestSearch, type OrdersQuery, ordersHref, parseOrdersQuery, paymentMethods } from './orders-href.ts';
 
-/** `hasMore`: whether there are more orders than `total`, where counting stopped */
+/** `hasMore`: whether there are more than `total` orders, where counting stopped */
 type OrderSearchProps = { query: Required<OrdersQuery>; total: number; hasMore: boolean };
 
 const bare = 'w-[12.25rem] shrink-0 [&>label]:sr-only';

@@ -121,7 +121,7 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
   );
 }
 
-/** Deletes one order, after a confirmation by the list. */
+/** The button that deletes one order; the list asks for confirmation. */
 export function DeleteButton({ order, onDelete }: { order: OrderSummary; onDelete: OrderListProps['onDelete'] }) {
   return (
     <IconButton

@@ -5,7 +5,7 @@ import { type OrdersQuery, ordersHref } from './orders-href.ts';
 
 type StatusFilterProps = {
   query: OrdersQuery;
-  /** counts per status for the other filters; null if there are too many orders to count */
+  /** counts per status with the other filters applied; null if there are too many orders to count */
   counts: OrderCounts | null;
 };
 

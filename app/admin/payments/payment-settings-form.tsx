@@ -114,7 +114,7 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
 
 type SettingsField = FieldMetadata<string | undefined, Values>;
 
-/** Hours to wait for a transfer, and the address notified of new orders. */
+/** The hours to wait for a transfer, and the address that gets the notices for staff. */
 function TermsPanel({ hours, email }: { hours: SettingsField; email: SettingsField }) {
   return (
     <Panel title="Plazo y avisos" id="plazo-y-avisos">

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the bank accounts, the hours to wait for a transfer, and the address notified of new orders. */
+/** Saves the bank accounts, the hours to wait for a transfer, and the address that gets the notices for staff. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const submission = parseWithValibot(await readForm(request), { schema: paymentSettingsForm });

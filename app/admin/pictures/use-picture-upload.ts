@@ -23,7 +23,11 @@ export function usePictureUpload(bucket: StaffBucket) {
     toast({ title: 'Error de Subida', description, kind: 'destructive' });
   }
 
-  /** @returns the stored address; null if it failed, which has been reported already */
+  /**
+   * Uploads one picture.
+   *
+   * @returns the stored address; null if it failed, which has been reported already
+   */
   async function send(source: File | string): Promise<string | null> {
     const name = typeof source === 'string' ? source : source.name;
     const wrong = typeof source === 'string' ? null : pictureFileProblem(source);

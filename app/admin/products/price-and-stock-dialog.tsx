@@ -48,7 +48,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
 
   useFormAnswer(answer, (answer) => {
     if (answer.ok) {
-      // The new values, so that a number typed into the wrong field is noticed.
+      // Shows the new values, so that a number typed into the wrong field is noticed.
       const { price, stock } = answer;
       toast({
         title: 'Producto Actualizado',

@@ -9,7 +9,7 @@ import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
 import { editProductHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
-/** Parts shared by a product's table row and card. */
+/** The props shared by the table and the cards of products. */
 
 export type ProductListProps = {
   products: AdminProduct[];
@@ -91,7 +91,7 @@ export function ShopLink({ product }: ProductProps) {
   );
 }
 
-/** Deletes one product after a confirmation. */
+/** The button that deletes one product; the list asks for confirmation. */
 export function DeleteButton({ product, onDelete }: ProductProps & Pick<ProductListProps, 'onDelete'>) {
   return (
     <IconButton

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readForm } from '#app/read-form.server.ts';
 
-/** Longer than any page of the list; further ids are ignored. */
+/** The most products of one bulk action, more than a page of the list shows; further ids are ignored. */
 const mostProducts = 100;
 
 /** Reads a form made by `productsForm`. */

@@ -1,4 +1,4 @@
-/** Addresses of the admin's product pages; `adminProductsHref` gives that of the list. */
+/** The address of the form for a new product; `adminProductsHref` gives that of the list. */
 
 export const newProductHref = '/admin/products/new';
 

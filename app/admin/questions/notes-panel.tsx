@@ -17,7 +17,7 @@ import { WordsEditor } from './words-editor.tsx';
 type NotesPanelProps = {
   customerId: string;
   notes: TreatmentNote[];
-  /** whether the customer's consent is in force */
+  /** whether the customer's consent to the use of health data is in force */
   consents: boolean;
 };
 

@@ -110,7 +110,12 @@ function ValueAxis({ marks, heightOf }: AxisProps) {
   );
 }
 
-type PlotProps = AxisProps & { summary: string; bars: Bar[] /** the index of the chosen bar */; at: number };
+type PlotProps = AxisProps & {
+  summary: string;
+  bars: Bar[];
+  /** the index of the chosen bar */
+  at: number;
+};
 
 /** The grid lines, the bars and the labels below them. */
 function Plot({ summary, bars, at, marks, heightOf }: PlotProps) {

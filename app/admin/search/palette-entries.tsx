@@ -16,7 +16,7 @@ import type { Found } from './use-found.ts';
 export type Entry = { href: string; icon: ReactNode; title: string; note?: string; end?: ReactNode; recent?: Recent };
 export type Group = { label: string; entries: Entry[] };
 
-/** The entries of the palette for a text: what was opened before, what the shop found, and screens. */
+/** Lists the entries of the palette for a text: recent choices, search results and screens. */
 export function groupsOf(text: string, found: Found, recent: Recent[]): Group[] {
   const screens = findScreens(text).map(({ label, href }): Entry => {
     const title = `Ir a ${label}`;

@@ -1,6 +1,6 @@
 /**
- * Recent choices in the search palette, stored on this device. Customers are excluded, so that their names are not
- * stored.
+ * A recent choice in the search palette. Recent choices are stored on this device; customers are not among them, so
+ * that their names are not stored.
  */
 export type Recent = { kind: 'order' | 'product' | 'screen'; label: string; href: string };
 

@@ -17,7 +17,7 @@ type SearchPaletteProps = {
 /** Finds orders, products, customers and screens from anywhere in the back office. */
 export function SearchPalette({ open, onClose, takeTyped }: SearchPaletteProps) {
   const id = useId();
-  // Resets even if it is opened again while the closing animation runs.
+  // Clears the search whenever the palette is opened, even if the closing animation still runs.
   const [opening, setOpening] = useState({ open, times: 0 });
   if (opening.open !== open) setOpening({ open, times: opening.times + (open ? 1 : 0) });
   return (

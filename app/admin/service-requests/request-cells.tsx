@@ -13,7 +13,7 @@ import {
 } from '#shop/service-requests/service-request.ts';
 import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 
-/** Parts shared by a request's table row and card. */
+/** The props shared by the table and the cards of requests. */
 
 export type RequestListProps = {
   requests: ServiceRequest[];

@@ -114,7 +114,7 @@ function ChangeItem({ change }: { change: Change }) {
         {subjectWords[change.subject]} ·{' '}
         <time dateTime={change.createdAt.toISOString()}>{formatTime(change.createdAt)}</time>
       </p>
-      {/* For a new member of staff the sentence says everything. */}
+      {/* For a new member of staff the sentence above says everything. */}
       {namesSubject && <ChangeFields change={change} />}
     </li>
   );

@@ -15,7 +15,7 @@ export function InviteLink({ email, url, className = '' }: InviteLinkProps) {
       </label>
       <div className="mt-2 flex items-center gap-1">
         <input
-          // A new link is selected.
+          // Remounted for each link, so that a new link is selected.
           key={url}
           ref={select}
           id={id}

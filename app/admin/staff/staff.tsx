@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The page may contain an invitation link, which is a secret. */
+/** Keeps the page out of caches and referrers, because it may contain an invitation link, which is a secret. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const all = new Headers(actionHeaders);
   all.set('Cache-Control', 'private, no-store');

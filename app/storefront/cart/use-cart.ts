@@ -81,7 +81,7 @@ function announceAdded(name: string) {
   toast({ title: 'Añadido al carrito', description: name, kind: 'success', durationMs: cartToastMs });
 }
 
-/** Shown when the shopper tries to pay an empty cart. */
+/** Shown when the shopper wants to pay with an empty cart. */
 export const emptyCartToast: ToastMessage = {
   title: 'Carrito Vacío',
   description: 'Añade un producto al carrito antes de pagar.',

@@ -18,7 +18,7 @@ type BuyBarProps = {
   insteadOf: RefObject<HTMLElement | null>;
 };
 
-/** On phones, fixed at the bottom: the total, the button to pay and WhatsApp. */
+/** The bar at the bottom of a product page on phones: the total, the button to pay, and WhatsApp. */
 export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }: BuyBarProps) {
   const { contactWhatsapp } = usePublicSettings();
   const shown = useIsOutOfSight(insteadOf);

@@ -98,7 +98,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   );
 }
 
-/** For browsers without scripts, which cannot use the cart. */
+/** A link to order on WhatsApp, for browsers without scripts, which cannot use the cart. */
 function OrderOnWhatsApp({ productName }: { productName: string }) {
   const { contactWhatsapp } = usePublicSettings();
   return (

@@ -7,7 +7,7 @@ import { totalInWords } from '#shop/catalog/product-total.ts';
 import { type CatalogQuery, longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import { PriceRange } from './price-range.tsx';
 
-/** The available filters; counts are missing while the database is down. */
+/** The filters to choose from; a count is null while the database is down. */
 export type Choices = {
   all: number | null;
   onOffer: number | null;

@@ -88,8 +88,8 @@ type NarrowingsProps = {
 };
 
 /**
- * The active filters, each with a link that removes it. Where the filters are beside the list, those they show
- * themselves are left out.
+ * The active filters, each with a link that removes it. On wide screens the filter form is beside the list, so the
+ * filters that the form shows are left out here.
  */
 function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
   const narrowings = narrowingsOf(query, categoryName);
@@ -148,7 +148,10 @@ function useFocusAfterRemoval(query: CatalogQuery, afterLast: RefObject<HTMLElem
 
 type SortSelectProps = { searching: boolean; sort: CatalogSort; formId: string; onSort: (sort: CatalogSort) => void };
 
-/** The default order has an empty value, so that a form sent without scripts leaves it out of the URL. */
+/**
+ * The sort order of the list. The default order has an empty value, so that a form sent without scripts leaves it out
+ * of the URL.
+ */
 function SortSelect({ searching, sort, formId, onSort }: SortSelectProps) {
   const usual = defaultSort(searching ? 'algo' : '');
   const choices: [CatalogSort, string][] = searching ? [['relevance', 'Relevancia'], ...sortNames] : sortNames;

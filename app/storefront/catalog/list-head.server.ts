@@ -41,7 +41,7 @@ export function wayToList(query: CatalogQuery, category: ListedCategory | undefi
   return query.onOffer ? [...way, { label: 'Ofertas', to: catalogHref({ ...everything, onOffer: true }) }] : way;
 }
 
-/** The plain list that a query filters or sorts. */
+/** The list that a query narrows or sorts: the same category and page, without search, prices and sort order. */
 function shelfOf({ categoryId, onOffer, page }: CatalogQuery): CatalogQuery {
   return { ...everything, categoryId, onOffer, page };
 }

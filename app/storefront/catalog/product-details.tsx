@@ -41,8 +41,8 @@ export function ProductDetails({ product: { description, legend, details } }: { 
 }
 
 /**
- * The number, selected with one press, and a link to look it up. The address of the authority's search has changed
- * before, so the link leads to its front page.
+ * The registration number, which one press selects, and a link to look it up. The address of the authority's search has
+ * changed before, so the link leads to its front page.
  */
 function InvimaRecord({ number }: { number: string }) {
   return (

@@ -198,7 +198,10 @@ function useIsListLoading(): boolean {
   return state === 'loading' && location.pathname === '/productos';
 }
 
-/** Most responses are faster; a skeleton that only flashes is worse than none. */
+/**
+ * How long a list may load before a skeleton replaces it. Most responses are faster, and a skeleton that only flashes
+ * is worse than none.
+ */
 const slowMs = 150;
 
 function useIsSlow(isLoading: boolean): boolean {

@@ -60,7 +60,7 @@ function PersonFields({ fields }: Pick<ShippingFieldsProps, 'fields'>) {
   );
 }
 
-/** The address. Only Colombia has departments. */
+/** The fields of the address. The department is only for addresses in Colombia. */
 function PlaceFields({ fields }: Pick<ShippingFieldsProps, 'fields'>) {
   const staysHome = isHome(fields.country.value);
   return (

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CheckoutOff
   }
 }
 
-/** The page contains data of the signed-in customer. */
+/** Keeps the page out of caches, because it contains data of the signed-in customer. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };
 }
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-/** See `storefront/layout.tsx`. */
+/** Marks the page for `storefront/layout.tsx`. */
 export const handle = { quietFrame: true };
 
 const loadBody = async () => (await import('./checkout-body.tsx')).CheckoutBody;

@@ -16,7 +16,7 @@ export function readFields(form: HTMLFormElement, names: readonly string[]): Rec
  */
 export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(values)) {
-    // One by one: the country decides which fields exist after it.
+    // One by one, because the country decides which of the later fields exist.
     flushSync(() => {
       const control = controlOf(form, name);
       if (!control || control.value === value) return;

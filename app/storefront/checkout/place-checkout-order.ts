@@ -101,7 +101,7 @@ function mayBringFile(request: Request): boolean {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Places the order before calling any external party: if its payment fails, the order can be paid another way. */
+/** Places the order before calling any external party, so that it can be paid another way if this payment fails. */
 async function placeAndPay(
   context: Context,
   order: NewOrder,

@@ -110,7 +110,8 @@ function CarouselControls({ slides, selected, onTurn, paused, onPause }: Carouse
 }
 
 /**
- * The slides are in a row with scroll snap: it can be swiped without scripts, and arrows, dots and the timer scroll it.
+ * Shows and follows the selected slide. The slides are in a row with scroll snap: the row can be swiped without
+ * scripts; arrows, dots and the timer scroll it.
  */
 function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -153,7 +154,9 @@ function useAutoAdvance(several: boolean, selected: number, advance: () => void)
   return { turning, paused, setPaused, hold };
 }
 
-/** False until the page has loaded, so that hidden pictures do not delay visible ones. */
+/**
+ * Tells whether the page has loaded. Until then hidden slides have no pictures, so that they do not delay visible ones.
+ */
 function usePageIsIn(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -195,8 +198,8 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
 type SlideProps = { slide: Banner; position: string; first: boolean; inert: boolean; pictured: boolean };
 
 /**
- * On phones the picture is above the text, on tablets beside it; on wide screens the text is on the picture's left
- * half.
+ * One banner. On phones the picture is above the text, on tablets beside it; on wide screens the text is on the
+ * picture's left half.
  */
 function Slide({ slide, position, first, inert, pictured }: SlideProps) {
   const picture = (

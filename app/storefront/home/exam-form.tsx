@@ -62,10 +62,10 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
   };
 
   const note = sending || isEdited ? undefined : answer;
-  // After a page load the note is at the top of the form; after a fetch it is at the button.
+  // After a page load the note is at the top of the form; after a fetch it is at the button, next to a toast.
   const besideToast = note !== undefined && note === fetcher.data;
 
-  // Fields that were not edited follow these defaults. Once sent, the form is empty for the next person.
+  // The defaults of fields that were not edited. After success the form is empty, for another person.
   const viewer = person.state === 'signed-in' ? person.viewer : null;
   const typed = answer?.outcome === 'sent' ? undefined : answer?.typed;
   const prefill = answer?.outcome === 'sent' ? null : viewer;

@@ -48,14 +48,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Responses to a form sent without scripts have the action's headers. */
+/** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerExamRequest(request, context);
 }
 
-/** A network error must not replace the page and lose what was typed into it. */
+/**
+ * Returns a network error as the form's answer: if it were thrown, the error page would replace the form and lose what
+ * was typed.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ExamAnswer> {
   return serverAction().catch(() => ({ outcome: 'failed' }));
 }

@@ -79,7 +79,7 @@ function SmallPromo({ promo }: { promo: Banner }) {
 
 type PromoLinkProps = { link: string; className: string; children: ReactNode };
 
-/** A promo without a target keeps '#', which the router would turn into a link to the home page. */
+/** The link of a promo. A promo without a target has '#', which the router would turn into a link to the home page. */
 function PromoLink({ link, className, children }: PromoLinkProps) {
   if (link === '#') {
     return (

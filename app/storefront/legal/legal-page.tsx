@@ -16,7 +16,10 @@ import './legal.css';
 import { LegalBlocks } from './legal-blocks.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
-/** The law requires these pages at any time: during a database outage the default texts are shown. */
+/**
+ * Loads a legal text. During a database outage it returns the default text, because the law requires these pages at any
+ * time.
+ */
 export async function loader({ pattern, context }: Route.LoaderArgs) {
   // `pattern` is the route's own path, without a leading slash.
   const page = legalPages.find(({ path }) => path === `/${pattern}`);

@@ -5,7 +5,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 
 type ConfirmingPaymentProps = {
   token: string;
-  /** the order has changed: the page must be reloaded */
+  /** reloads the page's data after the order has changed */
   onChanged: () => Promise<void>;
 };
 

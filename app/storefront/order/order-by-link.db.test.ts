@@ -128,7 +128,7 @@ test('an invalid link, or one requested too often, has a page that says so', () 
     return JSON.stringify(ErrorBoundary({ error } as Parameters<typeof ErrorBoundary>[0]).props);
   };
   expect(shown(404)).toContain('Pedido no encontrado');
-  // If the boundary rethrew this one, the framework would answer 500 instead of 429.
+  // If the boundary rethrew a 429, the framework would answer 500 instead.
   expect(shown(429)).toContain('Espera un momento');
   expect(() => shown(503)).toThrow();
 });

@@ -53,7 +53,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The address is the only secret: no other site receives it as a referrer, and no cache stores the page. */
+/**
+ * Keeps the page out of caches, referrers and search engines, because its address is the only secret that protects it.
+ */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   const wait = errorHeaders?.get('Retry-After');
   return {

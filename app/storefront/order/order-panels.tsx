@@ -23,7 +23,7 @@ type SituationPanelProps = {
   token: string;
   situation: OrderSituation;
   steps: OrderStep[];
-  /** the order has changed: the page must be reloaded */
+  /** reloads the page's data after the order has changed */
   onChanged: () => Promise<void>;
 };
 

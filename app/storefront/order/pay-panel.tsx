@@ -15,7 +15,7 @@ export type PayPanelProps = {
   next: 'pay' | 'proof' | 'late-proof';
   /** null if the shop takes no online payments */
   provider: PaymentProvider['browser'] | null;
-  /** the order has changed: the page must be reloaded */
+  /** reloads the page's data after the order has changed */
   onChanged: () => Promise<void>;
 };
 

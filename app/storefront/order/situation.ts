@@ -31,7 +31,11 @@ export type OrderSituation = {
   next: 'pay' | 'proof' | 'late-proof' | 'confirming' | 'none';
 };
 
-/** @param payment the state of an online payment */
+/**
+ * Determines what an order's page says and offers.
+ *
+ * @param payment the state of an online payment
+ */
 export function orderSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
   const total = formatPesos(order.totalAmount);
   const onDelivery = isPaidOnDelivery(order.paymentMethod);

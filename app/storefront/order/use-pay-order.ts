@@ -5,7 +5,10 @@ import { type Attempt, type Dispatch, usePaying } from '#app/storefront/paying/u
 import type { Pesos } from '#shop/money.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 
-/** A card's charge waits for the provider, which has its own timeout on the server. */
+/**
+ * Timeout of a request to pay. It is longer than the server's own timeout for the provider, which charges a card during
+ * the request.
+ */
 const timeoutMs = 45_000;
 
 export type OrderToPay = { token: string; orderNumber: string; total: Pesos };
@@ -13,7 +16,7 @@ export type OrderToPay = { token: string; orderNumber: string; total: Pesos };
 /**
  * Pays an order by its link.
  *
- * @param onChanged reloads the page after the order has changed
+ * @param onChanged reloads the page's data after the order has changed
  */
 export function usePayOrder(order: OrderToPay, onChanged: () => Promise<void>) {
   const { stage, confirm } = usePaying({ screen: orderScreen, onEnter: enter });

@@ -51,7 +51,7 @@ export type OrderPanelProps = {
   stage: Stage;
   /** starts paying by this method */
   onPay: () => void;
-  /** the order has changed: the page must be reloaded */
+  /** reloads the page's data after the order has changed */
   onChanged: () => Promise<void>;
 };
 

@@ -62,7 +62,7 @@ export function readDraft(owner: string): Record<string, string> | null {
  */
 export function keepDraft(owner: string, form: FormData) {
   const typed = [...form].filter(([name, value]) => name !== 'consent' && typeof value === 'string');
-  // An unchecked checkbox is not among a form's entries.
+  // An unchecked checkbox is not among a form's entries, so `subscribe` is cleared first.
   const values = { ...readDraft(owner), subscribe: '', ...Object.fromEntries(typed) };
   write(draftKey, JSON.stringify({ owner, values }));
 }

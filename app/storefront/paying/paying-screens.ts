@@ -18,7 +18,7 @@ export type PayingScreen = {
   afterSettling(order: Placed, sent: SentOrder | null): Stage;
   /** the payment states that end polling while the provider's window is open */
   endsWindow: PaymentState[];
-  /** returns whether a payment that is neither paid nor pending after its window closed has failed */
+  /** tells whether the payment has failed, if it is neither paid nor pending after its window closed */
   isFailed(payment: PaymentState | null, isUnderWay: boolean): boolean;
   /** the toast after a failed request; `message` is the shop's, or empty */
   failureToast(message: string): ToastMessage;
@@ -62,7 +62,7 @@ export const orderScreen: PayingScreen = {
   afterPending: () => ({ kind: 'refreshing', done: null }),
   afterUnavailable: () => filling,
   afterSettling: () => ({ kind: 'refreshing', done: null }),
-  // A refusal may belong to an earlier attempt: the open window reports its own.
+  // A refusal does not end the wait: it may belong to an earlier attempt, and the open window reports its own.
   endsWindow: ['paid', 'pending'],
   isFailed: (payment) => payment !== 'none',
   failureToast: (message) => paymentError(message),

@@ -17,8 +17,8 @@ export function orderRequest(items: CartItem[]): OrderRequest {
 }
 
 /**
- * Submits an order and returns the response. If an unpaid order of this attempt has other content, the shopper has
- * changed their mind: the new order replaces it.
+ * Submits an order and returns the response. If this attempt already has an unpaid order with other content, submits
+ * again as a new attempt that replaces that order.
  */
 export async function sendOrder<Answer extends { outcome: string }>(
   url: string,

@@ -20,7 +20,7 @@ export function parseOpeningHours(text: string): string[] {
   return spans.every((one) => one !== null) ? spans : [];
 }
 
-/** Removes capitals, accents and extra spaces. */
+/** Converts to lower case without accents and extra spaces. */
 function plain(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 }

@@ -13,7 +13,7 @@ import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
 
-/** Search engines truncate longer descriptions, in characters. */
+/** The length, in characters, above which search engines truncate a description. */
 const longestDescription = 5_000;
 
 /**

@@ -42,7 +42,10 @@ export function OrderLines({
   );
 }
 
-/** The shipping cost: free within Colombia, agreed with the customer for other countries. */
+/**
+ * The shipping cost. A cost of 0 means free within Colombia, and still to be agreed with the customer for other
+ * countries.
+ */
 function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
   if (cost > 0) return formatPesos(cost);
   return goesAbroad ? 'Por acordar' : <span className="text-saving">Gratis</span>;

@@ -47,7 +47,7 @@ export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWh
   );
 }
 
-/** The same link as an icon, for list rows. */
+/** `OrderWhatsAppButton` as an icon, for list rows. */
 export function OrderWhatsAppIcon({ order, siteName }: OrderWhatsAppProps) {
   const href = chatWithCustomer(order, siteName);
   const label = order.forgottenAt ? 'Enviar WhatsApp' : `Enviar WhatsApp a ${customerName(order)}`;

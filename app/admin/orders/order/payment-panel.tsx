@@ -100,7 +100,11 @@ const statusWords: Record<TransactionStatus, { label: string; tone: BadgeTone; I
   VOIDED: { label: 'Anulada', tone: 'red', Icon: RotateCcw },
 };
 
-/** @param props.asked the amount of the attempt, in pesos */
+/**
+ * One transaction of a payment attempt; its amount is shown if it differs from the attempt's.
+ *
+ * @param props.asked the amount of the attempt, in pesos
+ */
 function Transaction({ transaction, asked }: { transaction: AttemptTransaction; asked: number }) {
   const { status, statusMessage, methodType, transactionId, amountInCents, currency, paysOrder } = transaction;
   const { label, tone, Icon } = statusWords[status];

@@ -17,7 +17,7 @@ type ProofPanelProps = {
   order: Pick<OrderDetail, 'id' | 'totalAmount' | 'shippingAddress' | 'forgottenAt' | 'proofs'>;
 };
 
-/** The transfer proofs of an order: the one to review with its file, earlier ones below. */
+/** The transfer proofs of an order: those to review, or else the latest, with their files; the others below. */
 export function ProofPanel({ order }: ProofPanelProps) {
   const [rejecting, setRejecting] = useState<StaffProof | null>(null);
   const review = useReviewProof(order.id, () => setRejecting(null));

@@ -22,7 +22,8 @@ type StatusBarProps = {
 /** The bar at the foot of an order: its status and the WhatsApp button. */
 export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
   const id = useId();
-  // The status at the time of the choice: live updates may bring a newer one while the dialog is open.
+  // `chosen` is the selected status; `read` is the order's status when it was selected, because live updates may bring
+  // a newer one while the dialog is open.
   const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
   const pending = useNavigation().formMethod === 'POST';
   const { revalidate } = useRevalidator();

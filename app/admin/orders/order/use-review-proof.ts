@@ -28,7 +28,7 @@ export function useReviewProof(orderId: string, onAnswer: () => void) {
       );
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
-      // Another user may have decided first: revalidation shows their decision.
+      // Another user may have decided first: revalidation shows that decision.
       void revalidate();
     }
   });

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
 import type { ProductFieldKey, ProductValues } from '#shop/catalog/fields/product-fields.ts';
 
-/** The fields in which the saved product and the form differ. */
+/** Lists the fields in which the saved product and the form differ. */
 export function newerRows(theirs: ProductValues, yours: ProductValues, categories: Category[]): NewerRow[] {
   const names = Object.keys(yours) as ProductFieldKey[];
   return names.flatMap((name) => {

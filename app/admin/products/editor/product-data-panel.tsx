@@ -12,7 +12,7 @@ type Fields = ReturnType<FormMetadata<FormValues>['getFieldset']>;
 
 const panelKeys = productFieldKeys.filter((key) => productField(key).panel === 'label-data');
 const isWide = (key: ProductFieldKey) => productField(key).type === 'text';
-/** Fields with several lines take the whole width, below the others. */
+/** The order of the inputs: fields with several lines take the whole width, below the others. */
 const inputKeys = [...panelKeys.filter((key) => !isWide(key) && key !== 'kind'), ...panelKeys.filter(isWide)];
 
 /** The data on the product's label, and what the law requires on its page. */

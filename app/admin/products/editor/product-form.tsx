@@ -131,7 +131,7 @@ function useOverwrite() {
 
 type HiddenInputProps = { ref?: Ref<HTMLInputElement>; name: string; value: string | number | undefined };
 
-/** Uncontrolled: overwriting newer values changes it before the form is sent. */
+/** A hidden field. It is uncontrolled, because `overwrite` changes its value right before the form is sent. */
 function HiddenInput({ ref, name, value = '' }: HiddenInputProps) {
   return <input ref={ref} type="hidden" name={name} defaultValue={value} />;
 }

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(dbContext);
   let plan: ImportPlan;
   try {
-    // A retry after the response was lost.
+    // The import may have been applied before: this is a retry whose first response was lost.
     const done = await findImport(db, importId);
     if (done) return answer({ outcome: 'applied', ...done }, 200);
     const read = await planImport(db, bytes);

@@ -10,7 +10,7 @@ export type ImportReport = {
   conflicts: number;
   outsidePictures: number;
   unknownColumns: string[];
-  /** the first of each kind */
+  /** the first errors; the lists below are shortened as well */
   problems: RowProblem[];
   newProducts: { row: number; name: string }[];
   /** conflicts come first */

@@ -8,7 +8,7 @@ const maxNewShown = 50;
 const maxChangesShown = 100;
 const maxTwinsShown = 5;
 
-/** @returns no bytes if the form has no file */
+/** Reads the form of an import; `bytes` is null if it has no file. */
 export async function readImport(request: Request): Promise<{ form: FormData; bytes: Uint8Array | null }> {
   const form = await readForm(request);
   const file = form.get('file');

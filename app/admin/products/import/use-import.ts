@@ -103,6 +103,9 @@ export function useImport(onNextStage: () => void) {
   };
 }
 
-/** Retrying is safe: the shop reports the outcome and does not import the same file twice. */
+/**
+ * Shown when the connection broke during an import. Trying again is safe: the shop reports the outcome and does not
+ * import the same file twice.
+ */
 const brokenOff =
   'Se cortó la conexión mientras se importaba. Pulsa de nuevo para saber cómo terminó: nada se hace dos veces.';

@@ -7,7 +7,7 @@ import { parsePickupRequest } from '#shop/pickup/pickup-request.ts';
 import { type RecordPickupResult, recordPickup } from '#shop/pickup/record-pickup.server.ts';
 import type { Route } from './+types/pickup';
 
-/** The dialog is part of the product pages; a direct visit to this address leads to the products. */
+/** Redirects GET requests to the products: the dialog is part of the product pages. */
 export function loader() {
   return redirect('/productos');
 }

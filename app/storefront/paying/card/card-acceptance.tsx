@@ -48,7 +48,7 @@ export function useAcceptance() {
   async function take(): Promise<Tokens | null> {
     const known = documents.state === 'ready' ? documents : null;
     if (!known) return tellAway();
-    // A token is used once; the next payment gets its own.
+    // Fetches the documents again if they are old, or if their tokens have been used (`asOf` is 0 then).
     const isFresh = Date.now() - known.asOf < freshForMs;
     const acceptance = isFresh ? known.acceptance : await fetchAcceptance();
     if (!acceptance) return tellAway();

@@ -136,7 +136,11 @@ async function charge(provider: PaymentProvider, asked: CardCharge): Promise<Cha
   }
 }
 
-/** @returns null if the provider knows no transaction, or was asked a moment ago */
+/**
+ * Looks up the state of the order's payment at the provider.
+ *
+ * @returns null if no result is known: the provider knows no transaction, or was asked a moment ago
+ */
 async function lookUp(db: Db, provider: PaymentProvider, orderId: string): Promise<PaymentStep | null> {
   const standing = await checkPayment(db, provider, { orderId });
   if (!standing) return null;

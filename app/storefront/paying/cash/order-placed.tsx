@@ -50,7 +50,7 @@ export function OrderPlaced({ titleId, done: { order, sent }, contactWhatsapp, o
             <WhatsAppIcon size={20} />
             Estado de mi pedido
           </a>
-          {/* Loaded as a new document: that page has its own content security policy. */}
+          {/* Loaded as a new document: the order's page has its own content security policy. */}
           <a href={`/pedido/${order.token}`} className={buttonClass('neutral')}>
             Ver mi pedido
           </a>

@@ -3,8 +3,8 @@ import { maxProofBytes, proofMessages, proofTypes } from '#shop/orders/proofs/pr
 const endings = ['.jpg', '.jpeg', '.png', '.webp', '.pdf'];
 
 /**
- * The `accept` of the file chooser: MIME types, and extensions for choosers without types. Phones convert their own
- * formats.
+ * The `accept` of the file chooser: MIME types, and extensions for choosers without types. Other picture formats are
+ * left out, so that phones convert their pictures to one of these.
  */
 export const acceptedProofs = [...Object.keys(proofTypes), ...endings].join(',');
 

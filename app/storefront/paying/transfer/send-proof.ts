@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   try {
     const db = context.get(dbContext);
-    // A file of this size is read and stored only for an existing order.
+    // The file is read and stored only for an existing order.
     if (!(await findOrderByToken(db, params.token))) return answer(notFound, 404);
     const step = await readProofStep(context, await readForm(request));
     if (!step.ok) return answer({ outcome: step.outcome, message: step.message }, step.status);

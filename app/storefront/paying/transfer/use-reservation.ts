@@ -29,7 +29,7 @@ export function useReservation(
   onRefused: (refusal: ReservationRefusal) => void,
 ) {
   const [reservation, setReservation] = useState<Reservation>({ kind: 'hidden' });
-  /** Ends the latest request, or the wait for the end of its reservation. */
+  /** aborts the latest request, or the timer for the end of the reservation that it made */
   const latest = useRef<AbortController>(null);
   const heldFor = useRef<string>(null);
   const request = order && JSON.stringify(order);
