@@ -24,7 +24,10 @@ const atOnce = 16;
 const rounds = Number(process.argv[2] ?? 3);
 const price = 30_000;
 
-/** Each order has one product of each shelf; ids are consecutive numbers, which pgbench can draw at random. */
+/**
+ * The products are in two groups ('shelves'), and each order has one of each. Their ids are consecutive numbers, which
+ * pgbench can draw at random.
+ */
 const perShelf = 100;
 const shelves = [100_000_000_000, 100_000_001_000];
 const productId = (number: number | string) => `00000000-0000-4000-8000-${number}`;
@@ -59,7 +62,11 @@ async function measureInCode(pgbench: string) {
   }
 }
 
-/** @param runScript returns transactions per second */
+/**
+ * Compares the shop with pgbench in several rounds and prints the ratios.
+ *
+ * @param runScript runs pgbench and returns transactions per second
+ */
 async function compareRounds(db: Db, runScript: () => number) {
   console.log(`${checkouts} orders, ${atOnce} at once, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
   // The first round warms up caches and connections.
@@ -131,7 +138,7 @@ async function stockTheShelves(db: Db) {
 /** Records the statements of one order as a pgbench script with a new key per transaction. */
 async function recordOrder({ db, pool }: Database): Promise<string> {
   const order = someOrder();
-  // Ids that start at one would be confused with quantities.
+  // Small ids could not be told from quantities in the recorded statements.
   await db.execute(sql`alter sequence order_events_id_seq restart with 1000001`);
   await db.execute(sql`alter sequence changes_id_seq restart with 5000001`);
   let placed: Awaited<ReturnType<typeof placeOrder>> | undefined;

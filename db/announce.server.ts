@@ -16,7 +16,10 @@ export async function callListeners(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${changesChannel}, '')`);
 }
 
-/** A NOTIFY payload is limited to 8,000 bytes: a change of more ids than this is sent without ids. */
+/**
+ * The most ids in an announcement; a change of more records is announced without ids. A NOTIFY payload is limited to
+ * 8,000 bytes.
+ */
 const maxAnnouncedIds = 100;
 
 /**
@@ -44,7 +47,7 @@ export function announcing(change: SQL): SQL {
 }
 
 /** SQL to select in a statement with an `announcing` CTE; it sends the NOTIFY. */
-export function notified(told: string): SQL {
+export function notified(cteName: string): SQL {
   return sql`(select pg_notify(${changesChannel}, json_build_object('id', id, 'topic', topic, 'subjectIds', subject_ids)::text)
-    from ${sql.identifier(told)})`;
+    from ${sql.identifier(cteName)})`;
 }

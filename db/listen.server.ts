@@ -2,7 +2,7 @@ import pg from 'pg';
 import { changesChannel } from './announce.server.ts';
 import type { Database } from './database.server.ts';
 
-type Ear = {
+type Listener = {
   /** Called for each notification: one or more changes, or the one sent by `callListeners`. */
   onNotice: () => void;
   /** Called once if the connection is lost; no notifications arrive after it. */
@@ -17,7 +17,7 @@ type Ear = {
  */
 export async function listenForChanges(
   { directUrl }: Database,
-  { onNotice, onLost }: Ear,
+  { onNotice, onLost }: Listener,
 ): Promise<() => Promise<void>> {
   const client = new pg.Client({
     connectionString: directUrl,

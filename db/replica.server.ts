@@ -16,7 +16,7 @@ export type ReplicaOptions = {
   onChange: (state: 'in-use' | 'left-alone', reason?: unknown) => void;
   /** how long a read waits for the replica to catch up before it falls back to the primary */
   patienceMs?: number;
-  /** how long the replica is not used after a failure */
+  /** for how long reads use only the primary after the replica has failed */
   restMs?: number;
 };
 

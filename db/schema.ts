@@ -48,9 +48,15 @@ export const productKinds = ['supplement', 'phytotherapeutic', 'cosmetic', 'food
 export type ProductKind = (typeof productKinds)[number];
 
 /**
- * The kinds of events in an order's history. 'status' is a change by staff; 'paid' is a change reported by the payment
- * provider. 'lapsed' and 'replaced' are automatic cancellations: the payment never came, or the shopper placed another
- * order instead.
+ * The kinds of events in an order's history.
+ *
+ * - 'placed', 'deleted': the order was placed by the shopper, or deleted by staff
+ * - 'status': staff changed the status; 'paid': the payment provider reported a payment
+ * - 'lapsed', 'replaced': the order was cancelled automatically, because its payment did not arrive in time or the
+ * shopper placed another order instead
+ * - 'method': the shopper chose another payment method
+ * - 'proof-sent', 'proof-rejected': the shopper sent a transfer proof; staff rejected one
+ * - 'payment-problem': staff must check a payment
  */
 export const orderEventKinds = [
   'placed',
@@ -99,7 +105,10 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const changeTopics = [
   'products',
-  /** only the stock of products changed, and they remain in stock: no storefront list changes its content or order */
+  /**
+   * only the stock of products changed, and none sold out or became available again: lists keep their products and
+   * order
+   */
   'stock',
   'categories',
   'settings',
@@ -553,11 +562,11 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     /** SHA-256 of the order's content, to tell a repeated request from a different one with the same key */
     contentHash: text('content_hash').notNull(),
-    /** the secret in a guest's link to the order */
+    /** the secret in the order's link, with which a shopper without an account follows it */
     accessToken: text('access_token').notNull().unique(),
     /** whether this order has taken the units of `items` out of the products' stock */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** until when an unpaid order holds its stock; null if it does not lapse */
+    /** until when an unpaid order holds its stock; null if the hold does not expire */
     holdExpiresAt: moment('hold_expires_at'),
     deletedAt: moment('deleted_at'),
     /** when the customer closed their account: personal data are deleted once the order is completed */
@@ -606,9 +615,9 @@ export const orders = pgTable(
 );
 
 /**
- * Sums of the orders that are not deleted, by the day (Colombian time) they were placed on. Triggers only insert
- * `fresh` rows, negative ones when an order leaves a group, so that concurrent orders do not block each other. A day's
- * total is the sum of its rows; the job `fold-order-sums` consolidates them.
+ * The number and total of orders that are not deleted, by status, payment method and the day (Colombian time) they were
+ * placed on. Triggers only insert `fresh` rows, negative ones when an order leaves a group, so that concurrent orders
+ * do not block each other. A group's total is the sum of its rows; the job `fold-order-sums` consolidates them.
  */
 export const orderSums = pgTable(
   'order_sums',
@@ -644,8 +653,8 @@ export const productSales = pgTable(
 /**
  * Monthly sales of each product: the sums of the consolidated rows of `product_sales`. Triggers on those insert fresh
  * rows here, which the job `fold-order-sums` consolidates; sales that are still fresh in `product_sales` are not
- * included. An index lists the best sellers of each month first, so the best sellers of a year are found without
- * summing all its rows.
+ * included. An index sorts the products of each month by units, so the best sellers of a year are found without summing
+ * all its rows.
  */
 export const productMonths = pgTable(
   'product_months',

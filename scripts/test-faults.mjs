@@ -1,5 +1,5 @@
-// `npm run test:faults`: puts load on the shop while its database, disk or mail server fails; `-- --write` writes the
-// results to docs/faults.md.
+// `npm run test:faults`: shoppers order while the shop's database, disk, mail, files, payment provider or the shop
+// itself fails; `-- --write` writes the results to docs/faults.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// `npm run test:server`: runs all database tests, replicas and slow ones included, on the machine's own PostgreSQL (Debian's, or POSTGRES_BIN),
-// the oldest version that DATABASE_URL supports.
+// `npm run test:server`: runs all database tests, replicas and slow ones included, on the PostgreSQL in POSTGRES_BIN or
+// the oldest one installed on this machine. DATABASE_URL supports version 15 and newer.
 import { findPostgresPrograms } from './setup/find-or-install.mjs';
 import { become, install, ownNode } from './setup/prepare.mjs';
 

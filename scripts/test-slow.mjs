@@ -1,4 +1,5 @@
-// `npm run test:slow`: sweeps over all screens (accessibility, zoom, pictures), and shops started, killed, moved and cut off.
+// `npm run test:slow`: checks all screens (accessibility, zoom, pictures, keyboard focus), and shops that are started,
+// killed, moved and cut off from their database.
 import { build, install } from './setup/prepare.mjs';
 import { findBrowser, runJourneys } from './setup/run-tests.mjs';
 

@@ -66,7 +66,7 @@ test.runIf(library)(
     const load = shop.beginLoad({ shoppers: 2, lookAroundMs: 300 });
     await load.confirmed(10);
 
-    // The session lasts half an hour by the shop's clock.
+    // Sessions last 30 days, so neither jump may end this one.
     const cookie = await signIn(shop);
     expect(await isLetIn(shop, cookie)).toBe(true);
     await shop.shop.stop();

@@ -1,4 +1,4 @@
-// `npm run test:fuzz -- --minutes=N`: repeats the fuzzing of `npm run test:server` with new random requests.
+// `npm run test:fuzz -- --minutes=N`: repeats the fuzzing of the database tests with new random requests for N minutes.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,13 +1,13 @@
 import type { Part, Result } from './results.ts';
 
-/** The limit for the ratio of a time to the time with a tenth of the data. */
+/** The limit for the ratio of a time to the time at the next smaller size. */
 const mostGrowth = 1.3;
 
 /** The median time at one size. */
 export type AtSize = { where: string; ms: number };
 
 /**
- * Compares each size's median with that of the previous size, a tenth of it.
+ * Compares each size's median with that of the next smaller size, which has a tenth of the data or less.
  *
  * @param medians by query, from small to large
  */

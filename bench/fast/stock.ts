@@ -104,12 +104,12 @@ async function loadWhileOrdering(
   }
 }
 
-/** A stock that no other number on a page resembles. */
+/** The initial stock of the probe: a number that cannot be confused with another one on a page. */
 const probeStock = 987_654_321;
 
 /**
- * Repeatedly takes units of one product while loading its page and the list, and computes the age of the stock they show: the
- * time since the commit after the one shown.
+ * Repeatedly takes units of one product while loading its page and the list, and computes the age of the stock that
+ * they show: the time since the first commit that the page does not show yet.
  */
 async function probe(db: Db, shop: RunningShop, id: string) {
   await db

@@ -19,10 +19,10 @@ import { findBudgetProblems, splitOwnFiles } from './page-budgets.ts';
 /** JavaScript of a first visit in kB, compressed: the goal, and the limit that fails the check. */
 const target = 130;
 const limit = 150;
-/** The same for its CSS. */
+/** CSS of a first visit in kB, compressed: the limit that fails the check. */
 const styleLimit = 40;
 
-/** Packages that a page may load; the long forms of a profile may load more. */
+/** Packages that a page may load; pages under `pagesOfForms` may also load `formPackages`. */
 const packages = ['react', 'react-dom', 'react-router', 'scheduler', 'lucide-react', 'turbo-stream'];
 const formPackages = ['@conform-to/react', '@conform-to/dom', '@conform-to/valibot', 'valibot'];
 const pagesOfForms = '/perfil/';

@@ -29,8 +29,9 @@ export function findOrInstall(name, places, debianPackage, { isNeeded = true } =
 }
 
 /**
- * Finds the programs of the machine's own PostgreSQL: the folder named by POSTGRES_BIN, or the oldest installed version.
- * Tests need it for replicas, which the embedded PostgreSQL does not support, and to test the oldest supported version.
+ * Finds the programs of the machine's own PostgreSQL: the folder named by POSTGRES_BIN, or the oldest installed
+ * version. Tests need it for replicas, which the embedded PostgreSQL does not support, and to run on an older version
+ * than the embedded one.
  */
 export function findPostgresPrograms() {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;

@@ -17,7 +17,7 @@ import { type SpooledTables, spoolTables } from './spool-tables.server.ts';
 import { findMigration } from './tables.server.ts';
 
 export type RestoreTarget = {
-  /** not open in another process; migrated to the current version unless the backup is refused */
+  /** no running shop may use it (see `takeShopAlone`); migrated to the current version unless the backup is refused */
   database: Database;
   storage: Storage;
   /** the secret that second factors are decrypted with */

@@ -22,7 +22,7 @@ document.addEventListener('keydown', (event) => {
 document.querySelector('[data-does="close"]')?.addEventListener('click', end);
 
 if (form && outcome) play(form, outcome);
-// Events before this line would have been lost.
+// The page is inert until its event listeners are added, because earlier clicks would be lost.
 main.inert = false;
 
 tell({ type: 'ready', closing: main.dataset.closing });
