@@ -748,8 +748,10 @@ export const paymentTransactions = pgTable(
     methodType: text('method_type').notNull().default(''),
     amountInCents: bigint('amount_in_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** whether this transaction paid the order */
+    /** whether this transaction pays the order; false again once it was annulled or its money was returned */
     paysOrder: boolean('pays_order').notNull().default(false),
+    /** when staff recorded that its money was returned to the customer */
+    returnedAt: moment('returned_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

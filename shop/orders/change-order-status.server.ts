@@ -2,11 +2,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
+import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { type LockedOrder, lockOrder, type ShortProduct, takeOrderStock } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
+import { acceptApprovedMoney } from './paying-transaction.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -29,7 +31,7 @@ export type ChangeOrderStatusResult =
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
  * after its goods were sold out, takes the stock again; if some product falls short, nothing changes. 'Pagado' approves
- * the proofs still under review. Changing to the current status does nothing.
+ * the proofs still under review and accepts money that arrived online for review. Changing to the current status does nothing.
  *
  * @param change.from the status staff saw when they chose the new one: if the order has another one by now, nothing
  * changes and the result says who changed it. Without it, any status is overwritten.
@@ -92,6 +94,8 @@ export async function moveOrder(
     .set({ status, holdsStock, holdExpiresAt: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
+  const isAccepted = status === 'Pagado' || (goodsHaveLeft(status) && !isPaidOnDelivery(order.paymentMethod));
+  if (isAccepted) await acceptApprovedMoney(tx, order.id);
   await recordOrderEvent(tx, order, {
     kind: 'status',
     fromStatus: order.status,

@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from './locked-order.server.ts';
+import { isMoneyHere } from './paying-transaction.server.ts';
 
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {
-  /** a transaction at the provider that is PENDING or APPROVED */
+  /** a transaction at the provider that is PENDING, or APPROVED and not returned */
   atProvider: boolean;
   /** a proof of a transfer that staff have approved or not reviewed yet */
   hasValidProof: boolean;
@@ -19,7 +20,7 @@ export async function findPaymentSigns(tx: Db, orderId: string): Promise<Payment
   const transactions = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.orderId, orderId), inArray(paymentTransactions.status, ['PENDING', 'APPROVED'])));
+    .where(and(eq(paymentTransactions.orderId, orderId), or(eq(paymentTransactions.status, 'PENDING'), isMoneyHere)));
   const proofs = tx
     .select({ id: transferProofs.id })
     .from(transferProofs)

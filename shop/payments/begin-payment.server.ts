@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
-import { isSettling } from './payment-state.ts';
 import type { Attempt } from './provider.ts';
 
 /** The only provider; its name is stored with every attempt, so that a second one can be added. */
@@ -69,11 +69,7 @@ function laterOf(moment: Date, other: Date | null): Date {
 }
 
 async function isMoneyOnItsWay(tx: Db, orderId: string): Promise<boolean> {
-  const transactions = await tx
-    .select({ status: paymentTransactions.status })
-    .from(paymentTransactions)
-    .where(eq(paymentTransactions.orderId, orderId));
-  if (transactions.some(({ status }) => isSettling(status))) return true;
+  if ((await findPaymentSigns(tx, orderId)).atProvider) return true;
   const [unanswered] = await tx
     .select({ id: payments.id })
     .from(payments)

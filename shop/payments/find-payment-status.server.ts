@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, payments, paymentTransactions } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -41,6 +41,7 @@ export function listStoredTransactions(db: Db, orderId: string) {
       paymentId: paymentTransactions.paymentId,
       status: paymentTransactions.status,
       statusMessage: paymentTransactions.statusMessage,
+      isReturned: sql<boolean>`${paymentTransactions.returnedAt} is not null`,
     })
     .from(paymentTransactions)
     .where(eq(paymentTransactions.orderId, orderId))

@@ -26,8 +26,10 @@ export type AttemptTransaction = {
   /** centavos, as reported by the provider */
   amountInCents: number;
   currency: string;
-  /** whether this transaction paid the order */
+  /** whether this transaction pays the order */
   paysOrder: boolean;
+  /** when staff recorded that its money was returned */
+  returnedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentIncident, paymentIncidents } from '#db/schema.ts';
+import { orders, type PaymentIncident, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { endPayment } from '#shop/orders/paying-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -61,13 +63,26 @@ export type ResolveIncidentResult =
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
 
-/** Marks an incident as resolved, with what was done about it. It changes neither orders nor payments. */
+/**
+ * Marks an incident as resolved, with what was done about it.
+ *
+ * @param settlement.moneyReturned whether the customer got the money of its transaction back. The transaction then no
+ * longer counts as money for its order: the order it paid waits for payment again
+ */
 export async function resolveIncident(
   db: Db,
-  { incidentId, resolution, actor }: { incidentId: string; resolution: string; actor: Actor },
+  {
+    incidentId,
+    resolution,
+    moneyReturned = false,
+    actor,
+  }: { incidentId: string; resolution: string; moneyReturned?: boolean; actor: Actor },
 ): Promise<ResolveIncidentResult> {
   if (!isUuid(incidentId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
+    const isThis = eq(paymentIncidents.id, incidentId);
+    const [known] = await tx.select({ orderId: paymentIncidents.orderId }).from(paymentIncidents).where(isThis);
+    const order = known?.orderId ? await lockOrder(tx, known.orderId, { deletedToo: true }) : null;
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({
@@ -76,26 +91,46 @@ export async function resolveIncident(
         resolvedByName: actor.fullName,
         resolution: resolution.trim(),
       })
-      .where(and(eq(paymentIncidents.id, incidentId), isNull(paymentIncidents.resolvedAt)))
-      .returning({ orderId: paymentIncidents.orderId, reference: paymentIncidents.reference });
+      .where(and(isThis, isNull(paymentIncidents.resolvedAt)))
+      .returning({
+        orderId: paymentIncidents.orderId,
+        reference: paymentIncidents.reference,
+        provider: paymentIncidents.provider,
+        transactionId: paymentIncidents.transactionId,
+      });
     if (resolved) {
+      if (moneyReturned && order) await recordReturn(tx, order, resolved, actor);
       await recordChange(tx, actor, {
         subject: 'payment',
         subjectId: incidentId,
         subjectName: `Pago ${resolved.reference}`,
         action: 'changed',
         before: { settled: false },
-        after: { settled: true },
+        after: { settled: true, ...(moneyReturned && { moneyReturned }) },
       });
       await announce(tx, 'orders', resolved.orderId ? [resolved.orderId] : []);
       return { ok: true };
     }
-    const [earlier] = await tx
-      .select({ by: paymentIncidents.resolvedByName })
-      .from(paymentIncidents)
-      .where(eq(paymentIncidents.id, incidentId));
+    const [earlier] = await tx.select({ by: paymentIncidents.resolvedByName }).from(paymentIncidents).where(isThis);
     return earlier ? { ok: false, reason: 'resolved', by: earlier.by } : { ok: false, reason: 'not-found' };
   });
+}
+
+/** Records that the money of a transaction was returned to the customer. */
+async function recordReturn(
+  tx: Db,
+  order: LockedOrder,
+  { provider, transactionId }: { provider: string; transactionId: string },
+  actor: Actor,
+): Promise<void> {
+  const [returned] = await tx
+    .update(paymentTransactions)
+    .set({ returnedAt: new Date() })
+    .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)))
+    .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });
+  if (!returned?.paysOrder) return;
+  const by = { actorId: actor.userId, actorName: actor.fullName, note: 'Se devolvió el dinero' };
+  await endPayment(tx, order, returned.rowId, by);
 }
 
 function openness(open: boolean) {

@@ -8,7 +8,13 @@ import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 export type PaymentState = 'none' | 'waiting' | 'pending' | 'paid' | 'declined';
 
 type PayableOrder = { status: OrderStatus; paymentMethod: PaymentMethod | null };
-type StoredTransaction = { status: TransactionStatus; statusMessage: string; ofLatestAttempt: boolean };
+type StoredTransaction = {
+  status: TransactionStatus;
+  statusMessage: string;
+  /** its money was returned to the customer */
+  isReturned: boolean;
+  ofLatestAttempt: boolean;
+};
 
 /** A transaction's status only moves up in rank; 'DECLINED' and 'ERROR' rank equally. */
 export const transactionRank: Record<TransactionStatus, number> = {
@@ -18,11 +24,6 @@ export const transactionRank: Record<TransactionStatus, number> = {
   APPROVED: 2,
   VOIDED: 3,
 };
-
-/** Whether the money of this transaction has arrived or may still arrive. */
-export function isSettling(status: TransactionStatus): boolean {
-  return status === 'PENDING' || status === 'APPROVED';
-}
 
 const underReview = 'Recibimos tu pago y lo estamos revisando. Te escribiremos pronto.';
 
@@ -39,7 +40,8 @@ export function paymentState(
   if (order.status === 'Pagado' || (isPaidOnline(order.paymentMethod) && hasGoneOut(order.status)))
     return { state: 'paid', message: '' };
   // Approved, but the order is not paid: staff review the payment, and the shopper must not pay again.
-  if (transactions.some(({ status }) => status === 'APPROVED')) return { state: 'pending', message: underReview };
+  if (transactions.some(({ status, isReturned }) => status === 'APPROVED' && !isReturned))
+    return { state: 'pending', message: underReview };
   if (transactions.some(({ status }) => status === 'PENDING')) return { state: 'pending', message: '' };
   if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { state: 'none', message: '' };
   // A refusal counts until another attempt begins.

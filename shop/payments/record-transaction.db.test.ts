@@ -164,17 +164,6 @@ test('an order staff marked as paid is not paid again by the provider', async ()
   expect(await shop.db.$count(paymentTransactions, eq(paymentTransactions.paysOrder, true))).toBe(0);
 });
 
-test('a payment annulled afterwards leaves the order to staff', async () => {
-  const { order, reference } = await aBegunPayment(shop.db);
-  await hear({ id: 'tx-1', reference });
-
-  await hear({ id: 'tx-1', reference, status: 'VOIDED' });
-  await hear({ id: 'tx-1', reference, status: 'VOIDED' });
-
-  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
-  expect(await incidentKinds(shop.db)).toEqual(['voided']);
-});
-
 test('a cash-on-delivery order is paid when its earlier online payment arrives', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   await shop.db

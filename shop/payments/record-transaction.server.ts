@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { endPayment } from '#shop/orders/paying-transaction.server.ts';
 import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
@@ -38,14 +39,7 @@ export async function recordTransaction(
     if (!order) throw new Error('An attempt to pay has no order');
 
     const change = await writeTransaction(tx, attempt, transaction, now);
-    if (change)
-      await applyTransaction(
-        tx,
-        order,
-        attempt,
-        { ...transaction, rowId: change.id, paysOrder: change.paysOrder },
-        now,
-      );
+    if (change) await applyTransaction(tx, order, attempt, { ...transaction, ...change }, now);
     const payment = await findPaymentStatus(tx, order.id);
     if (!payment) throw new Error('An order is gone');
     return { orderId: order.id, state: payment.state };
@@ -68,7 +62,6 @@ async function writeTransaction(tx: Db, attempt: Attempt, reported: ProviderTran
     currency: reported.currency,
     updatedAt: now,
   };
-  const row = { id: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder };
   const [inserted] = await tx
     .insert(paymentTransactions)
     .values({
@@ -80,13 +73,15 @@ async function writeTransaction(tx: Db, attempt: Attempt, reported: ProviderTran
       createdAt: now,
     })
     .onConflictDoNothing({ target: [paymentTransactions.provider, paymentTransactions.transactionId] })
-    .returning(row);
-  if (inserted) return inserted;
+    .returning({ rowId: paymentTransactions.id });
+  if (inserted) return { ...inserted, before: null };
 
   const [stored] = await tx
     .select({
-      ...row,
+      rowId: paymentTransactions.id,
       paymentId: paymentTransactions.paymentId,
+      paysOrder: paymentTransactions.paysOrder,
+      returnedAt: paymentTransactions.returnedAt,
       status: paymentTransactions.status,
       statusMessage: paymentTransactions.statusMessage,
     })
@@ -100,11 +95,12 @@ async function writeTransaction(tx: Db, attempt: Attempt, reported: ProviderTran
       await tx
         .update(paymentTransactions)
         .set({ statusMessage: reported.statusMessage })
-        .where(eq(paymentTransactions.id, stored.id));
+        .where(eq(paymentTransactions.id, stored.rowId));
     return null;
   }
-  await tx.update(paymentTransactions).set(values).where(eq(paymentTransactions.id, stored.id));
-  return { id: stored.id, paysOrder: stored.paysOrder };
+  await tx.update(paymentTransactions).set(values).where(eq(paymentTransactions.id, stored.rowId));
+  const { rowId, status, paysOrder, returnedAt } = stored;
+  return { rowId, before: { status, paysOrder, returnedAt } };
 }
 
 async function applyTransaction(
@@ -115,10 +111,20 @@ async function applyTransaction(
   now: Date,
 ) {
   if (transaction.status === 'APPROVED') await settleApproval(tx, order, attempt, transaction, now);
-  if (transaction.status === 'VOIDED' && transaction.paysOrder)
-    await recordIncident(tx, 'voided', order, attempt.provider, transaction);
+  if (transaction.status === 'VOIDED') await settleAnnulment(tx, order, attempt.provider, transaction);
   if (transaction.status === 'PENDING') await holdForPending(tx, order, now);
   await announce(tx, 'orders', [order.id]);
+}
+
+/**
+ * Applies the annulment of an approved transaction: an incident for staff, whether or not the transaction paid the order,
+ * unless they recorded before that its money was returned. The order it paid can be paid again.
+ */
+async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
+  const { rowId, before } = transaction;
+  if (before?.status !== 'APPROVED') return;
+  if (!before.returnedAt) await recordIncident(tx, 'voided', order, provider, transaction);
+  if (before.paysOrder) await endPayment(tx, order, rowId, { note: 'El proveedor anuló el pago' });
 }
 
 /** Extends the hold of an unpaid order while its payment is PENDING. */

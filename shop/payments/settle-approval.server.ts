@@ -1,17 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentIncidentKind, type payments, paymentTransactions } from '#db/schema.ts';
+import { orders, type PaymentIncidentKind, type payments, type TransactionStatus } from '#db/schema.ts';
 import { findCancellation } from '#shop/orders/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { isPaidAtProvider, markAsPaying } from '#shop/orders/paying-transaction.server.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { centavosOf, type ProviderTransaction } from './provider.ts';
 import { recordIncident } from './record-incident.server.ts';
 
 type Attempt = typeof payments.$inferSelect;
 
-/** A transaction with its row: `paysOrder` if it is the one that paid the order. */
-export type RecordedTransaction = ProviderTransaction & { rowId: string; paysOrder: boolean };
+/** A transaction with its row; `before`: what the shop knew of it until this report, null for a new one. */
+export type RecordedTransaction = ProviderTransaction & {
+  rowId: string;
+  before: { status: TransactionStatus; paysOrder: boolean; returnedAt: Date | null } | null;
+};
 
 /**
  * Applies a transaction's approval: marks the order as paid, or records an incident for staff.
@@ -38,7 +42,7 @@ export async function settleApproval(
 
   const holdsStock = order.holdsStock || (await takeOrderStock(tx, order.items)).length === 0;
   const paymentMethod = onlineMethod(attempt.kind).stored;
-  await tx.update(paymentTransactions).set({ paysOrder: true }).where(eq(paymentTransactions.id, transaction.rowId));
+  await markAsPaying(tx, transaction.rowId);
   await tx
     .update(orders)
     .set({ status: 'Pagado', paymentMethod, holdsStock, holdExpiresAt: null, updatedAt: now })
@@ -58,7 +62,7 @@ async function whyNotPaid(
   // Compared with the order's own total too, in case that was changed after the attempt began.
   if (amountInCents !== centavosOf(attempt.amount) || attempt.amount !== order.totalAmount) return 'wrong-amount';
   if (order.deletedAt) return 'paid-deleted';
-  if (await isPaidByProvider(tx, order.id)) return 'paid-twice';
+  if (await isPaidAtProvider(tx, order.id)) return 'paid-twice';
   switch (order.status) {
     case 'Pendiente':
     case 'Pendiente Contraentrega':
@@ -70,9 +74,4 @@ async function whyNotPaid(
     case 'Cancelado':
       return (await findCancellation(tx, order.id)) === 'lapsed' ? null : 'paid-after-cancel';
   }
-}
-
-async function isPaidByProvider(tx: Db, orderId: string): Promise<boolean> {
-  const paying = and(eq(paymentTransactions.orderId, orderId), eq(paymentTransactions.paysOrder, true));
-  return (await tx.$count(paymentTransactions, paying)) > 0;
 }

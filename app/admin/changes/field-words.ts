@@ -109,7 +109,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     by: { label: 'Cómo', format: coded({ mail: 'Por correo', link: 'Con un enlace' }) },
   },
   question: {},
-  payment: { settled: { label: 'Resuelto' } },
+  payment: { settled: { label: 'Resuelto' }, moneyReturned: { label: 'Dinero devuelto' } },
   backup: {
     created: { label: 'Creados' },
     changed: { label: 'Cambiados' },

@@ -1,4 +1,4 @@
-import { FileSearch, PackageX } from 'lucide-react';
+import { FileSearch, PackageX, TriangleAlert } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 
@@ -10,6 +10,11 @@ export function OrderMarkBadges({ marks }: { marks: OrderMarks | undefined }) {
       {marks.proofToReview && (
         <Badge tone="orange" icon={<FileSearch aria-hidden="true" />}>
           Comprobante por revisar
+        </Badge>
+      )}
+      {marks.paymentToReview && (
+        <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+          Pago por revisar
         </Badge>
       )}
       {marks.paidWithoutStock && (

@@ -38,7 +38,7 @@ export const incidentWords: Record<PaymentIncidentKind, { title: string; whatToD
   voided: {
     title: 'Pago anulado',
     whatToDo:
-      'Wompi anuló un pago que ya había aprobado. El pedido conserva su estado: no lo envíes sin revisar, y habla con el cliente.',
+      'Wompi anuló un pago que ya había aprobado: ese dinero ya no está. No envíes el pedido sin otro pago, y habla con el cliente.',
   },
 };
 

@@ -9,11 +9,13 @@ import { longestResolution } from './incident-words.ts';
 
 export async function action({ request, params: { incidentId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const note = (await readForm(request)).get('resolution');
+  const form = await readForm(request);
+  const note = form.get('resolution');
+  const moneyReturned = form.get('moneyReturned') === 'on';
   const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
   if (resolution === '') return refused('Escribe qué se hizo.', 400);
 
-  const settled = await resolveIncident(context.get(dbContext), { incidentId, resolution, actor });
+  const settled = await resolveIncident(context.get(dbContext), { incidentId, resolution, moneyReturned, actor });
   if (settled.ok) return { ok: true as const };
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)

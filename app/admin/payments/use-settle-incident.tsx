@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { WordsForm } from '#app/admin/form/words-form.tsx';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
 import { useFetcherAnswer, useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
@@ -17,6 +18,7 @@ import type { action } from './settle-incident.ts';
 export function useSettleIncident(onSettled: () => void) {
   const id = useId();
   const [asked, setAsked] = useState<IncidentInList | null>(null);
+  const [moneyReturned, setMoneyReturned] = useState(false);
   const [justSettled, setJustSettled] = useState<object | null>(null);
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
@@ -62,12 +64,32 @@ export function useSettleIncident(onSettled: () => void) {
           pendingText="Guardando..."
           pending={fetcher.state !== 'idle'}
           onCancel={() => setAsked(null)}
+          below={
+            asked.kind !== 'voided' &&
+            asked.order && (
+              <CheckboxField
+                checked={moneyReturned}
+                onChange={(event) => setMoneyReturned(event.target.checked)}
+                className="mt-4"
+              >
+                El dinero se devolvió al cliente
+              </CheckboxField>
+            )
+          }
           onSend={(resolution) =>
-            void fetcher.submit({ resolution }, { method: 'post', action: incidentHref(asked.id, 'settle') })
+            void fetcher.submit(
+              { resolution, ...(moneyReturned && { moneyReturned: 'on' }) },
+              { method: 'post', action: incidentHref(asked.id, 'settle') },
+            )
           }
         />
       )}
     </Modal>
   );
-  return { ask: setAsked, dialog };
+  function ask(incident: IncidentInList) {
+    setMoneyReturned(false);
+    setAsked(incident);
+  }
+
+  return { ask, dialog };
 }

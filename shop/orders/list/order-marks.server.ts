@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts';
 import { isPaidWithoutStock } from '#shop/orders/order-status.ts';
 
 /** Marks of orders that need the attention of staff, besides their status. */
-export type OrderMarks = { proofToReview: boolean; paidWithoutStock: boolean };
+export type OrderMarks = { proofToReview: boolean; paymentToReview: boolean; paidWithoutStock: boolean };
 
 /**
  * Whether an order has a proof of transfer to review. Table names are written out, because Drizzle drops them among the
@@ -12,19 +12,28 @@ export type OrderMarks = { proofToReview: boolean; paidWithoutStock: boolean };
  */
 export const hasProofToReview: SQL<boolean> = sql<boolean>`exists (select from transfer_proofs where transfer_proofs.order_id = orders.id and transfer_proofs.status = 'pending')`;
 
+/** Whether an order has a payment incident that staff have not resolved. */
+const hasPaymentToReview: SQL<boolean> = sql<boolean>`exists (select from payment_incidents where payment_incidents.order_id = orders.id and payment_incidents.resolved_at is null)`;
+
 /** Finds the marks of orders by id; orders without any are absent. */
 export async function findOrderMarks(db: Db, orderIds: string[]): Promise<Record<string, OrderMarks>> {
   if (orderIds.length === 0) return {};
   const rows = await db
-    .select({ id: orders.id, status: orders.status, holdsStock: orders.holdsStock, proofToReview: hasProofToReview })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      holdsStock: orders.holdsStock,
+      proofToReview: hasProofToReview,
+      paymentToReview: hasPaymentToReview,
+    })
     .from(orders)
     .where(inArray(orders.id, orderIds));
   const marked = rows
-    .map((order) => ({
-      id: order.id,
-      marks: { proofToReview: order.proofToReview, paidWithoutStock: isPaidWithoutStock(order) },
+    .map(({ id, proofToReview, paymentToReview, ...order }) => ({
+      id,
+      marks: { proofToReview, paymentToReview, paidWithoutStock: isPaidWithoutStock(order) },
     }))
-    .filter(({ marks }) => marks.proofToReview || marks.paidWithoutStock);
+    .filter(({ marks }) => Object.values(marks).includes(true));
   return Object.fromEntries(marked.map(({ id, marks }) => [id, marks]));
 }
 

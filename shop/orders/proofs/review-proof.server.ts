@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type ProofStatus, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { orders, type ProofStatus, transferProofs } from '#db/schema.ts';
 import { approvePendingProofs, moveOrder } from '#shop/orders/change-order-status.server.ts';
 import { type LockedOrder, lockOrder, type ShortProduct } from '#shop/orders/locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { isPaidAtProvider } from '#shop/orders/paying-transaction.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { proofMethod } from '#shop/paying/payment-methods.ts';
@@ -78,11 +79,6 @@ async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<ShortP
   }
   const moved = await moveOrder(tx, order, { status: 'Pagado', actor, note: 'Comprobante aprobado' });
   return moved.ok ? [] : moved.products;
-}
-
-async function isPaidAtProvider(tx: Db, orderId: string): Promise<boolean> {
-  const paying = and(eq(paymentTransactions.orderId, orderId), paymentTransactions.paysOrder);
-  return (await tx.$count(paymentTransactions, paying)) > 0;
 }
 
 async function reject(

@@ -89,6 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Order({ loaderData: { order, payment, sender }, actionData }: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
+  const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
   return (
     <div className="grid grid-cols-1 gap-6 pb-32 sm:pb-20">
       <PageHeader
@@ -98,7 +99,9 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
             Detalle del Pedido #{shortOrderId(order.id)}{' '}
             <span className="flex flex-wrap gap-2 tracking-normal">
               <OrderStatusBadge status={order.status} />
-              <OrderMarkBadges marks={{ proofToReview, paidWithoutStock: isPaidWithoutStock(order) }} />
+              <OrderMarkBadges
+                marks={{ proofToReview, paymentToReview, paidWithoutStock: isPaidWithoutStock(order) }}
+              />
             </span>
           </>
         }

@@ -16,6 +16,7 @@ const declined: AttemptTransaction = {
   amountInCents: 8_900_000,
   currency: 'COP',
   paysOrder: false,
+  returnedAt: null,
   createdAt: noon,
   updatedAt: noon,
 };

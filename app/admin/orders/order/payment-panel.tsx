@@ -106,7 +106,8 @@ const statusWords: Record<TransactionStatus, { label: string; tone: BadgeTone; I
  * @param props.asked the amount of the attempt, in pesos
  */
 function Transaction({ transaction, asked }: { transaction: AttemptTransaction; asked: number }) {
-  const { status, statusMessage, methodType, transactionId, amountInCents, currency, paysOrder } = transaction;
+  const { status, statusMessage, methodType, transactionId, amountInCents, currency, paysOrder, returnedAt } =
+    transaction;
   const { label, tone, Icon } = statusWords[status];
   const isOther = amountInCents !== centavosOf(asked) || currency !== 'COP';
   return (
@@ -116,6 +117,7 @@ function Transaction({ transaction, asked }: { transaction: AttemptTransaction; 
           {label}
         </Badge>
         {paysOrder && <span className="text-label font-semibold text-saving">Con esta se pagó el pedido</span>}
+        {returnedAt && <span className="text-label font-semibold text-ink-2">Dinero devuelto</span>}
         {isOther && (
           <span className="text-label font-semibold text-danger">
             Por {formatProviderAmount(amountInCents, currency)}

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
+import { insertProof } from '#shop/testing/orders.ts';
+import {
+  aBegunPayment,
+  aTransaction,
+  begin,
+  eventKinds,
+  incidentKinds,
+  insertStaff,
+  orderNow,
+} from '#shop/testing/payments.ts';
+import { findPaymentStatus } from './find-payment-status.server.ts';
+import { resolveIncident } from './incidents.server.ts';
+import type { ProviderTransaction } from './provider.ts';
+import { recordTransaction } from './record-transaction.server.ts';
+
+const shop = useTestDatabase();
+
+const hear = (transaction: Partial<ProviderTransaction>) =>
+  recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', ...transaction }));
+
+async function payingIds() {
+  const rows = await shop.db
+    .select({ id: paymentTransactions.transactionId })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.paysOrder, true));
+  return rows.map(({ id }) => id);
+}
+
+async function openIncident(kind: string) {
+  const rows = await shop.db.select().from(paymentIncidents);
+  const incident = rows.find((one) => one.kind === kind && one.resolvedAt === null);
+  if (!incident) throw new Error(`No open incident: ${kind}`);
+  return incident;
+}
+
+/** An order cancelled by staff whose payment arrived afterwards, with an incident. */
+async function paidAfterCancellation() {
+  const staff = await insertStaff(shop.db);
+  const { order, reference } = await aBegunPayment(shop.db);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor: staff });
+  await hear({ reference });
+  const settle = async (moneyReturned: boolean) => {
+    const { id } = await openIncident('paid-after-cancel');
+    await resolveIncident(shop.db, { incidentId: id, resolution: 'Resuelto', moneyReturned, actor: staff });
+  };
+  const accept = () => changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
+  return { order, reference, staff, settle, accept };
+}
+
+test('an annulled payment is an incident, and its order waits for payment again without a deadline', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference });
+
+  await hear({ reference, status: 'VOIDED' });
+  await hear({ reference, status: 'VOIDED' });
+
+  expect(await orderNow(shop.db, order.id)).toMatchObject({
+    status: 'Pendiente',
+    holdExpiresAt: null,
+    holdsStock: true,
+  });
+  expect(await incidentKinds(shop.db)).toEqual(['voided']);
+  expect(await eventKinds(shop.db, order.id)).toEqual(['paid', 'payment-problem', 'status']);
+  expect(await findOrderMarks(shop.db, [order.id])).toMatchObject({ [order.id]: { paymentToReview: true } });
+});
+
+test('an order whose payment was annulled can be paid online again, which is no second payment', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference });
+  await hear({ reference, status: 'VOIDED' });
+
+  const again = await begin(shop.db, order.id);
+  expect(await hear({ id: 'tx-2', reference: again.reference })).toMatchObject({ state: 'paid' });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await payingIds()).toEqual(['tx-2']);
+  expect(await incidentKinds(shop.db)).toEqual(['voided']);
+});
+
+test('money that staff accept by hand counts as paying, and its annulment is an incident', async () => {
+  const { order, reference, settle, accept } = await paidAfterCancellation();
+  await accept();
+  await settle(false);
+  expect(await payingIds()).toEqual(['tx-1']);
+
+  await hear({ reference, status: 'VOIDED' });
+
+  expect(await payingIds()).toEqual([]);
+  expect((await openIncident('voided')).orderId).toBe(order.id);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+});
+
+test('the annulment of an approval that never paid its order is an incident too', async () => {
+  const { reference } = await aBegunPayment(shop.db);
+  await hear({ reference, amountInCents: 100 });
+
+  await hear({ reference, amountInCents: 100, status: 'VOIDED' });
+
+  expect(await incidentKinds(shop.db)).toEqual(['wrong-amount', 'voided']);
+});
+
+test('no incident follows if staff recorded before that the money was returned', async () => {
+  const { order, reference, settle } = await paidAfterCancellation();
+  await settle(true);
+
+  await hear({ reference, status: 'VOIDED' });
+
+  expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Cancelado');
+});
+
+test('an incident resolved without returning the money keeps the later annulment visible', async () => {
+  const { reference, settle } = await paidAfterCancellation();
+  await settle(false);
+
+  await hear({ reference, status: 'VOIDED' });
+
+  expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel', 'voided']);
+});
+
+test('returned money no longer counts: the order can be paid again, and Pagado does not accept it', async () => {
+  const { order, reference, staff, settle, accept } = await paidAfterCancellation();
+  await settle(true);
+  await accept();
+  expect(await payingIds()).toEqual([]);
+
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pendiente', actor: staff });
+  expect(await findPaymentStatus(shop.db, order.id)).toMatchObject({ state: 'declined' });
+  const again = await begin(shop.db, order.id);
+  expect(again.reference).not.toBe(reference);
+});
+
+test('an order keeps Pagado after an annulment if a proof of its transfer is approved, or if its goods have left', async () => {
+  for (const [proof, status] of [
+    ['approved', 'Pagado'],
+    [null, 'Enviado'],
+  ] as const) {
+    const id = `tx-${status}`;
+    const { order, reference } = await aBegunPayment(shop.db);
+    await hear({ id, reference });
+    if (proof) await insertProof(shop.db, { orderId: order.id, status: proof });
+    await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));
+
+    await hear({ id, reference, status: 'VOIDED' });
+
+    expect((await orderNow(shop.db, order.id)).status).toBe(status);
+    expect((await openIncident('voided')).orderId).toBeTruthy();
+  }
+});
+
+test('a transaction first reported as annulled brought no money and raises no incident', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+
+  await hear({ reference, status: 'VOIDED' });
+
+  expect(await incidentKinds(shop.db)).toEqual([]);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+});
