@@ -27,7 +27,7 @@ export function useSentForm(failure: string, answer: SubmissionResult | null | u
     if (!error) return;
     const toastId = toastFormErrors(failure, error);
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    // On the next page, or next to a success message, the toast would be misleading.
+    // Dismissed on the next page and next to a success message, where it would be misleading.
     return () => dismissToast(toastId);
   });
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { explainFailure } from '#app/fault-words.ts';
 
 /**
- * Answers a list's button whose request failed with the reason; the list stays as it is.
+ * Answers an action of the back office whose request failed with the reason; the page stays as it is.
  *
  * @throws redirects to sign-in, 403 and 404, which the router must handle
  */

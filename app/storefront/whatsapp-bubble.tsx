@@ -14,7 +14,8 @@ export function asksForWords({ pathname, search }: { pathname: string; search: s
  * The floating WhatsApp button: in the right margin on wide screens, else at the left, clear of '+' buttons and totals.
  */
 export function WhatsAppBubble({ contactWhatsapp }: { contactWhatsapp: string }) {
-  // Hidden on phones on product pages and in the cart, which have WhatsApp links of their own, and over forms.
+  // Hidden on phones where the page has a WhatsApp link of its own, on product pages and in a cart with products, and
+  // over account forms.
   const onProductPage = useMatch('/productos/:productId') !== null;
   const { count } = useCart();
   const overFields = asksForWords(useLocation());

@@ -5,8 +5,8 @@ import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 import type { Route } from './+types/addresses';
 
 /**
- * The addresses that the viewer has used, to fill in a new order. Public pages fetch them, because their HTML is the
- * same for everyone.
+ * The addresses of the viewer's earlier orders and profile, to fill in a new order. Public pages fetch them, because
+ * their HTML is the same for everyone.
  */
 export type AddressesAnswer = { addresses: UsedAddress[] };
 

@@ -18,7 +18,7 @@ export type AskAnswer =
   | { outcome: 'sent' }
   /** some fields are invalid */
   | { outcome: 'form'; errors: Partial<Record<QuestionField, string>>; typed: TypedQuestion }
-  /** temporarily not accepted */
+  /** not accepted, although the fields are valid: a limit is reached or the shop failed */
   | { outcome: 'failed'; problem: string; typed?: TypedQuestion };
 
 const consentMissing = 'Para responderte necesitamos tu autorización.';

@@ -68,7 +68,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (answer) {
     if (answer instanceof Response && answer.headers.get('Location') === '/') {
-      // Deletes the order draft of this tab.
+      // Deletes the order draft of this tab and ends its order attempt.
       dropDraft();
       endAttempt();
     }

@@ -13,8 +13,8 @@ export type MailRequestAnswer = SubmissionResult & { sentTo?: string };
 type AccountMail = 'reset' | 'confirm';
 
 /**
- * Handles a form that requests a mail to an address. The response and the work are the same whether the address is
- * known or not, so that accounts cannot be enumerated.
+ * Handles a form that requests a mail to an address. The response is the same, and takes as long, whether the address
+ * is known or not, so that accounts cannot be enumerated.
  */
 export async function answerMailRequest(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

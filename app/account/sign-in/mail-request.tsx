@@ -72,7 +72,7 @@ function Asked({ email, said, toLogin }: { email: string; said: ReactNode; toLog
         {said}
         <p>Si no lo ves en unos minutos, mira en la carpeta de correo no deseado.</p>
         <p>
-          ¿No es tu correo? {/* Loaded anew: the same address, with its form empty. */}
+          ¿No es tu correo? {/* A new document, so that the form is empty again. */}
           <Link to={pathname + search} reloadDocument className={wordLink}>
             Escribe otro
           </Link>

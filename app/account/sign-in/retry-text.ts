@@ -1,7 +1,7 @@
 import type { HeadersArgs } from 'react-router';
 
 /**
- * The message when an account or sign-in limit is reached: 'Demasiados intentos. Espera 3 minutos e inténtalo de
+ * The message when a limit on one kind of action is reached: 'Demasiados intentos. Espera 3 minutos e inténtalo de
  * nuevo.'
  */
 export function retryText(seconds: number): string {

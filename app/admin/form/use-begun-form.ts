@@ -6,8 +6,8 @@ type Begun<Values, Draft> = { values: Values; draft: Draft | null; before: strin
 
 /**
  * The initial values of a form that replace the loaded ones: a restored draft, or newer values that another user saved.
- * They apply until the form is saved. If those same values are then loaded, as by a refresh while the person is typing,
- * the form keeps its state.
+ * They apply until other values are loaded, as after a save. If those same values are then loaded, as by a refresh
+ * while the person is typing, the form keeps its state.
  *
  * @param loaded the loaded values with their fingerprint
  * @param refused the last response to the form; refusals from before the form was restarted are ignored

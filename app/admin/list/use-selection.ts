@@ -5,7 +5,7 @@ export type Selection = {
   /** the selected ids, in page order */
   ids: string[];
   has: (id: string) => boolean;
-  /** toggles one row; with `range` (Shift) all rows since the one pressed before */
+  /** toggles one row; with `range` (Shift) all rows between the previously pressed one and this one */
   toggle: (id: string, options?: { range?: boolean }) => void;
   /** selects all rows of the page, or none if all are selected */
   togglePage: () => void;

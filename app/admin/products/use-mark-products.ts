@@ -25,7 +25,7 @@ function describe(mark: Mark, on: boolean, count: number): string {
   return count === 1 ? one : `${count} ${many}`;
 }
 
-/** Marks the selected products, and offers to undo it. */
+/** Marks or unmarks the selected products, and offers to undo it. */
 export function useMarkProducts(mark: Mark) {
   const fetcher = useFetcher<typeof setOnOfferPage | typeof setFeatured>();
   const { revalidate } = useRevalidator();

@@ -31,7 +31,7 @@ export function choiceWords(choice: BuyChoice): string {
   return choice.quantity === 1 ? '1 unidad' : `${choice.quantity} unidades`;
 }
 
-/** Whether the cart already contains the choice, so that paying for it does not add it twice. */
+/** Tells whether the cart already contains exactly the choice, so that paying for it does not add it twice. */
 export function cartHolds(items: readonly CartItem[], productId: string, choice: BuyChoice): boolean {
   return items.some(
     (item) =>

@@ -8,8 +8,8 @@ type ListedCategory = { id: string; name: string; description: string; imageUrl:
 /**
  * The head of a product list.
  *
- * Search engines index the plain lists: all products, each category and the offers, page by page. Searches, sorted and
- * filtered lists contain the same products, and empty lists contain none, so they are not indexed.
+ * Search engines index the plain lists, page by page: all products, each category, and the offers of either. Searches,
+ * sorted and filtered lists contain the same products, and empty lists contain none, so they are not indexed.
  */
 export function listHead(query: CatalogQuery, category: ListedCategory | undefined, total: number): PageHead {
   const subject = subjectOf(query, category?.name);

@@ -19,8 +19,8 @@ type Waiting = 'typed' | 'chosen' | null;
  * The state of the filters, which may be ahead of the list.
  *
  * The URL is the source of truth: changes are applied to it after a debounce, and a URL from elsewhere (the back
- * button, a link) replaces the state. The exception is the response to a typed change, because more may have been
- * typed. A chosen filter adds a history entry; typed text replaces the current one.
+ * button, a link) replaces the state. A URL that this state was applied to does not, because more may have been typed
+ * since. A chosen filter adds a history entry; typed text replaces the current one.
  */
 export function useCatalogDraft(shown: CatalogQuery) {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ type CheckoutNoticeProps = { stage: Stage; method: MethodCode | null; formId: st
 
 const noticeClass = 'mt-5 text-label font-[450]';
 
-/** The notice above the confirm button: a problem to read first, or the progress of the request. */
+/** The notice above the confirm button: a problem to read first, or the progress of the payment. */
 export function CheckoutNotice({ stage, method, formId }: CheckoutNoticeProps) {
   switch (stage.kind) {
     case 'filling':

@@ -10,6 +10,6 @@ export type CheckoutOffer = {
   banks: string[];
   /** null for a guest */
   person: KnownPerson | null;
-  /** the addresses of their earlier orders; empty for a guest */
+  /** the addresses of their earlier orders and of their profile; empty for a guest */
   addresses: UsedAddress[];
 };

@@ -26,7 +26,7 @@ import { isMethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/place-checkout-order';
 
-/** Fields that are never echoed in the response: the cart, card tokens and files. */
+/** Fields that the response never repeats: the cart, the card payment and the proof. */
 const notForTheForm = ['order', 'cardToken', 'acceptanceToken', 'personalAuthToken', 'installments', 'transferProof'];
 
 /** Redirects GET requests to the checkout page. */
@@ -91,7 +91,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A form without a file stays well below this, even with the longest cart. */
+/**
+ * The size in bytes above which a form may contain a file. One without stays well below it, even with the longest cart.
+ */
 const mostWithoutFile = 256 * 1024;
 
 function mayBringFile(request: Request): boolean {

@@ -12,8 +12,8 @@ type UsedAddressesProps = {
 };
 
 /**
- * Offers the addresses of earlier orders. Choosing one fills the form's fields, which can still be edited; the first
- * option restores what was typed.
+ * Offers the addresses of earlier orders and of the profile. Choosing one fills the form's fields, which can still be
+ * edited; the first option restores what was typed.
  */
 export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
   const [chosen, setChosen] = useState('');

@@ -15,7 +15,7 @@ export type ExamAnswer =
   | { outcome: 'sent' }
   /** some fields are invalid */
   | { outcome: 'form'; errors: Partial<Record<ExamField, string>>; typed: TypedExam }
-  /** temporarily not accepted; without a message the reason is unknown */
+  /** not accepted, because a limit is reached or the shop failed; without a message the general text is shown */
   | { outcome: 'failed'; message?: string; typed?: TypedExam };
 
 /** Handles the exam form, for the page and for its script. */

@@ -10,7 +10,7 @@ import type { Banner } from '#db/schema.ts';
 /** How long each slide is shown. */
 const advanceMs = 5000;
 
-/** The banner carousel of the home page. It stops on hover, focus and pause. */
+/** The banner carousel of the home page. It stops on hover, on focus and when paused. */
 export function BannerCarousel({ slides }: { slides: Banner[] }) {
   const { viewport, selected, show, follow } = useCarousel(slides.length);
   const pageIsIn = usePageIsIn();

@@ -12,9 +12,9 @@ export type PaymentStep =
   /** being confirmed: poll POST /pedido/{token}/estado */
   | { kind: 'pending' }
   | { kind: 'paid' }
-  /** `message`: as reported by the provider, or empty */
+  /** `message`: the reason that the provider or the shop gives, or empty */
   | { kind: 'declined'; message: string }
-  /** the provider did not respond; the order is placed and can be paid another way */
+  /** there is no provider, or it did not respond; the order is placed and can be paid another way */
   | { kind: 'unavailable' }
   | { kind: 'proof-received' }
   /** nothing more to do now: the order is paid later, without a provider or a proof */

@@ -18,7 +18,7 @@ export type PayingScreen = {
   afterSettling(order: Placed, sent: SentOrder | null): Stage;
   /** the payment states that end polling while the provider's window is open */
   endsWindow: PaymentState[];
-  /** tells whether the payment has failed, if it is neither paid nor pending after its window closed */
+  /** tells whether the payment has failed, if it is neither paid nor pending when polling ends */
   isFailed(payment: PaymentState | null, isUnderWay: boolean): boolean;
   /** the toast after a failed request; `message` is the shop's, or empty */
   failureToast(message: string): ToastMessage;

@@ -51,9 +51,12 @@ export type Stage =
   /** the accounts to transfer to are shown */
   | { kind: 'accounts'; accounts: TransferAccount[]; until: Date | null }
   | { kind: 'done'; done: DoneOrder }
-  /** the page of the order is being reloaded to show its new state; `done`: null after a failure */
+  /** the order's page is being reloaded to show its new state; `done`: how the payment ended, null if not known here */
   | { kind: 'refreshing'; done: DoneOrder | null }
-  /** going to the page of an order that is paid or being confirmed; `sent`: the order sent when this became known */
+  /**
+   * going to the page of an order that is paid or being confirmed; `sent`: the order sent when this became known, null
+   * if another request showed it
+   */
   | { kind: 'leaving'; token: string; sent: SentOrder | null };
 
 export type PayingEvent =

@@ -31,11 +31,11 @@ export async function askPaymentState(token: string, transactionId: string | nul
 }
 
 /**
- * Polls the shop until it knows the result of an order's payment; only the shop's response counts. 'waiting' is not
- * immediately final: the provider's window may close a moment before its event arrives.
+ * Polls the shop until it knows the result of an order's payment; only the shop's response counts. With a transaction
+ * id, 'waiting' is not final either: the provider's window may close a moment before its event arrives.
  *
- * @returns the last response, which is still 'pending' after `patienceMs` or if staff must review the payment; null if
- * every request failed
+ * @returns the last response, which is not final after `patienceMs` or if staff must review the payment ('pending' with
+ * a message); null if every request failed
  */
 export async function waitForPayment(
   token: string,

@@ -9,7 +9,7 @@ const span = new RegExp(`^${day}(?: (a|y) ${day})?[,:]? (?:de )?${time} (?:a|-|‚
  * Parses opening hours as people write them, 'Lunes a s√°bado, 8:30 a. m. a 6:30 p. m.', into schema.org's 'Mo-Sa
  * 08:30-18:30': one range per line, or several separated by semicolons.
  *
- * @returns nothing if any part is not understood: incomplete hours would send people to a closed shop
+ * @returns an empty list if any part is not understood: incomplete hours would send people to a closed shop
  */
 export function parseOpeningHours(text: string): string[] {
   const spans = text

@@ -88,7 +88,7 @@ export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
 
 type PartProps = { formId: string; stage: Stage };
 
-/** The form, once the viewer and their earlier addresses are known. */
+/** The form, once the viewer and their addresses are known. */
 function FormPart({
   formId,
   open,
@@ -115,7 +115,7 @@ function FormPart({
   );
 }
 
-/** The order's lines and totals. The button is near the top, where no toast covers it. */
+/** The order's lines and totals. On wide screens the button follows them, away from the corner where toasts appear. */
 function SummaryPart({ formId, stage }: PartProps) {
   const { items, total } = useCart();
   return (

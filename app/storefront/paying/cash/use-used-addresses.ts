@@ -6,7 +6,7 @@ import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 const patienceMs = 3_000;
 
 /**
- * Fetches the signed-in customer's earlier addresses, for pages that do not load them.
+ * Fetches the addresses of the signed-in customer's earlier orders and profile, for pages that do not load them.
  *
  * @returns null while loading; empty if the request failed
  */
