@@ -8,7 +8,7 @@ import { browsing, buying, legal } from './screens.ts';
 import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
-/** Each test visits up to fifteen screens in five sizes. */
+/** Each test checks up to sixteen screens, each in several sizes. */
 const timeout = 300_000;
 
 test.each([

@@ -102,7 +102,7 @@ test('staff turn two-step verification on, sign in with a code or a recovery cod
     'El código no es correcto. Escribe el que tu aplicación muestra ahora.',
   );
   await expect.poll(() => faultsOf(phone)).toEqual([]);
-  // The app's previous code has been used.
+  // The current code has been used to turn the verification on; the app's next code is accepted already.
   await phone.getByLabel('Código de 6 números').fill(appCode(secret, 1));
   await phone.getByRole('button', { name: 'Entrar' }).click();
   await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();

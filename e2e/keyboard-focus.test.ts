@@ -7,7 +7,10 @@ import { openProduct } from './shopper.ts';
 
 const browser = useBrowser();
 const screens = new Map<string, PublicScreen[1]>([...browsing, ...buying]);
-/** Further stops repeat: more products, then the footer. The stops of the header are checked on the first page only. */
+/**
+ * How many tab stops are checked per page; further ones repeat (more products, then the footer). The header's stops are
+ * checked on the first page only.
+ */
 const stopsLookedAt = { withHeader: 34, withoutHeader: 22 };
 
 test.each(['home', 'narrowed list', 'product with packs', 'cart', 'order form', 'sign in'])(

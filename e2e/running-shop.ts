@@ -55,7 +55,10 @@ export async function startShop(options: Options = {}): Promise<RunningShop> {
   return started;
 }
 
-/** Starts a shop that is expected to refuse; returns its output and its exit code. */
+/**
+ * Starts the shop with settings or data with which it must not start. Waits until its process has ended; returns its
+ * exit code and its output.
+ */
 export async function refusedStart(options: Options): Promise<{ code: number | null; output: string }> {
   const started = await launchShop(options);
   const code = await started.ended;

@@ -22,7 +22,7 @@ async function aShop(...options: Parameters<typeof startShop>) {
   return shop;
 }
 
-/** The data folder of an empty shop, copied by tests because creating it is most of a first start. */
+/** The data folder of an empty shop. Tests copy it, because creating it takes most of the time of a first start. */
 const emptyShop = mkdtempSync(path.join(tmpdir(), 'shop-empty-'));
 let emptyShopPage: string;
 let emptyShopExit: number | null;

@@ -30,7 +30,7 @@ export const withoutLinks = v.check<string, string>(
   'Escríbelo sin enlaces ni páginas web. Si usas puntos, deja un espacio después de cada uno.',
 );
 
-/** The same for names: at least one letter, so that punctuation and emoji alone are not a name, and no link. */
+/** One line with at least one letter and no link, for names: punctuation and emoji alone are not a name. */
 export const requiredName = (missing: string, maxLength: number, unread: string) =>
   v.pipe(
     requiredLine(missing, maxLength),
@@ -38,7 +38,7 @@ export const requiredName = (missing: string, maxLength: number, unread: string)
     withoutLinks,
   );
 
-/** The same for streets and neighbourhoods, which may be a number alone. */
+/** One line with at least one letter or digit and no link, for parts of an address, which may be a number alone. */
 export const requiredPlaceName = (missing: string, maxLength: number, unread: string) =>
   v.pipe(
     requiredLine(missing, maxLength),
@@ -46,11 +46,11 @@ export const requiredPlaceName = (missing: string, maxLength: number, unread: st
     withoutLinks,
   );
 
-/** The same for an optional line. */
+/** An optional line of text, normalized like `requiredLine`. */
 export const optionalLine = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength))));
 
-/** The same for an optional part of an address. */
+/** An optional part of an address, without links. */
 export const optionalPlaceName = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength)), withoutLinks));
 
@@ -76,7 +76,7 @@ export const phoneField = v.optional(
   absent,
 );
 
-/** The same for an optional phone number. */
+/** An optional Colombian phone number; the result is its ten digits. */
 export const optionalPhoneField = v.optional(
   v.pipe(v.string(), v.transform(onOneLine), v.maxLength(40, phoneInvalid), toTenDigits),
 );
@@ -108,7 +108,7 @@ export const requiredText = (missing: string, maxLength: number) =>
     absent,
   );
 
-/** The same for an optional text. */
+/** Optional text of several lines, trimmed. */
 export const optionalText = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onItsLines), v.maxLength(maxLength, tooLong(maxLength))));
 
@@ -127,7 +127,7 @@ export const requiredTick = (missing: string) =>
  */
 const wholeNumber = /^\$?\s*(\d{1,3}(?:\.\d{3})+|\d+)$/;
 
-/** Parses such a number; null for anything else. */
+/** Parses a whole number with or without dots between thousands; null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   return wholeNumber.test(text.trim()) ? Number(text.replaceAll(/\D/g, '')) : null;
 }
@@ -155,7 +155,10 @@ export const wholeNumberField = (messages: { missing: string; invalid: string },
     absent,
   );
 
-/** The same, where an empty field means 0 and `invalid` names both bounds. */
+/**
+ * A whole number of at least 0; an empty field means 0. `invalid` is the message for every invalid value, so it must
+ * name both bounds.
+ */
 export const optionalWholeNumber = (invalid: string, highest: number) =>
   v.pipe(
     v.optional(v.string()),

@@ -3,12 +3,12 @@
 /** The hosts that pages may frame: the first redirects the frame to the second. */
 export const mapFrameOrigins = ['https://maps.google.com', 'https://www.google.com'];
 
-/** The URL of a map to embed, with a pin on `place`, an address as people write it. */
+/** The URL of a map to embed, with a pin on an address as people write it. */
 export function mapFrameUrl(address: string): string {
   return `https://maps.google.com/maps?q=${encodeURIComponent(address)}&z=16&hl=es&output=embed`;
 }
 
-/** The URL that opens Google Maps itself (on a phone its app) with `place` found and directions offered. */
+/** The URL that opens Google Maps itself (on a phone its app) with the address found and directions offered. */
 export function directionsUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

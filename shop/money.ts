@@ -1,7 +1,7 @@
 /** Colombian pesos: whole, never negative. */
 export type Pesos = number;
 
-/** Before each trailing group of three digits. */
+/** Matches the positions before each trailing group of three digits. */
 const thousands = /\B(?=(\d{3})+$)/g;
 
 /**

@@ -27,7 +27,7 @@ export type StaffBucket = (typeof staffBuckets)[number];
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The same for personal pictures, which are shown in one place each and only as WebP. */
+/** The widths of personal pictures, which are shown in one place each and only as WebP. */
 export const personalWidths = {
   avatars: [96, 240],
   cover_photos: [640, 1080, 1440],

@@ -16,7 +16,10 @@ export type BackupTrouble = {
 };
 
 const hourMs = 60 * 60 * 1000;
-/** A nightly backup is made a day after the last one, plus or minus the time it takes. */
+/**
+ * Without a good backup for this long, the nightly one counts as overdue: a day, plus two hours in case it takes longer
+ * than the last one.
+ */
 const lateAfterMs = 26 * hourMs;
 /** After this long without an attempt, nightly backups count as turned off. */
 const turnedOffAfterMs = 14 * 24 * hourMs;

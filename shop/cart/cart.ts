@@ -1,7 +1,7 @@
 /**
  * The shopper's cart as the browser stores it: a JSON list under the key `cart`.
  *
- * That format is older than this code, which is why its fields have snake_case names.
+ * The format is older than this code, so some of its fields have snake_case names.
  */
 import { unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';

@@ -9,7 +9,10 @@ export type ChangesCursor = {
   missing: number[];
 };
 
-/** Ids further behind were rolled back, or belong to a transaction too long to wait for. */
+/**
+ * How far behind the highest id missing ids are awaited. Those further behind were rolled back, or belong to a
+ * transaction too long to wait for.
+ */
 const farthestBehind = 1_000;
 const mostMissing = 200;
 

@@ -6,7 +6,7 @@ import { advanceCursor, type ChangesCursor } from './changes-cursor.ts';
 
 /** A reader with this many new changes, or more, must reload everything. */
 const mostAtOnce = 500;
-/** Missing ids among this many of the newest may still be committed. */
+/** The number of newest changes among which missing ids are looked for: their transactions may still commit. */
 const lookedBack = 1_000;
 
 /** The cursor of a reader who is up to date. */

@@ -3,7 +3,7 @@ import type { LegalTexts } from '#db/schema.ts';
 /** One of the pages the law requires the shop to publish. */
 export type LegalPageKey = keyof LegalTexts;
 
-/** Their paths. */
+/** The paths of the legal pages. */
 export const legalPaths = {
   terms: '/terminos',
   privacy: '/tratamiento-de-datos',

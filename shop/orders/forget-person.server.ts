@@ -130,7 +130,7 @@ export async function hashEmails(tx: Db, isOfPerson: ReturnType<typeof eq>): Pro
   }
 }
 
-/** Per run, so that a run ends well before the next; the oldest requests come first. */
+/** The most orders forgotten per run, oldest requests first, so that a run ends well before the next one. */
 const forgottenAtOnce = 200;
 
 /**

@@ -36,7 +36,7 @@ export type NewOrder = {
 /** The data of a placed order that its shopper receives. */
 export type PlacedOrder = { id: string; orderNumber: string; total: Pesos; accessToken: string };
 
-/** The same with the order's current status and payment method. */
+/** A placed order with its current status and payment method. */
 export type PlacedOrderState = PlacedOrder & { status: OrderStatus; paymentMethod: PaymentMethod };
 
 /** One row of a list of orders. */

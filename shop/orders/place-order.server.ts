@@ -21,7 +21,10 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'empty-cart' }
   /** the cart differs from what the shopper saw; without lines, only its total differs */
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
-  /** another order was placed under the key, or one that was cancelled; `waiting`: a new key may replace it */
+  /**
+   * the key belongs to an order with other content, or to a cancelled or deleted one; `waiting`: whether a new order,
+   * under another key, may take its place
+   */
   | { ok: false; reason: 'key-used'; orderNumber: string; waiting: boolean }
   /** this order, or the one to be replaced, is paid or its payment is being confirmed: nothing was changed */
   | { ok: false; reason: 'settling'; order: PlacedOrder };

@@ -139,7 +139,10 @@ export const methodRecords: Readonly<Record<MethodCode, MethodRecord>> = records
 /** Every method's code, in the order of staff screens. */
 export const methodCodes = Object.keys(records) as MethodCode[];
 
-/** `methodOf` fails to compile while a value of the database has no record. */
+/**
+ * The records by their stored value. Its type makes `methodOf` fail to compile while a payment method of the database
+ * has no record.
+ */
 const byStored = Object.fromEntries(Object.values(records).map((record) => [record.stored, record])) as Record<
   (typeof records)[MethodCode]['stored'],
   MethodRecord

@@ -8,7 +8,7 @@ import { recordTransaction } from './record-transaction.server.ts';
 /** The shortest time between two queries to the provider about an order, however many pages poll. */
 const askAgainAfterMs = 2_000;
 
-/** Attempts checked at a time: first those never checked, then those checked longest ago. */
+/** The most attempts checked at a time: first those never checked, then those checked longest ago. */
 const maxAttemptsChecked = 5;
 
 export type CheckedPaymentStatus = PaymentStatus & {

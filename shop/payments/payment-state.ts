@@ -2,8 +2,9 @@ import type { OrderStatus, PaymentMethod, TransactionStatus } from '#db/schema.t
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 
 /**
- * The state of an order's online payment: 'none' if none is due, 'waiting' before the first one, 'pending' while it is
- * being confirmed, 'declined' if the last one failed and another may be made.
+ * The state of an order's online payment: 'none' if none is due, 'waiting' if none was attempted or the latest attempt
+ * has no result yet, 'pending' while one is being confirmed by the provider or reviewed by staff, 'paid', or 'declined'
+ * if the latest attempt failed and another may be made.
  */
 export type PaymentState = 'none' | 'waiting' | 'pending' | 'paid' | 'declined';
 

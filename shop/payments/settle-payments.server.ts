@@ -19,7 +19,7 @@ const patienceWithProviderMs = 2 * hourMs;
  */
 const freshForMs = 3 * hourMs;
 const checkedForMs = 48 * hourMs;
-/** Per run, so that a run ends within its minute. */
+/** The most orders of each kind processed per run, so that a run ends within its minute. */
 const mostOrders = 50;
 /** An unanswered look-up takes seconds; after this many in a row the other orders wait for the next run. */
 const silencesUntilAway = 2;

@@ -9,7 +9,7 @@ import { examConsent } from './exam-consent.ts';
 import type { ExamForm } from './exam-form.ts';
 import { examService } from './service-request.ts';
 
-/** Within this time the same content is the same request: a double click, or a page sent again. */
+/** The same content within this time is treated as one request: a double click, or a page sent again. */
 const repeatMinutes = 10;
 
 /**

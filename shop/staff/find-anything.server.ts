@@ -46,19 +46,19 @@ const customersShown = 4;
 const latestRead = 2_000;
 const oftenEnough = 12;
 /**
- * The most matching orders to read for guests: they contain four different ones, unless one guest ordered very often.
+ * The most matching orders read to find guests: enough for four different ones, unless one guest ordered very often.
  */
 const ordersRead = 200;
 /** The most matching accounts to read and sort by name. A text that more accounts match is too short to find one. */
 const accountsRead = 500;
 
-/** Fewer letters would match nearly everything. */
+/** Fewer characters would match nearly everything. */
 const shortestSearch = 2;
 const longestSearch = 100;
 
 /**
- * Searches orders (number, name, phone, e-mail), products and customers, including guests. Texts of less than two
- * letters find nothing.
+ * Searches orders (number, name, phone, e-mail), products and customers, including guests. Texts of fewer than two
+ * characters find nothing.
  */
 export async function findAnything(db: Db, search: string): Promise<FoundAnything> {
   // PostgreSQL text cannot contain the character 0.

@@ -35,8 +35,11 @@ export const joinForm = v.pipe(
   ),
 );
 
-/** The fields with which a person with an account accepts one. */
+/** The fields with which a person with an account accepts an invitation. */
 export const joinWithAccountForm = v.object({ currentPassword: ownPassword });
 
-/** The same for a person whose password is too short for staff: they choose another one. */
+/**
+ * The fields with which a person with an account accepts an invitation if their password is too short for staff: they
+ * choose another one.
+ */
 export const joinWithNewPasswordForm = changePasswordForm(adminPasswordLength);

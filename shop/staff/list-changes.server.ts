@@ -14,7 +14,7 @@ export type ChangeList = {
 
 type ChangesFilter = {
   subject?: StaffSubject | undefined;
-  /** with a subject: only the changes of this one */
+  /** with `subject`: the id of the record whose changes are listed */
   subjectId?: string | undefined;
   actorId?: string | undefined;
   /** a day of the Colombian calendar, '2026-11-22'; anything else does not filter */

@@ -1,7 +1,7 @@
 /** A shopper's query, and the product of the demo catalogue that must come first. */
 export type SearchQuery = { query: string; expected: string };
 
-/** Written by a person who knew the catalogue, but not how the search works. */
+/** Queries written by a person who knew the catalogue, but not how the search works. */
 export const searchQueries: SearchQuery[] = [
   { query: 'curcuma', expected: 'Cúrcuma con Pimienta Negra' },
   { query: 'gel intimo', expected: 'Gel Íntimo de Sábila' },

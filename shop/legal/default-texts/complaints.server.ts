@@ -1,4 +1,4 @@
-/** How to complain, shared by several pages. */
+/** The section on complaints, which several default texts share. */
 export const complaintsText = `Puedes presentar peticiones, quejas y reclamos (PQR) escribiéndonos {contacto}.
 Cuéntanos qué pasó, el número del pedido si lo tienes y cómo quieres que te respondamos.
 

@@ -1,6 +1,8 @@
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 
-/** The required contents of a privacy policy: Ley 1581 de 2012, and article 13 of Decreto 1377 de 2013. */
+/**
+ * The default privacy policy, with the contents required by Ley 1581 de 2012 and article 13 of Decreto 1377 de 2013.
+ */
 export const privacyText = `Esta es la política de tratamiento de datos personales de {tienda}, según la Ley 1581 de 2012 y el Decreto 1377 de 2013 (hoy en el Decreto 1074 de 2015).
 
 ## Quién responde por tus datos

@@ -2,8 +2,8 @@ import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { complaintsText } from './complaints.server.ts';
 
 /**
- * Returns, warranty and withdrawal: Ley 1480 de 2011, articles 7 to 16, 47 and 51, with Ley 2439 de 2024 and Decreto
- * 587 de 2016.
+ * The default text on returns, warranty and withdrawal, after Ley 1480 de 2011 (articles 7 to 16, 47 and 51), Ley 2439
+ * de 2024 and Decreto 587 de 2016.
  */
 export const returnsText = `Si te arrepientes de la compra, si algo llegó mal o si un producto salió defectuoso, esto es lo que puedes hacer.
 

@@ -1,8 +1,8 @@
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 
 /**
- * Ley 1480 de 2011, article 50 (c) and (h): destinations, cost, delivery time, and the rights if an order does not
- * arrive.
+ * The default text on shipping, after Ley 1480 de 2011, article 50 (c) and (h): destinations, cost, delivery time, and
+ * the rights if an order does not arrive.
  */
 export const shippingText = `Así enviamos tu pedido y así lo recibes.
 

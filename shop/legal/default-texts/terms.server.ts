@@ -1,7 +1,10 @@
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { complaintsText } from './complaints.server.ts';
 
-/** Ley 1480 de 2011 with Ley 2439 de 2024: the seller, how a contract is concluded, and the buyer's rights. */
+/**
+ * The default terms, after Ley 1480 de 2011 with Ley 2439 de 2024: the seller, how a contract is concluded, and the
+ * buyer's rights.
+ */
 export const termsText = `Estos términos explican cómo compras en {tienda} y cuáles son tus derechos.
 Valen para los pedidos que haces en esta página. Puedes leerlos en cualquier momento, imprimirlos y guardarlos.
 

@@ -4,7 +4,7 @@ import { stockReservations } from '#db/schema.ts';
 import { returnToStock } from '#shop/catalog/stock/stock.server.ts';
 import { deleteHold, unitsOf } from './locked-holds.server.ts';
 
-/** Per run, so that a run ends within the minute before the next. */
+/** The most holds released per run, so that a run ends within the minute before the next. */
 const maxReleasedPerRun = 200;
 
 /**

@@ -9,7 +9,7 @@ import { hasProofToReview } from './order-marks.server.ts';
 /** How many orders match a filter in each part of the list. */
 export type OrderCounts = { all: number; toShip: number; toReview: number; byStatus: Record<OrderStatus, number> };
 
-/** Searches count no further: staff do not page through more, and counting on would read all orders. */
+/** The most orders that a search counts: staff do not page through more, and counting on would read all orders. */
 export const mostCounted = 10_000;
 
 /** The number of orders in one part of the list. */

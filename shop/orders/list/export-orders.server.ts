@@ -6,7 +6,7 @@ import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
 import { type OrderItem, orderItemTotal, type ShippingAddress } from '#shop/orders/order.ts';
 import { type OrderFilter, wantedOrders } from './order-filter.server.ts';
 
-/** A compromise between the number of queries and memory. */
+/** Orders read by one query: a compromise between the number of queries and memory. */
 const ordersPerRead = 500;
 
 /** The columns of the file: those of the order, repeated in each of its rows, around those of the line. */

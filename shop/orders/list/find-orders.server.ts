@@ -14,7 +14,7 @@ export const ordersPerPage = 24;
 
 export type OrderList = {
   orders: OrderSummary[];
-  /** how many match in all */
+  /** number of orders on all pages */
   total: number;
   /** the requested page, or the last one if there are fewer */
   page: number;

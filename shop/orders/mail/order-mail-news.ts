@@ -1,6 +1,6 @@
 /**
- * Decides which mail an event of an order leads to, from the order's state when the mail is sent: minutes after the
- * event, or hours after it if the mail server was down.
+ * Decides which mail an event of an order leads to, from the order's state when the mail is sent. That may be minutes
+ * after the event, or hours if the mail server was down.
  */
 
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';

@@ -176,7 +176,7 @@ function proofRejectedText(reason: string, order: MailedOrder, number: string): 
   };
 }
 
-/** When an order's hold expires. It ends in 'a. m.' or 'p. m.', so that no other full stop may follow it. */
+/** Formats when an order's hold expires. The text ends in 'a. m.' or 'p. m.', so no full stop may follow it. */
 function holdEnd({ holdExpiresAt }: MailedOrder): string | null {
   return holdExpiresAt && formatMoment(holdExpiresAt);
 }
