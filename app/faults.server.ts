@@ -1,6 +1,6 @@
 /**
- * Translates exceptions to responses, in one place: a database outage or an overloaded shop is 503, anything else is a
- * bug and 500.
+ * Translates exceptions to responses, in one place: a database outage is 503, and so is a full password-hash queue where
+ * `explainFault` is used; anything else is a bug and 500.
  */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { findOutage } from '#db/outage.server.ts';
@@ -30,7 +30,7 @@ const tooBusyText = 'Muchas personas están entrando en este momento. Espera uno
 const secondsUntilRoom = 10;
 
 /**
- * Translates an exception of a form's action. Logs it with its stack, unless the password-hash queue is full.
+ * Translates an exception that a loader or action caught itself. Logs it with its stack, unless the password-hash queue is full.
  *
  * @param what the operation that failed, for the log
  */

@@ -197,7 +197,10 @@ function nameOrders(orders: OrderSummary[]): ReactNode {
   );
 }
 
-/** Says how many units a change returns to stock. */
+/**
+ * Says how many units a change returns to stock.
+ * @param options.withSent whether the orders that have left the shop return theirs too
+ */
 function givenBackText(
   orders: OrderSummary[],
   marks: Record<string, OrderMarks>,

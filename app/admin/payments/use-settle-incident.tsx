@@ -11,7 +11,7 @@ import { incidentHref } from './payments-href.ts';
 import type { action } from './settle-incident.ts';
 
 /**
- * Resolves an incident with a note on what was done, and shows the result.
+ * Resolves an incident with a note on what was done and on whether the money was returned, and shows the result.
  *
  * @param onSettled called after the dialog has closed and the incident has left the list
  */

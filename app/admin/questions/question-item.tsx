@@ -97,7 +97,7 @@ function Answer({ answer }: { answer: GivenAnswer }) {
 
 /** The form of an answer: a first one, or a change of one that was given. */
 function useAnswerEditor(customerId: string, { id, answer }: AskedQuestion, onClose: () => void) {
-  /** version of the answer that is being edited; undefined if none is */
+  /** date of the answer that is being edited, null for an answer without one; undefined if none is being edited */
   const [editedSince, setEditedSince] = useState<Date | null | undefined>();
   const [overtaken, setOvertaken] = useState(false);
   const close = () => {

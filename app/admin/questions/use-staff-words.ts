@@ -49,7 +49,11 @@ export function useStaffWords({ name, initial = '', missingText, failure, onSave
     problem,
     pending: fetcher.state !== 'idle',
     write,
-    /** @param beside.fields further fields to submit */
+    /**
+     * Submits the text to `href`, or shows the error if it is empty.
+     * @param beside.saved toast for success
+     * @param beside.fields further fields to submit
+     */
     send(href: string, beside: { saved: ToastMessage; fields?: Record<string, string> }) {
       if (fetcher.state !== 'idle') return;
       if (words.trim() === '') return setProblem(missingText);

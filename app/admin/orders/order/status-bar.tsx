@@ -19,11 +19,11 @@ type StatusBarProps = {
   refusal: { problem: string; newer?: OrderStatus } | undefined;
 };
 
-/** The bar at the foot of an order: its status and the WhatsApp button. */
+/** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
 export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
   const id = useId();
-  // `chosen` is the selected status; `read` is the order's status when it was selected, because live updates may bring
-  // a newer one while the dialog is open.
+  // `chosen` is the selected status. `read` is the status that the order had when staff selected it: live updates may
+  // bring a newer one before the form is sent.
   const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
   const pending = useNavigation().formMethod === 'POST';
   const { revalidate } = useRevalidator();

@@ -120,7 +120,7 @@ function useOverwrite() {
   return {
     fingerprint,
     readStock,
-    /** Must be called before the form is submitted. */
+    /** Lets the form overwrite the newer values that were shown. Call it right before the form is submitted. */
     overwrite({ newer, yours }: NewerRefusal) {
       if (fingerprint.current) fingerprint.current.value = newer.fingerprint;
       // If stock was not edited here, the current stock is kept.
