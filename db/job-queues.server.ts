@@ -19,10 +19,12 @@ export type Jobs = {
   'staff-invite-mail': { inviteId: string };
   /** Mails a change of staff access, bank accounts or a full copy to one of the people concerned. */
   'staff-notice-mail': { changeId: number; userId: string };
-  /** Deletes personal data of closed accounts, unconfirmed accounts, and expired sessions, links and rate limits. */
+  /** Deletes personal data of closed accounts, unconfirmed accounts, expired sessions, links and rate limits, and old mails. */
   'forget-people': null;
   /** Deletes a person's files: pictures by URL, transfer proofs by storage key. */
   'drop-personal-files': { pictures: string[]; proofs: string[] };
+  /** Deletes mails in the outbox: those to the address and about the account of a closed account, or about an order. */
+  'forget-mails': { addressHash: string; userId: string } | { orderNumber: string };
   /** Writes a backup of the whole shop, in a process that has a backup folder. */
   'nightly-backup': null;
 };
@@ -68,6 +70,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'staff-notice-mail': mailRetries,
   'forget-people': everyMinute,
   'drop-personal-files': untilDone,
+  'forget-mails': untilDone,
   // One backup at a time, however many processes run.
   'nightly-backup': { ...everyNight, policy: 'exclusive' },
 };

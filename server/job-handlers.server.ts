@@ -9,6 +9,7 @@ import type { Storage } from '#server/files/storage.server.ts';
 import { sendAccountMail } from '#server/mail/account-mail.server.ts';
 import type { SendMail } from '#server/mail/mail.server.ts';
 import { sendOrderMail } from '#server/mail/order-mail.server.ts';
+import type { Outbox } from '#server/mail/outbox.server.ts';
 import { sendAnswerMail, sendNewQuestionMail } from '#server/mail/question-mail.server.ts';
 import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
@@ -27,6 +28,7 @@ type Services = {
   storage: Storage;
   pictures: Pictures;
   proofs: Proofs;
+  outbox: Pick<Outbox, 'prune' | 'forget'>;
   sendMail: SendMail;
   paymentProvider: PaymentProvider | null;
   writeBackup: () => Promise<Readable>;
@@ -35,7 +37,8 @@ type Services = {
 
 /** Creates the handler of each kind of job. Nightly backups have one only if a backup folder is configured. */
 export function createJobHandlers(services: Services): JobHandlers {
-  const { env, database, auth, storage, pictures, proofs, sendMail, paymentProvider, writeBackup, log } = services;
+  const { env, database, auth, storage, pictures, proofs, outbox, sendMail, paymentProvider, writeBackup, log } =
+    services;
   const { db } = database;
   const { origin, backup, dataFolder } = env;
   return {
@@ -50,8 +53,9 @@ export function createJobHandlers(services: Services): JobHandlers {
     'staff-invite-mail': ({ inviteId }) =>
       sendStaffInviteMail(db, sendMail, { inviteId, origin, tokenOf: auth.inviteToken }),
     'staff-notice-mail': (job) => sendStaffNoticeMail(db, sendMail, { ...job, origin }),
-    'forget-people': () => forgetPeople(db, log),
+    'forget-people': () => forgetPeople(db, { outbox, log }),
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
+    'forget-mails': (person) => outbox.forget(person),
     ...(backup && {
       'nightly-backup': () => makeNightlyBackup({ db, storage, ...backup, dataFolder, writeCopy: writeBackup, log }),
     }),

@@ -16,6 +16,7 @@ import { createStorage } from '#server/files/storage.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import type { Shop } from '#server/http/shop.ts';
 import { createMail } from '#server/mail/mail.server.ts';
+import { createOutbox } from '#server/mail/outbox.server.ts';
 import { createChangeFeed } from '#server/process/change-feed.server.ts';
 import { readOrCreateSecret, StartError } from '#server/process/data-folder.server.ts';
 import { type DatabaseAccess, startErrorOf } from '#server/process/database-access.server.ts';
@@ -93,12 +94,9 @@ async function openOn(
       dataFolder: env.dataFolder,
       onLeftOut: (file) => log.warn({ file }, 'the backup leaves out a file that is not from the shop'),
     });
-  const sendMail = createMail({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom,
-    outbox: path.join(env.dataFolder, 'outbox'),
-  });
-  const services = { env, database, auth, storage, pictures, proofs, sendMail, paymentProvider, log };
+  const outbox = createOutbox({ folder: path.join(env.dataFolder, 'outbox'), days: env.outboxDays });
+  const sendMail = createMail({ smtpUrl: env.smtpUrl, from: env.mailFrom, outbox });
+  const services = { env, database, auth, storage, pictures, proofs, outbox, sendMail, paymentProvider, log };
   const jobs = await startJobs(createJobHandlers({ ...services, writeBackup: writeShopBackup }), services, access);
   const changes = createChangeFeed(database, log);
   const metrics = createMetrics();

@@ -375,9 +375,11 @@ test('the next version migrates a backup of the previous one; the previous versi
 
 test('a backup from before the first known migration is refused, and an empty database is not even prepared', async () => {
   const journal = sql`drizzle.__drizzle_migrations`;
-  await other.db.execute(sql`update ${journal} set created_at = created_at - 1`);
+  // Decades: before the first of several migrations, not only before the last.
+  const decadesMs = sql`1000000000000`;
+  await other.db.execute(sql`update ${journal} set created_at = created_at - ${decadesMs}`);
   const file = await copyOf(other, storage).finally(() =>
-    other.db.execute(sql`update ${journal} set created_at = created_at + 1`),
+    other.db.execute(sql`update ${journal} set created_at = created_at + ${decadesMs}`),
   );
   const empty = await openEmbedded(folder);
   try {

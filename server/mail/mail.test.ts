@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { createMail } from './mail.server.ts';
+import { createOutbox, type Outbox } from './outbox.server.ts';
 
 const mail = {
   to: 'laura@correo.example',
@@ -12,11 +13,13 @@ const mail = {
   html: '<p>Gracias por tu compra.</p>',
 };
 
-let outbox = '';
+let folder = '';
+let outbox: Outbox;
 beforeEach(() => {
-  outbox = mkdtempSync(path.join(tmpdir(), 'shop-outbox-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-outbox-'));
+  outbox = createOutbox({ folder, days: 30 });
 });
-afterEach(() => rmSync(outbox, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('without SMTP every message is kept as a readable file', async () => {
   await createMail({ smtpUrl: undefined, from: 'Origen <a@origen.example>', outbox })(mail);
@@ -40,7 +43,7 @@ test('a message sent again replaces the one of its id, and its HTML is stored be
   await keep({ ...mail, id: 'pedido-482913-7-customer' });
   await keep({ ...mail, id: 'pedido-482913-7-customer', text: 'Otra vez.' });
 
-  expect(readdirSync(outbox).sort()).toEqual(['pedido-482913-7-customer.html', 'pedido-482913-7-customer.txt']);
+  expect(readdirSync(folder).sort()).toEqual(['pedido-482913-7-customer.html', 'pedido-482913-7-customer.txt']);
   expect(readMessage()).toContain('Otra vez.');
 });
 
@@ -67,6 +70,6 @@ test('with SMTP the message goes to the server', async () => {
 });
 
 function readMessage(): string {
-  const file = readdirSync(outbox).find((name) => name.endsWith('.txt'));
-  return readFileSync(path.join(outbox, file ?? ''), 'utf8');
+  const file = readdirSync(folder).find((name) => name.endsWith('.txt'));
+  return readFileSync(path.join(folder, file ?? ''), 'utf8');
 }

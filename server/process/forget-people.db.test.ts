@@ -6,6 +6,7 @@ import { forgetPeople } from './forget-people.server.ts';
 import { createLog } from './log.server.ts';
 
 const shop = useTestDatabase();
+const outbox = { prune: async () => {} };
 const longAgo = new Date('2026-01-01T00:00:00Z');
 
 test('unconfirmed accounts and expired sessions are deleted even if the orders of closed accounts cannot be read', async () => {
@@ -17,12 +18,12 @@ test('unconfirmed accounts and expired sessions are deleted even if the orders o
 
   await shop.db.execute(sql`alter table orders rename to lost_orders`);
   try {
-    await expect(forgetPeople(shop.db, createLog('silent'))).rejects.toThrow();
+    await expect(forgetPeople(shop.db, { outbox, log: createLog('silent') })).rejects.toThrow();
   } finally {
     await shop.db.execute(sql`alter table lost_orders rename to orders`);
   }
 
   expect(await shop.db.select({ id: users.id }).from(users)).toEqual([{ id: 'rosa' }]);
   expect(await shop.db.$count(sessions)).toBe(0);
-  await forgetPeople(shop.db, createLog('silent'));
+  await forgetPeople(shop.db, { outbox, log: createLog('silent') });
 });

@@ -3,19 +3,28 @@ import type { Db } from '#db/database.server.ts';
 import type { Jobs } from '#db/job-queues.server.ts';
 import type { Pictures } from '#server/files/pictures.server.ts';
 import type { Proofs } from '#server/files/proofs.server.ts';
+import type { Outbox } from '#server/mail/outbox.server.ts';
 import { pruneExpired } from '#shop/customers/prune-expired.server.ts';
 import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-accounts.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
- * accounts, and expired sessions, links and rate limits. A step that fails does not stop the others, and is retried by
+ * accounts, expired sessions, links and rate limits, and old mails in the outbox. A step that fails does not stop the others, and is retried by
  * the next run.
  *
  * @throws if a step failed, after all have run
  */
-export async function forgetPeople(db: Db, log: Logger): Promise<void> {
-  const settled = await Promise.allSettled([forgetOrders(db, log), purgeAccounts(db, log), pruneExpired(db)]);
+export async function forgetPeople(
+  db: Db,
+  { outbox, log }: { outbox: Pick<Outbox, 'prune'>; log: Logger },
+): Promise<void> {
+  const settled = await Promise.allSettled([
+    forgetOrders(db, log),
+    purgeAccounts(db, log),
+    pruneExpired(db),
+    outbox.prune(),
+  ]);
   for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }
 

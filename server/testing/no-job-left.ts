@@ -15,4 +15,5 @@ export const noJobLeft: JobHandlers = {
   'question-asked-mail': notThis,
   'forget-people': async () => {},
   'drop-personal-files': notThis,
+  'forget-mails': notThis,
 };

@@ -49,6 +49,13 @@ async function everything(): Promise<string> {
 const filesToDrop = async () =>
   (await shop.db.execute<{ data: unknown }>(sql`select data from pgboss.job where name = 'drop-personal-files'`)).rows;
 
+const mailsToForget = async () =>
+  (
+    await shop.db.execute<{ data: unknown }>(
+      sql`select data from pgboss.job where name = 'forget-mails' order by data->>'userId'`,
+    )
+  ).rows.map(({ data }) => data);
+
 const anOrderOf = (userId: string, status: OrderStatus) => insertPlacedOrder(shop.db, { userId, status });
 
 test('a closed account leaves nothing but the proof of consent, with the hash of the address', async () => {
@@ -133,6 +140,10 @@ test('a completed order is forgotten at once: its records stay, its customer’s
   expect(kept?.shippingAddress).toMatchObject({ firstName: '', city: 'Pereira', department: 'Risaralda' });
   expect(await findOrderByToken(shop.db, order.accessToken)).toBeNull();
   expect(await filesToDrop()).toEqual([{ data: { pictures: [], proofs: ['comprobantes/x.jpg'] } }]);
+  expect(await mailsToForget()).toEqual([
+    { userId, addressHash: hashedEmail.replace('sha256:', '') },
+    { orderNumber: order.orderNumber },
+  ]);
   expect(await shop.db.select().from(transferProofs)).toMatchObject([{ storageKey: '', fileName: '', reason: '' }]);
   expect(await everything()).not.toMatch(/laura|gómez|álamos|3004567812/i);
 });

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { dropAccountMails, enqueue } from '#db/jobs.server.ts';
 import { consents, orders, serviceRequests, userProfiles, users } from '#db/schema.ts';
 import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
+import { hashAddress } from '#shop/hash-address.server.ts';
 import { forgetPerson, hashEmails } from '#shop/orders/forget-person.server.ts';
 
 export type CloseAccountResult =
@@ -18,7 +19,7 @@ export type CloseAccountResult =
  * treatment notes and exam requests. Removes the customer's personal data from orders that are over, and marks the
  * others to be forgotten later. Consents are kept as proof, with a hash instead of the e-mail address.
  *
- * The files of pictures and proofs are deleted by jobs queued here, so that a storage failure does not prevent closing.
+ * The files of pictures, proofs and mails are deleted by jobs queued here, so that a storage failure does not prevent closing.
  */
 export async function closeAccount(db: Db, userId: string): Promise<CloseAccountResult> {
   return db.transaction(async (tx) => {
@@ -41,6 +42,7 @@ export async function closeAccount(db: Db, userId: string): Promise<CloseAccount
     if (pictures.length > 0) await enqueue(tx, 'drop-personal-files', { pictures, proofs: [] });
     await revokeAccess(tx, userId);
     await dropAccountMails(tx, { userId, email: user.email });
+    await enqueue(tx, 'forget-mails', { userId, addressHash: hashAddress(user.email) });
     // Cascades to profile, password, second factor, questions and treatment notes.
     await tx.delete(users).where(eq(users.id, userId));
     return { ok: true, ordersUnderWay: before + since };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, ne, notLike, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
@@ -13,6 +13,7 @@ import {
   type ShippingAddress,
   transferProofs,
 } from '#db/schema.ts';
+import { hashAddress } from '#shop/hash-address.server.ts';
 import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 
 /** The outcome for one order; 'not-over' if the order or one of its payments is still being worked on. */
@@ -24,8 +25,8 @@ export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
  * to keep that document. The order's secret link stops working.
  *
  * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
- * proof to review or an unresolved incident. Repeating it changes nothing. A job deletes the proofs' files, so that a
- * storage failure does not block this.
+ * proof to review or an unresolved incident. Repeating it changes nothing. Jobs delete the proofs' files and the mails in the
+ * outbox, so that a storage failure does not block this.
  */
 export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPersonResult> {
   const order = await lockOrder(tx, orderId, { deletedToo: true });
@@ -34,7 +35,10 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   if (!(await isOver(tx, order))) return 'not-over';
 
   const now = new Date();
-  const [row] = await tx.select({ address: orders.shippingAddress }).from(orders).where(eq(orders.id, order.id));
+  const [row] = await tx
+    .select({ address: orders.shippingAddress, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, order.id));
   await tx
     .update(orders)
     .set({
@@ -56,6 +60,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
     // Only these notes are written by staff; the shop writes all others.
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
   await forgetProofs(tx, order.id);
+  if (row) await enqueue(tx, 'forget-mails', { orderNumber: row.orderNumber });
   await hashEmails(tx, eq(consents.orderId, order.id));
   await announce(tx, 'orders', [order.id]);
   return 'forgotten';
@@ -122,10 +127,9 @@ export async function hashEmails(tx: Db, isOfPerson: ReturnType<typeof eq>): Pro
     .from(consents)
     .where(and(isOfPerson, notLike(consents.email, `${hashed}%`)));
   for (const { email } of addresses) {
-    const digest = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
     await tx
       .update(consents)
-      .set({ email: hashed + digest })
+      .set({ email: hashed + hashAddress(email) })
       .where(and(isOfPerson, eq(consents.email, email)));
   }
 }
