@@ -9,7 +9,7 @@ import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: false });
-/** The browser logs refused requests as errors. */
+/** Console errors that these tests cause: forms that the shop refuses (400), and requests that a test aborts. */
 const expectComplaint = /status of 400|ERR_FAILED/;
 
 const section = (page: Page) => page.getByRole('region', { name: 'Agenda tu Examen Bio-Cuántico' });

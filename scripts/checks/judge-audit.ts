@@ -8,7 +8,8 @@ const serious = ['high', 'critical'];
 /**
  * Parses the output of `npm audit --json`.
  *
- * Unreadable output is reported as 'unanswered': the packages are then known neither as clean nor as vulnerable.
+ * Output that is not an audit report, such as an error from npm, gives 'unanswered': it does not show whether the
+ * packages are vulnerable.
  */
 export function judgeAudit(output: string): AuditVerdict {
   let answer: unknown;

@@ -32,7 +32,10 @@ const squawkRules: Record<string, MigrationProblem['kind'][]> = {
   'syntax-error': ['breaks'],
 };
 
-/** Finds the problems of a migration in drizzle-kit's format: squawk's, and those of our own rules that squawk lacks. */
+/**
+ * Finds the problems of a migration in drizzle-kit's format: those that squawk reports under `squawkRules`, and those
+ * that only our own rules detect. Skips problems that a comment above the statement accepts.
+ */
 export async function lintMigration(migration: string): Promise<MigrationProblem[]> {
   const created = await createdTables(migration);
   const violations = await runSquawk(migration);

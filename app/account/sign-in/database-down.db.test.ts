@@ -15,7 +15,7 @@ import { action as register } from './register.tsx';
 import { action as signOut } from './sign-out.ts';
 
 const shop = useTestDatabase();
-/** A database without tables: every query fails. */
+/** A database that cannot be reached: every query fails because the connection is refused. */
 const away = await openAway();
 afterAll(() => away.close());
 

@@ -55,7 +55,7 @@ export type CatalogChoices = {
   categories: (Category & { products: number })[];
 };
 
-/** Counts the products of each filter; categories by name. */
+/** Counts the products that each filter selects. The categories are sorted by name. */
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
   const counted = countByCategory(db);
   // Products without a category count in the total only.

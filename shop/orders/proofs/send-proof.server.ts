@@ -14,7 +14,8 @@ export type SendProofResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
   /**
-   * paid, being confirmed by the provider, or cancelled for another reason than a missed payment: no proof is needed
+   * the order takes no proof: it is paid, paid on delivery, being confirmed by the provider, or cancelled (except for
+   * an order by transfer that expired)
    */
   | { ok: false; reason: 'settling' };
 
