@@ -5,7 +5,7 @@ import type { ChangeTopic } from './schema.ts';
 /** The PostgreSQL NOTIFY channel for committed changes. */
 export const changesChannel = 'shop_changes';
 
-/** A change notification: the ascending id of its `changes` row, the topic, and the ids of the changed records. */
+/** A row of `changes`: its ascending id, the topic, and the ids of the changed records (empty if any may have changed). */
 export type Change = { id: number; topic: ChangeTopic; subjectIds: string[] };
 
 /**
@@ -16,16 +16,12 @@ export async function callListeners(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${changesChannel}, '')`);
 }
 
-/**
- * The most ids in an announcement; a change of more records is announced without ids. A NOTIFY payload is limited to
- * 8,000 bytes.
- */
+/** A change of more ids than this is stored without ids, which keeps the rows small. */
 const maxAnnouncedIds = 100;
 
 /**
- * Announces a change to all processes if and when the surrounding transaction commits.
- *
- * Also inserts a row into `changes`, which processes that cannot LISTEN poll.
+ * Announces a change to all processes if and when the surrounding transaction commits: inserts a row into `changes`,
+ * which every process reads, and sends an empty NOTIFY, which makes them read it sooner.
  *
  * @param subjectIds ids of the changed records; empty if any may have changed
  */
@@ -43,11 +39,10 @@ export async function announce(tx: Db, topic: ChangeTopic, subjectIds: string[])
 export function announcing(change: SQL): SQL {
   return sql`insert into changes (topic, subject_ids)
     select topic, case when cardinality(ids) > ${maxAnnouncedIds} then '{}' else ids end from (${change}) as change (topic, ids)
-    returning id, topic, subject_ids`;
+    returning id`;
 }
 
-/** SQL to select in a statement with an `announcing` CTE; it sends the NOTIFY. */
-export function notified(cteName: string): SQL {
-  return sql`(select pg_notify(${changesChannel}, json_build_object('id', id, 'topic', topic, 'subjectIds', subject_ids)::text)
-    from ${sql.identifier(cteName)})`;
+/** SQL to select in a statement with an `announcing` CTE of this name; it sends the NOTIFY. */
+export function notified(announced: string): SQL {
+  return sql`(select pg_notify(${changesChannel}, '') from ${sql.identifier(announced)})`;
 }

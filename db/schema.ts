@@ -106,8 +106,8 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const changeTopics = [
   'products',
   /**
-   * only the stock of products changed, and none sold out or became available again: lists keep their products and
-   * order
+   * only the stock of products changed, by orders or holds (edits by staff are 'products'), and none sold out or
+   * became available again: lists keep their products and order
    */
   'stock',
   'categories',

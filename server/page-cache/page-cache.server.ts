@@ -114,7 +114,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (page && outcome) return compressAndSend(exchange, page.page, outcome);
     const rendered = await renew(address);
     if (rendered.kind === 'personal') return passOn();
-    // The database failed since the last poll: send the kept page, as during a known outage.
+    // The database failed since the last poll: send the kept page if nothing but its stock is outdated. Once the outage
+    // is known, `judgePage` sends any.
     const isOutage = rendered.kind === 'transient' && rendered.isIncomplete && changeFreshness === 'current';
     if (page && isOutage && onlyStockChanged(page, counters) && !isFromAnotherDay(page))
       return compressAndSend(exchange, page.page, 'away');

@@ -11,7 +11,10 @@ export type CancelReason =
   | { kind: 'staff'; actor: Actor }
   /** it was not paid in time */
   | { kind: 'lapsed' }
-  /** its shopper placed another order instead; `by` is the number of that order, once it has one */
+  /**
+   * its shopper ordered again, or changed the cart and reached the bank accounts (a stock hold, perhaps never an order);
+   * `by` is the number of the new order, if there is one already
+   */
   | { kind: 'replaced'; by?: string };
 
 /**
