@@ -13,8 +13,8 @@ const browser = useBrowser();
 
 const orderLinks = (page: Page) => page.getByRole('table').getByRole('link', { name: /^Pedido \d/ });
 
-async function enter(path: string): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`);
+async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
+  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
   await signInStaff(page);
   await page.waitForURL(`**${path}`);
   return page;
@@ -56,7 +56,7 @@ test('an order’s page shows customer, address, products and sums, prints, and 
   const page = await enter('/admin/orders?status=Enviado');
   await orderLinks(page).first().click();
   const title = await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).innerText();
-  expect(title).toMatch(/^Detalle del Pedido #[0-9a-f]{6}\s+Enviado$/);
+  expect(title).toMatch(/^Detalle del Pedido \d{3} \d{3}\s+Enviado$/);
 
   const part = (name: string) => page.getByRole('region', { name });
   expect(await part('Cliente').getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/);
@@ -136,6 +136,31 @@ async function placeOrder(fields: Record<string, string>): Promise<{ order: stri
   expect(sent).toMatchObject({ status: 200 });
   return { order: String(sent?.body.orderNumber), byLink: `/pedido/${sent?.body.token}` };
 }
+
+test('after a conflict the order shows the newer state, and the next press works', async () => {
+  const desk = await enter('/admin/orders', { expectComplaint: /status of 409/ });
+  const { order } = await placeOrder({});
+  await desk.goto(`/admin/orders?search=${order}`);
+  await orderLinks(desk).first().click();
+  const heading = desk.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ });
+  await heading.waitFor();
+  const statusOn = (page: Page) => page.getByRole('combobox', { name: 'Estado' });
+  await statusOn(desk).selectOption('Entregado');
+
+  const phone = await desk.context().newPage();
+  await phone.goto(desk.url());
+  await statusOn(phone).selectOption('Enviado');
+  await phone.getByRole('button', { name: 'Actualizar estado' }).click();
+  await expect.poll(() => phone.getByRole('heading', { level: 1 }).innerText()).toMatch(/Enviado/);
+
+  await desk.getByRole('button', { name: 'Actualizar estado' }).click();
+  await desk.getByText('Ya lo pasaste a Enviado en otra ventana.').first().waitFor();
+  await expect.poll(() => heading.innerText()).toMatch(/Enviado/);
+  expect(await statusOn(desk).inputValue()).toBe('Entregado');
+  await desk.getByRole('button', { name: 'Cambiar de todos modos' }).click();
+  await expect.poll(() => heading.innerText()).toMatch(/Entregado/);
+  await phone.close();
+});
 
 test('an order is deleted only after confirmation, and is then in no list', async () => {
   const page = await enter('/admin/orders?status=Cancelado');

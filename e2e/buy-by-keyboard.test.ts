@@ -101,8 +101,7 @@ async function cancelAsStaff(screen: ScreenName, number: string) {
   const newest = page.getByRole('link', { name: /^Pedido \d/ }).first();
   expect((await newest.innerText()).replace(/\s/g, ' ')).toBe(number.replace(/\s/g, ' '));
   await newest.click();
-  const title = await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido #/ }).innerText();
-  const shortId = /#(\w{6})/.exec(title)?.[1];
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido \d/ }).waitFor();
   await page.getByRole('region', { name: 'Notas' }).getByText(delivery['Notas (opcional)']).waitFor();
 
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Cancelado');
@@ -110,7 +109,7 @@ async function cancelAsStaff(screen: ScreenName, number: string) {
   const confirmation = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
   await confirmation.getByText('Sus unidades vuelven al inventario.').waitFor();
   await confirmation.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
-  await expectToast(page, 'Estado Actualizado', `El pedido #${shortId} ahora está Cancelado.`);
+  await expectToast(page, 'Estado Actualizado', `El pedido ${number.replace(/\s/g, ' ')} ahora está Cancelado.`);
   const latest = page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first();
   // The toast may appear before its page.
   await expect

@@ -61,7 +61,7 @@ test('staff reject a proof with a reason and approve the next, which pays the or
   await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).waitFor();
   await proofPanel(page).getByRole('button', { name: 'Aprobar pago' }).click();
   await expectToast(page, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
-  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido #\w{6}\s+Pagado$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido \d{3} \d{3}\s+Pagado$/ }).waitFor();
   await page.getByRole('region', { name: 'Historial' }).getByText('Comprobante aprobado').waitFor();
 
   await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).click();

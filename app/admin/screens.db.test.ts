@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
 import { openSession, serveShop } from '#server/testing/served-shop.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
@@ -42,7 +43,7 @@ test('each admin route has its own screen, beside one sidebar that links back to
     [`/admin/products/edit/${product.id}`, 'Editar Producto'],
     ['/admin/orders', 'Pedidos'],
     ['/admin/orders?status=Pagado', 'Pedidos'],
-    [`/admin/orders/${order.id}`, `Detalle del Pedido #${order.id.slice(0, 6)} ${order.status}`],
+    [`/admin/orders/${order.id}`, `Detalle del Pedido ${formatOrderNumber(order.orderNumber)} ${order.status}`],
     ['/admin/categories', 'Gestión de Categorías'],
     ['/admin/offers', 'Gestionar Página de Ofertas'],
     ['/admin/services', 'Gestión de Solicitudes de Servicio'],

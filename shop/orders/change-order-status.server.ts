@@ -17,6 +17,8 @@ export type OrderChanged = {
   status: OrderStatus;
   /** '' for the shopper, the provider or the shop itself */
   changedBy: string;
+  /** whether the requesting person changed it, in another window */
+  isOwnChange: boolean;
   changedAt: Date | null;
 };
 
@@ -45,7 +47,7 @@ export async function changeOrderStatus(
     if (!order) return { ok: false, reason: 'not-found' };
     const { orderNumber } = order;
     if (order.status === status) return { ok: true, orderNumber };
-    if (from && order.status !== from) return orderChanged(tx, order);
+    if (from && order.status !== from) return orderChanged(tx, order, actor);
 
     if (status === 'Cancelado') {
       await cancelOrder(tx, order, { kind: 'staff', actor });
@@ -59,15 +61,20 @@ export async function changeOrderStatus(
 }
 
 /** Describes for staff how an order has changed since they loaded it. */
-export async function orderChanged(tx: Db, order: Pick<LockedOrder, 'id' | 'status'>): Promise<OrderChanged> {
+export async function orderChanged(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  actor: Actor,
+): Promise<OrderChanged> {
   const [last] = await tx
-    .select({ changedBy: orderEvents.actorName, changedAt: orderEvents.createdAt })
+    .select({ changedBy: orderEvents.actorName, actorId: orderEvents.actorId, changedAt: orderEvents.createdAt })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, order.status)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  const { changedBy, changedAt } = last ?? { changedBy: '', changedAt: null };
-  return { ok: false, reason: 'changed-meanwhile', status: order.status, changedBy, changedAt };
+  const { changedBy, actorId, changedAt } = last ?? { changedBy: '', actorId: null, changedAt: null };
+  const isOwnChange = actorId === actor.userId;
+  return { ok: false, reason: 'changed-meanwhile', status: order.status, changedBy, isOwnChange, changedAt };
 }
 
 /**

@@ -28,7 +28,7 @@ export async function deleteOrder(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (from && order.status !== from) return orderChanged(tx, order);
+    if (from && order.status !== from) return orderChanged(tx, order, actor);
 
     if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();

@@ -40,20 +40,23 @@ describe('customerWhatsAppNumber', () => {
 });
 
 describe('orderWhatsAppMessage', () => {
-  test('greets, lists quantity x name, and gives the total in pesos and the address', () => {
+  test('greets, lists quantity x name, and gives the total in pesos and the complete address', () => {
     expect(orderWhatsAppMessage(order, 'Origen Natural')).toBe(
       [
         'Hola Laura, te escribimos de Origen Natural sobre tu pedido 482 915:',
         '2 x Moringa',
         '1 x Pomada de Caléndula',
         'Total: $\u00a0125.500',
-        'Dirección: Cra. 27 # 15-40, Álamos, Pereira, Risaralda',
+        'Dirección: Cra. 27 # 15-40, Torre 2, apto 504, Álamos, Pereira, Risaralda',
       ].join('\n'),
     );
   });
 
   test('leaves out missing parts of the address', () => {
-    const elsewhere = { ...order, shippingAddress: { ...address, neighborhood: '', department: ' ', city: 'Madrid' } };
+    const elsewhere = {
+      ...order,
+      shippingAddress: { ...address, addressDetails: '', neighborhood: '', department: ' ', city: 'Madrid' },
+    };
     expect(orderWhatsAppMessage(elsewhere, 'Origen Natural')).toContain('\nDirección: Cra. 27 # 15-40, Madrid');
   });
 });

@@ -16,13 +16,15 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
   return foreign ? phone.replace(/\D/g, '') || null : whatsappNumber(phone);
 }
 
-/** The prefilled message: a greeting, each line as 'quantity x name', the total in pesos and the address. */
+/** The prefilled message: a greeting, each line as 'quantity x name', the total in pesos and the complete address. */
 export function orderWhatsAppMessage(
   order: { orderNumber: string; items: OrderItem[]; totalAmount: number; shippingAddress: ShippingAddress },
   siteName: string,
 ): string {
-  const { firstName, address, neighborhood, city, department } = order.shippingAddress;
-  const where = [address, neighborhood, city, department].filter((part) => part.trim() !== '').join(', ');
+  const { firstName, address, addressDetails, neighborhood, city, department } = order.shippingAddress;
+  const where = [address, addressDetails, neighborhood, city, department]
+    .filter((part) => part.trim() !== '')
+    .join(', ');
   return [
     `Hola ${firstName}, te escribimos de ${siteName} sobre tu pedido ${formatOrderNumber(order.orderNumber)}:`,
     ...order.items.map((item) => `${item.quantity} x ${item.name}`),

@@ -10,6 +10,8 @@ export type Selection = {
   /** selects all rows of the page, or none if all are selected */
   togglePage: () => void;
   page: 'none' | 'some' | 'all';
+  /** selects exactly these rows */
+  choose: (ids: string[]) => void;
   clear: () => void;
 };
 
@@ -34,6 +36,7 @@ export function useSelection(shown: string[]): Selection {
     },
     togglePage: () => setStored(togglePage(chosen, shown)),
     page: chosen.size === 0 ? 'none' : chosen.size === shown.length ? 'all' : 'some',
+    choose: (ids) => setStored(new Set(ids)),
     clear: () => setStored(new Set()),
   };
 }

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     readChosenOrders(form),
     async ({ id: orderId, status: from }) => {
       const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, from, actor });
-      return changed.ok ? null : statusProblem(changed);
+      return changed.ok ? { id: orderId, orderNumber: changed.orderNumber } : { problem: statusProblem(changed) };
     },
     (error) => explainFault(context, error, 'the status of many orders could not be changed'),
   );

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     readChosenOrders(await readForm(request)),
     async ({ id: orderId, status: from }) => {
       const deleted = await deleteOrder(context.get(dbContext), { orderId, from, actor });
-      return deleted.ok ? null : statusProblem(deleted);
+      return deleted.ok ? { id: orderId, orderNumber: deleted.orderNumber } : { problem: statusProblem(deleted) };
     },
     (error) => explainFault(context, error, 'many orders could not be deleted'),
   );

@@ -11,9 +11,9 @@ import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/order-status.ts';
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
-import { chosenOrdersForm } from './many-orders.ts';
+import { chosenOrdersForm, type DoneOrder } from './many-orders.ts';
 import { OrderLink } from './order-cells.tsx';
-import { shortOrderId, slipsHref } from './orders-href.ts';
+import { slipsHref } from './orders-href.ts';
 import { StatusSheet } from './status-sheet.tsx';
 import { useManyOrders } from './use-many-orders.ts';
 
@@ -33,17 +33,18 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
   const [asking, setAsking] = useState<'status' | 'cancel' | 'delete' | null>(null);
   const chosen = orders.filter(({ id }) => selection.has(id));
   const close = () => setAsking(null);
-  const settle = () => {
+  // Refused orders stay selected: once the list shows their new status, the next press works.
+  const settle = (untouched: { id: string }[]) => {
     close();
-    selection.clear();
-    onCleared();
+    selection.choose(untouched.map(({ id }) => id));
+    if (untouched.length === 0) onCleared();
   };
   const status = useManyOrders<typeof changeStatuses>('/admin/orders/status', orders, (answer) => {
-    settle();
+    settle(answer.untouched);
     sayChanged(answer.done, answer.status);
   });
   const deletion = useManyOrders<typeof deleteOrders>('/admin/orders/delete', orders, (answer) => {
-    settle();
+    settle(answer.untouched);
     sayDeleted(answer.done.length);
   });
   const change = (to: OrderStatus) => {
@@ -131,14 +132,14 @@ function SelectionActions({ selection, onCleared, onChangeStatus, onDelete }: Se
   );
 }
 
-function sayChanged(done: string[], status: OrderStatus) {
+function sayChanged(done: DoneOrder[], status: OrderStatus) {
   const [first] = done;
   if (!first) return;
   toast({
     title: 'Estado Actualizado',
     description:
       done.length === 1
-        ? `El pedido #${shortOrderId(first)} ahora está ${status}.`
+        ? `El pedido ${formatOrderNumber(first.orderNumber)} ahora está ${status}.`
         : `${done.length} pedidos ahora están en ${status}.`,
   });
 }

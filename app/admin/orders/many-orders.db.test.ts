@@ -60,7 +60,10 @@ test('many orders change status at once, each by its own rules, and failures hav
     data: {
       ok: true,
       status: 'Enviado',
-      done: [sent.id, paid.id],
+      done: [
+        { id: sent.id, orderNumber: sent.orderNumber },
+        { id: paid.id, orderNumber: paid.orderNumber },
+      ],
       untouched: [
         { id: short.id, problem: 'No hay stock suficiente: Miel (necesita 3, quedan 1).' },
         { id: changed.id, problem: 'Pasó a Entregado mientras tanto.' },
@@ -84,7 +87,7 @@ test('many orders are deleted at once, and their stock is returned', async () =>
   const delivered = await insertPlacedOrder(shop.db, { items, status: 'Entregado' });
 
   expect(await deleteOrders(asStaff(chosenOrdersForm([waiting, delivered])))).toMatchObject({
-    data: { ok: true, done: [waiting.id, delivered.id], untouched: [] },
+    data: { ok: true, done: [{ id: waiting.id }, { id: delivered.id }], untouched: [] },
   });
   expect(await shop.db.select({ stock: products.stock }).from(products)).toEqual([{ stock: 4 }]);
   expect(await deleteOrders(asStaff(chosenOrdersForm([waiting])))).toMatchObject({

@@ -26,37 +26,40 @@ export function readChosenOrders(form: FormData): ChosenOrder[] {
 /** An order that was not changed, and why. */
 export type UntouchedOrder = { id: string; problem: string };
 
+/** An order that was changed. */
+export type DoneOrder = { id: string; orderNumber: string };
+
 /**
  * The result of a bulk change. Each order is changed in its own transaction, so that one refusal does not affect the
  * others.
  */
-export type ManyOrdersAnswer = { ok: boolean; done: string[]; untouched: UntouchedOrder[] };
+export type ManyOrdersAnswer<Done extends DoneOrder> = { ok: boolean; done: Done[]; untouched: UntouchedOrder[] };
 
 /**
  * Applies a change to each order in turn. After an exception the remaining orders are not tried.
  *
- * @param change returns why the order was not changed, or null if it was
+ * @param change returns the changed order, or why it was not changed
  * @param explain translates an exception of `change`
  * @returns the answer with its HTTP status
  */
-export async function changeEach<Order extends { id: string }>(
+export async function changeEach<Order extends { id: string }, Done extends DoneOrder>(
   orders: Order[],
-  change: (order: Order) => Promise<string | null>,
+  change: (order: Order) => Promise<Done | { problem: string }>,
   explain: (error: unknown) => { problem: string; status: number },
-): Promise<{ answer: ManyOrdersAnswer; status: number }> {
-  const done: string[] = [];
+): Promise<{ answer: ManyOrdersAnswer<Done>; status: number }> {
+  const done: Done[] = [];
   const untouched: UntouchedOrder[] = [];
   let fault: { problem: string; status: number } | null = null;
   for (const order of orders) {
-    let problem: string | null = null;
+    let changed: Done | { problem: string };
     try {
-      problem = fault?.problem ?? (await change(order));
+      changed = fault ?? (await change(order));
     } catch (error) {
       fault = explain(error);
-      problem = fault.problem;
+      changed = fault;
     }
-    if (problem === null) done.push(order.id);
-    else untouched.push({ id: order.id, problem });
+    if ('problem' in changed) untouched.push({ id: order.id, problem: changed.problem });
+    else done.push(changed);
   }
   const ok = done.length > 0;
   return { answer: { ok, done, untouched }, status: ok ? 200 : (fault?.status ?? 409) };

@@ -8,7 +8,7 @@ import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { customerName, OrderLink, ShortId, unitsText } from './order-cells.tsx';
+import { customerName, OrderLink, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
 import { orderHref } from './orders-href.ts';
@@ -51,10 +51,7 @@ export function OrderCards({ orders, marks, siteName, selection, onDelete }: Ord
             <span className="min-w-0">{town(order.shippingAddress)}</span>
             <span className="whitespace-nowrap">{unitsText(order)}</span>
           </div>
-          <div className="mb-3 flex items-baseline justify-between gap-4 text-label text-ink-2">
-            <span>{formatMoment(order.orderDate)}</span>
-            <ShortId orderId={order.id} />
-          </div>
+          <p className="mb-3 text-label text-ink-2">{formatMoment(order.orderDate)}</p>
           <div className="mt-auto flex flex-wrap items-center border-t border-line py-1">
             <Link
               to={orderHref(order.id)}

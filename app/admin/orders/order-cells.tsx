@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useIsFresh } from '#app/admin/live/live-state.ts';
 import { formatShortDate, formatTime } from '#shop/dates.ts';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
-import { orderHref, shortOrderId } from './orders-href.ts';
+import { orderHref } from './orders-href.ts';
 
 /** The order number as a link to the order's page, marked while the order is new. */
 
@@ -23,10 +23,6 @@ export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSum
       )}
     </Link>
   );
-}
-
-export function ShortId({ orderId }: { orderId: string }) {
-  return <span className="tabular">#{shortOrderId(orderId)}</span>;
 }
 
 export function OrderDate({ date }: { date: Date }) {

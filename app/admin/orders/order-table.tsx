@@ -10,7 +10,7 @@ import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import type { OrdersSort } from '#shop/orders/list/order-sort.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { customerName, OrderDate, OrderLink, ShortId, unitsText } from './order-cells.tsx';
+import { customerName, OrderDate, OrderLink, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 
 export type OrderListProps = {
@@ -91,10 +91,7 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
       </td>
       <th scope="row" className={`${cell} text-left font-normal`}>
         <OrderLink order={order} />
-        <span className="block text-label whitespace-nowrap text-ink-2">
-          <ShortId orderId={order.id} />
-          <span className="max-[96rem]:hidden"> · {unitsText(order)}</span>
-        </span>
+        <span className="block text-label whitespace-nowrap text-ink-2">{unitsText(order)}</span>
       </th>
       <td className={`${cell} min-w-36 [overflow-wrap:anywhere]`}>
         {customerName(order)}

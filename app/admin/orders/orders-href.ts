@@ -87,11 +87,6 @@ export function orderHref(orderId: string): string {
   return `/admin/orders/${orderId}`;
 }
 
-/** A short id shown next to the order number: the first six characters of the order's id. */
-export function shortOrderId(orderId: string): string {
-  return orderId.slice(0, 6);
-}
-
 /** The address of a proof's file. */
 export function proofHref(orderId: string, proofId: string): string {
   return `${orderHref(orderId)}/proofs/${proofId}`;

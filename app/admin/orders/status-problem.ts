@@ -10,6 +10,7 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
     case 'short-stock':
       return shortStockText(result.products);
     case 'changed-meanwhile':
+      if (result.isOwnChange) return `Ya lo pasaste a ${result.status} en otra ventana.`;
       return result.changedBy
         ? `${result.changedBy} lo pasó a ${result.status} mientras tanto.`
         : `Pasó a ${result.status} mientras tanto.`;

@@ -6,7 +6,7 @@ import type { OrderSummary } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
-import type { UntouchedOrder } from './many-orders.ts';
+import type { DoneOrder, UntouchedOrder } from './many-orders.ts';
 
 type ManyOrdersAction = typeof changeStatuses | typeof deleteOrders;
 type AnswerOf<Action extends ManyOrdersAction> = NonNullable<ReturnType<typeof useFetcher<Action>>['data']>;
@@ -19,7 +19,7 @@ type AnswerOf<Action extends ManyOrdersAction> = NonNullable<ReturnType<typeof u
 export function useManyOrders<Action extends ManyOrdersAction>(
   action: string,
   orders: OrderSummary[],
-  onDone: (answer: Extract<AnswerOf<Action>, { done: string[] }>) => void,
+  onDone: (answer: Extract<AnswerOf<Action>, { done: DoneOrder[] }>) => void,
 ) {
   const fetcher = useFetcher<Action>();
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useManyOrders<Action extends ManyOrdersAction>(
 
   useFetcherAnswer(fetcher, (answer) => {
     const result = answer as { ok: boolean } & Partial<{
-      done: string[];
+      done: DoneOrder[];
       untouched: UntouchedOrder[];
       problem: string;
     }>;
@@ -38,7 +38,7 @@ export function useManyOrders<Action extends ManyOrdersAction>(
       toast({ title: 'Error al Guardar', description: result.problem, kind: 'destructive' });
       return;
     }
-    onDone(answer as Extract<AnswerOf<Action>, { done: string[] }>);
+    onDone(answer as Extract<AnswerOf<Action>, { done: DoneOrder[] }>);
     setUntouched(
       (result.untouched ?? []).flatMap(({ id, problem }) => {
         const order = sent.current.find((one) => one.id === id);

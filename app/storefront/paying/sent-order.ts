@@ -10,7 +10,9 @@ export function sentOrder(method: MethodCode, items: CartItem[], form: FormData)
   return {
     method,
     lineIds: items.map(({ lineId }) => lineId),
-    destination: [text('address'), text('neighborhood'), text('city'), country].filter(Boolean).join(', '),
+    destination: [text('address'), text('addressDetails'), text('neighborhood'), text('city'), country]
+      .filter(Boolean)
+      .join(', '),
     email: text('email'),
   };
 }

@@ -44,7 +44,7 @@ function matchDigits(text: string): SQL | undefined {
   return or(matched, text.startsWith('#') ? matchShortId(text) : undefined);
 }
 
-/** Matches the beginning of an order's id, as screens show it: '#a3f91c'. */
+/** Matches the beginning of an order's id, as in its address: 'a3f91c'. */
 function matchShortId(text: string): SQL | undefined {
   const start = /^#?([0-9a-f]{6,8})$/i.exec(text)?.[1]?.toLowerCase();
   return start ? between(orders.id, asUuid(start.padEnd(32, '0')), asUuid(start.padEnd(32, 'f'))) : undefined;

@@ -7,10 +7,11 @@ import { action as deleteAction } from '#app/admin/orders/delete-order.ts';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
 import { translateFaults } from '#app/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, users } from '#db/schema.ts';
+import { orderEvents, orders, users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { action as changeStatus, loader } from './order.tsx';
@@ -54,18 +55,32 @@ test('changing a status reports the new status of the order', async () => {
   expect(answer.headers.get('Location')).toBe(`/admin/orders/${order.id}`);
   expect(parseFlash(answer.headers.get('Set-Cookie')?.split(';')[0] ?? '')).toEqual({
     title: 'Estado Actualizado',
-    description: `El pedido #${order.id.slice(0, 6)} ahora está Enviado.`,
+    description: `El pedido ${formatOrderNumber(order.orderNumber)} ahora está Enviado.`,
   });
   expect(await statusOf(order.id)).toBe('Enviado');
 });
 
-test('of two concurrent status changes the second is shown the first with its author, and may then confirm', async () => {
+test('a refusal names the other person, and does not blame one for one’s own change in another window', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  await changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Enviado' }));
+  const press = () => changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Entregado' }));
+
+  expect(await press()).toMatchObject({
+    data: { problem: expect.stringContaining('Ya lo pasaste a Enviado en otra ventana.'), newer: 'Enviado' },
+  });
+  await shop.db.update(orderEvents).set({ actorId: null, actorName: 'Rosa' });
+  expect(await press()).toMatchObject({
+    data: { problem: expect.stringContaining('Rosa lo pasó a Enviado mientras tanto.'), newer: 'Enviado' },
+  });
+});
+
+test('of two concurrent status changes the second is shown the first, and may then confirm', async () => {
   const order = await insertPlacedOrder(shop.db);
   await changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Cancelado' }));
 
   expect(await changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Enviado' }))).toMatchObject({
     data: {
-      problem: 'No se pudo actualizar el estado del pedido. Marta Ríos lo pasó a Cancelado mientras tanto.',
+      problem: 'No se pudo actualizar el estado del pedido. Ya lo pasaste a Cancelado en otra ventana.',
       newer: 'Cancelado',
     },
     init: { status: 409 },

@@ -4,7 +4,7 @@ import { flashCookie } from '#app/account/flash.ts';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
-import { orderHref, shortOrderId } from '#app/admin/orders/orders-href.ts';
+import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { PackingSlips } from '#app/admin/orders/slips/packing-slip.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { PageHeader } from '#app/admin/page-header.tsx';
@@ -67,7 +67,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 
   const flash = {
     title: 'Estado Actualizado',
-    description: `El pedido #${shortOrderId(orderId)} ahora está ${status}.`,
+    description: `El pedido ${formatOrderNumber(changed.orderNumber)} ahora está ${status}.`,
   };
   return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
@@ -96,7 +96,7 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
         back={backLink}
         title={
           <>
-            Detalle del Pedido #{shortOrderId(order.id)}{' '}
+            Detalle del Pedido {formatOrderNumber(order.orderNumber)}{' '}
             <span className="flex flex-wrap gap-2 tracking-normal">
               <OrderStatusBadge status={order.status} />
               <OrderMarkBadges
@@ -105,14 +105,7 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
             </span>
           </>
         }
-        note={
-          <>
-            {formatLongMoment(order.orderDate)} ·{' '}
-            <strong className="font-semibold whitespace-nowrap text-ink">
-              Número {formatOrderNumber(order.orderNumber)}
-            </strong>
-          </>
-        }
+        note={formatLongMoment(order.orderDate)}
       >
         <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />

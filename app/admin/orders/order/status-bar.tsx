@@ -30,6 +30,8 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);
+  // The page's own data lose the refusal when they are renewed, so it is kept here until the next press.
+  const [problem, setProblem] = useState(refusal);
   const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
 
   if (order.status !== read && (chosen === read || chosen === order.status)) {
@@ -38,20 +40,23 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
 
   useFormAnswer(refusal, (refusal) => {
     toast({ title: 'Error al Guardar', description: refusal.problem, kind: 'destructive' });
-    if (refusal.newer) void revalidate();
+    setProblem(refusal);
+    const { newer } = refusal;
+    if (!newer) return;
+    // The next press changes the status that the refusal has just shown.
+    setChoice(({ chosen }) => ({ chosen, read: newer }));
+    void revalidate();
   });
 
-  // A second press, after the newer status was shown, overwrites it.
-  const told = refusal?.newer;
-  const confirms = told !== undefined && chosen !== told;
+  const confirms = problem?.newer !== undefined && chosen !== problem.newer;
 
   return (
     <FormBar>
-      {refusal && (
+      {problem && (
         <p id={`${id}-problem`} className="flex basis-full items-start gap-2 text-label font-semibold text-danger">
           <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
           <span>
-            {refusal.problem}
+            {problem.problem}
             {confirms && ' Si quieres cambiarlo de todos modos, presiona otra vez.'}
           </span>
         </p>
@@ -62,18 +67,21 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
         method="post"
         preventScrollReset
         onSubmit={(event) => {
-          if (!cancels) return;
+          if (!cancels) {
+            setProblem(undefined);
+            return;
+          }
           event.preventDefault();
           setAsking(true);
         }}
         className="flex items-center gap-3 max-sm:basis-full"
       >
-        <input type="hidden" name="from" value={confirms ? told : read} />
+        <input type="hidden" name="from" value={read} />
         <StatusSelect
           id={id}
           chosen={chosen}
           onChoose={(status) => setChoice({ chosen: status, read })}
-          describedBy={refusal && `${id}-problem`}
+          describedBy={problem && `${id}-problem`}
         />
       </Form>
       <Button
@@ -92,6 +100,7 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
         open={asking}
         onConfirm={() => {
           setAsking(false);
+          setProblem(undefined);
           void submit(form.current, { preventScrollReset: true });
         }}
         onCancel={() => setAsking(false)}
