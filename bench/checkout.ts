@@ -25,8 +25,8 @@ const rounds = Number(process.argv[2] ?? 3);
 const price = 30_000;
 
 /**
- * The products are in two groups ('shelves'), and each order has one of each. Their ids are consecutive numbers, which
- * pgbench can draw at random.
+ * The products are in two groups ('shelves'): an order placed in code has one product of each, an order sent over HTTP
+ * one of the first. Their ids are consecutive numbers, which pgbench can draw at random.
  */
 const perShelf = 100;
 const shelves = [100_000_000_000, 100_000_001_000];
@@ -161,7 +161,7 @@ async function recordOrder({ db, pool }: Database): Promise<string> {
   return pgbenchScript(recorded, stands, head);
 }
 
-/** Sends the same number of cash-on-delivery orders as forms to the built shop. */
+/** Sends `checkouts` cash-on-delivery orders as forms to the built shop. */
 async function measureThroughHttp() {
   const shop = await startShop({ environment: { AUTH_SECRET: 'x'.repeat(48), TRUST_PROXY: '1', DEMO: '0' } });
   const database = await openBeside(shop, 2);

@@ -66,7 +66,10 @@ async function fill(database: Database): Promise<string> {
   return (await insertProduct(database.db, { name: 'Miel de Abejas' })).id;
 }
 
-/** Times the three forms in turn for addresses with and without an account. */
+/**
+ * Times the forms that take an e-mail address (sign-in, new password, registration) for addresses with and without an
+ * account.
+ */
 async function compareAnswers(shop: RunningShop) {
   const register = { name: 'Laura', password, passwordConfirmation: password, consent: 'on' };
   const forms: [name: string, path: string, form: Form, status: number][] = [

@@ -659,7 +659,7 @@ export const productSales = pgTable(
 export const productMonths = pgTable(
   'product_months',
   {
-    /** its first day */
+    /** the first day of the month */
     month: date('month').notNull(),
     productId: text('product_id').notNull(),
     units: bigint('units', { mode: 'number' }).notNull(),
@@ -688,7 +688,7 @@ export const orderEvents = pgTable(
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** the name at that time; empty for the shopper and for automatic changes */
     actorName: text('actor_name').notNull().default(''),
-    /** text displayed with it: the reason, the chosen method */
+    /** text displayed with the event: the reason, the chosen method */
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -1004,7 +1004,7 @@ export const staffChanges = pgTable(
     subject: text('subject').$type<StaffSubject>().notNull(),
     /** id of the changed record; empty for singletons such as the settings */
     subjectId: text('subject_id').notNull().default(''),
-    /** its display name at that time */
+    /** display name of the changed record at that time */
     subjectName: text('subject_name').notNull().default(''),
     action: text('action').$type<StaffAction>().notNull(),
     /** changed fields only, by name; `before` is null for a creation, `after` for a deletion */

@@ -114,7 +114,7 @@ async function findProducts(count: number): Promise<SoldProduct[]> {
   return soldProducts.slice(0, count);
 }
 
-/** Orders one of each, paid on delivery, by request; returns the order's number. */
+/** Orders one unit of each product, paid on delivery, by request; returns the order's number. */
 async function order(products: (SoldProduct | undefined)[], fields: Record<string, string> = {}): Promise<string> {
   const lines = products.map((product) => ({
     kind: 'unit',

@@ -85,7 +85,8 @@ test('a card pays the order, and neither its number nor its code reaches the sho
     1,
   );
 
-  // Only the provider receives both, which shows that the search looks for the typed values.
+  // Only the provider receives the card's number and code, which shows that the search below is for the values that
+  // were typed.
   const received = await shop.standIn.requests();
   const tokenised = received.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens/cards');
   expect(tokenised.map(({ body }) => JSON.parse(body))).toMatchObject([

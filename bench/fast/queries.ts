@@ -31,7 +31,7 @@ export async function measureQueries({ shops, say, sizes }: Setup): Promise<Resu
   const medians = new Map<string, AtSize[]>();
   const measured = sizesCompared.filter((size) => sizes.includes(size));
 
-  /** Opens all sizes at once, each within the previous one. */
+  /** Opens the databases of the sizes from `place` on and runs `work` while all are open. */
   const openFrom = (place: number, open: Open[], work: (open: Open[]) => Promise<void>): Promise<void> => {
     const size = measured[place];
     if (size === undefined) return work(open);

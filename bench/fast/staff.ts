@@ -26,7 +26,7 @@ export async function measureStaff({ shops, say, sizes }: Setup): Promise<Result
   const medians = new Map<string, AtSize[]>();
   const measured = sizesCompared.filter((size) => sizes.includes(size));
 
-  /** Runs all sizes at once, each within the previous one. */
+  /** Starts a shop of each size from `place` on and runs `work` while all run. */
   const runFrom = (place: number, running: Staffed[], work: (running: Staffed[]) => Promise<void>): Promise<void> => {
     const size = measured[place];
     if (size === undefined) return work(running);

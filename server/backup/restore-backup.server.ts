@@ -142,7 +142,7 @@ async function nameTransaction(tx: Db): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** The commit status is queried this often, so that the server has time to restart or to notice a lost connection. */
+/** How many times the commit status is queried: the server gets time to restart or to notice a lost connection. */
 const maxTries = 15;
 const betweenTriesMs = 1_000;
 

@@ -57,7 +57,7 @@ const coverWidth = 1600;
  * cached as HTTP responses too.
  */
 const recentBytes = 8 * 1024 * 1024;
-/** Leaves a thread of Node's pool, which has four, to file reads and DNS lookups. */
+/** The most pictures decoded at once: leaves a thread of Node's pool, which has four, to file reads and DNS lookups. */
 const rendersAtOnce = Math.min(availableParallelism(), 3);
 
 /**
@@ -224,7 +224,7 @@ type Shaping = (upright: Sharp, size: { width: number; height: number }) => Shar
 const fitWhole: Shaping = (upright) =>
   upright.resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true });
 
-/** On white, so that transparent areas do not show the page behind. */
+/** Crops a picture to a square, on white, so that transparent areas do not show the page behind. */
 const cutSquare: Shaping = (upright, { width, height }) => {
   const side = Math.min(width, height, avatarSide);
   return upright.resize({ width: side, height: side, fit: 'cover' }).flatten({ background: '#ffffff' });

@@ -22,13 +22,19 @@ export type Proofs = {
   drop(storageKey: string): Promise<void>;
 };
 
-/** Separate from the buckets of `shop/pictures.ts`, the only folders served under `/imagenes/`. */
+/**
+ * The folder of the proofs, separate from the buckets of `shop/pictures.ts`, the only folders served under
+ * `/imagenes/`.
+ */
 export const proofsFolder = 'comprobantes';
 const ownKey = /^comprobantes\/[\w-]{32}\.(?:jpg|png|webp|pdf)$/;
 
 /** Allows a 48-megapixel phone photo, and rejects decompression bombs. */
 const maxPixels = 50_000_000;
-/** Leaves threads of Node's pool, which has four, to pictures, file reads and DNS lookups. */
+/**
+ * The most files checked at once: leaves threads of Node's pool, which has four, to pictures, file reads and DNS
+ * lookups.
+ */
 const checksAtOnce = Math.min(availableParallelism(), 2);
 const longestFileName = 120;
 

@@ -67,7 +67,7 @@ export function createLiveStream(options: LiveStreamOptions) {
       for (const order of await listJustPlaced(shop.db, next.changes)) send.event('order', order);
       for (const { topic, subjectIds } of next.changes) send.event('change', { topic, ids: subjectIds });
       cursor = next.cursor;
-      // Last: if the stream breaks before it, all of these are sent again instead of one being lost.
+      // The cursor comes last: if the stream breaks before it, these changes are sent again and none is lost.
       send.cursor(cursor);
     }
 

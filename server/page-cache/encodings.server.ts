@@ -32,7 +32,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
 /** Smallest first. */
 const encodings: Encoding[] = ['br', 'gzip', 'identity'];
 const encodingByHeader = new Map<string, Encoding>();
-/** Browsers send a handful of different headers; attackers may send any. */
+/** The most memoized headers: browsers send a handful of different ones, but attackers may send any. */
 const maxHeaders = 100;
 const maxHeaderLength = 200;
 

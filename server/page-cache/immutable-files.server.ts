@@ -14,7 +14,10 @@ type ImmutableFilesOptions = {
   maxBytes?: number;
 };
 
-/** All scripts, styles and fonts of the shop in the encoding browsers prefer, and several hundred pictures. */
+/**
+ * Default size of the cache: enough for all scripts, styles and fonts of the shop in the encoding browsers prefer, and
+ * several hundred pictures.
+ */
 const defaultMaxBytes = 20 * 1024 * 1024;
 /** Maximum share of the cache for one file. */
 const maxShare = 1 / 8;

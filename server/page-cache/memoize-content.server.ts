@@ -6,7 +6,7 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { ChangeWatch } from './change-watch.server.ts';
 
-/** A shop has some dozens of categories. */
+/** The most memoized values of one kind; by category, a shop has some dozens. */
 const maxKeys = 500;
 
 type Read<Value> = (db: Db, key: string) => Promise<Value>;

@@ -411,7 +411,7 @@ test('the products that many pages show are read once per change of any product'
   expect(await shown()).toEqual(before);
   expect(await related({ id: first.id, categoryId: null })).toEqual([]);
 
-  // A change that is not announced is not seen, which shows that they are not read again.
+  // A change that is not announced stays unseen, which shows that the products are not read again.
   await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, second.id));
   expect(await shown()).toEqual(before);
   await change('stock', [second.id]);

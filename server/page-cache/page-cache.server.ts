@@ -52,7 +52,9 @@ export type PagePace = WatchPace & {
   joinMs: number;
 };
 
-/** Per process: a thousand pages of some 40 KB each in the encodings that browsers ask for. */
+/**
+ * Default size of the cache, per process: a thousand pages of some 40 KB each in the encodings that browsers ask for.
+ */
 const defaultMaxBytes = 40 * 1024 * 1024;
 const defaultPace: PagePace = { ...defaultWatchPace, changingMs: 2_000, joinMs: 500 };
 

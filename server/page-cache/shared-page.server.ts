@@ -3,7 +3,7 @@ import { compress, decompressBrotli, type Encoding } from './encodings.server.ts
 
 /** A rendered page with its headers, compressed once per encoding. */
 export type SharedPage = {
-  /** of the content */
+  /** hash of the content */
   hash: string;
   /** memory taken by the page and its compressed forms */
   readonly byteLength: number;

@@ -115,7 +115,7 @@ test('a proof is approved once, whatever staff, the sweep and a replacement do a
   for (let round = 0; round < 10; round += 1) {
     const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria', proof: aProof() });
     const { id } = await place(first);
-    // As if the sweep ran now.
+    // The hold has expired, so that the sweep below tries to cancel the order.
     await shop.db.update(orders).set({ holdExpiresAt: new Date() }).where(eq(orders.id, id));
     const [proof] = await shop.db.select().from(transferProofs).where(eq(transferProofs.orderId, id));
     const proofId = proof?.id ?? '';

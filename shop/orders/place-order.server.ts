@@ -65,7 +65,7 @@ export async function placeOrder(db: Db, request: NewOrder, now = new Date()): P
 
     const placed = await writeOrder(tx, order, goods, now);
     if (replaced) {
-      // Its units were returned above together with all others, or passed to the new order.
+      // The units of the replaced order were returned above together with all others, or passed to the new order.
       const withoutStock = { ...replaced, holdsStock: false };
       await cancelOrder(tx, withoutStock, { kind: 'replaced', by: placed.orderNumber });
     }

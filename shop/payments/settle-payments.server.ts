@@ -12,10 +12,13 @@ import { holdForPending } from './record-transaction.server.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long an unavailable provider delays the lapse of an unpaid order. Later reports still count. */
+/**
+ * How long an unavailable provider delays the lapse of an unpaid order. A payment that it reports later still counts.
+ */
 const patienceWithProviderMs = 2 * hourMs;
 /**
- * Attempts younger than this are checked every other minute, older ones hourly: usually an event reports them first.
+ * Attempts younger than this are checked every other minute, older ones hourly up to the age `checkedForMs`: usually an
+ * event reports a payment first.
  */
 const freshForMs = 3 * hourMs;
 const checkedForMs = 48 * hourMs;

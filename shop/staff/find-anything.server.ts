@@ -145,8 +145,8 @@ function guestsOf(matches: Match[]): FoundCustomer[] {
 }
 
 /**
- * Always true, but expensive in the planner's estimate, as folding a name really is. Otherwise the planner would fold
- * all names of a few thousand customers before it used their index.
+ * Always true, but expensive in the planner's estimate, as `shop_fold` of a name really is. Otherwise the planner would
+ * call it for all names of a few thousand customers before it used their index.
  */
 const reckonedDear = sql`to_tsvector('simple', ${userProfiles.id}) is not null`;
 

@@ -116,7 +116,7 @@ test('all three are restarted one after another under load without a failed requ
     expect(await stopping).toBe(0);
     longestStopMs = Math.max(longestStopMs, performance.now() - toldAt);
     await shop.startAgain(position);
-    // Until the proxy has checked it and sends it requests again.
+    // Waits until the proxy has checked the process and sends it requests again.
     await load.confirmed(20);
   }
   const seconds = (performance.now() - began) / 1_000;

@@ -205,7 +205,7 @@ async function writeChanged(tx: Db, actor: Actor, batch: ChangedProduct[], { fie
   await recordChanges(tx, actor, changes);
 }
 
-/** Compares two versions of a product. Different stock counts only if the import writes the stock. */
+/** Whether two versions of a product are equal. A different stock counts only if the import writes the stock. */
 function isSameVersion(read: string, now: string, writesStock: boolean): boolean {
   const fields = (version: string) => version.slice(0, version.lastIndexOf('-'));
   return writesStock ? read === now : fields(read) === fields(now);

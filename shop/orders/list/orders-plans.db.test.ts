@@ -106,7 +106,7 @@ test('no list, search, metric or report of a hundred thousand orders scans them 
   expect(bestSellers.map(({ productId, units }) => [productId, units])).toEqual(
     straight.map(({ product_id, units }) => [product_id, units]),
   );
-  // By the latest orders or by index: the global search shows the latest matches.
+  // The global search scans the latest orders or uses an index; either way it shows the latest matches.
   for (const text of ['gloria', 'laura cardona']) {
     const { orders: shown } = await findAnything(shop.db, text);
     const straight = await shop.db

@@ -61,7 +61,7 @@ export type MailedOrderState = {
   proof: ProofStatus | null;
   /** whether the event belongs to the order's placement, whose own mail mentions it */
   cameWithOrder: boolean;
-  /** whether the provider has not confirmed or refused a payment yet */
+  /** whether a payment waits for the provider to confirm or refuse it */
   paymentPending: boolean;
 };
 
