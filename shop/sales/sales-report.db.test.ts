@@ -46,6 +46,15 @@ test('the previous period is as long, and ends at the same hour', async () => {
   expect(await report('periodo=hoy')).toMatchObject({ total: 30_000, previous: { orders: 1, total: 10_000 } });
 });
 
+test('payment methods with equal totals are listed by name', async () => {
+  for (const paymentMethod of ['Wompi', 'Tarjeta', 'Transferencia Bancaria'] as const)
+    await sold('2026-11-20T12:00:00Z', 10_000, { paymentMethod });
+
+  const { methods } = await report('periodo=hoy');
+
+  expect(methods.map(({ method }) => method)).toEqual(['Tarjeta', 'Transferencia Bancaria', 'Wompi']);
+});
+
 test('whatever was sold, days, methods and statuses each add up to the total', async () => {
   const random = pseudoRandom(7);
   const pick = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)] as One;

@@ -16,7 +16,7 @@ export type SalesReport = Sales & {
   cancelled: Sales;
   /** oldest first, without gaps; bars, methods and statuses each add up to the total */
   bars: (SalesBar & Sales)[];
-  /** methods with orders, the largest total first; null for orders without a method */
+  /** methods with orders, the largest total first, then by name; null for orders without a method */
   methods: (Sales & { method: PaymentMethod | null })[];
   /** statuses with orders, in the order staff work through them */
   statuses: (Sales & { status: OrderStatus })[];
@@ -49,7 +49,7 @@ export async function getSalesReport(db: Db, period: SalesPeriod): Promise<Sales
     methods: parts
       .filter((part) => part.by === 'method')
       .map(({ method, ...part }) => ({ method, ...salesOf(part) }))
-      .sort((one, other) => other.total - one.total),
+      .sort((one, other) => other.total - one.total || (one.method ?? '').localeCompare(other.method ?? '')),
     statuses: orderStatuses.flatMap((status) => {
       const part = parts.find((part) => part.by === 'status' && part.status === status);
       return part ? [{ status, ...salesOf(part) }] : [];
