@@ -1,7 +1,16 @@
 import type { Register } from 'react-router';
 import { adminRoutes } from './admin/sections.ts';
 import { createAddressMatcher } from './match-address.ts';
-import { backOffice, ordering, personal, publicPage, type RouteTraits, secretLink, unlisted } from './route-traits.ts';
+import {
+  backOffice,
+  ordering,
+  personal,
+  personalPage,
+  publicPage,
+  type RouteTraits,
+  secretLink,
+  unlisted,
+} from './route-traits.ts';
 
 /** Every address of `routes.ts`, as React Router generates them. */
 type Address = keyof Register['pages'];
@@ -10,28 +19,28 @@ type AdminAddress = Extract<Address, '/admin' | `/admin/${string}`>;
 /** The traits of every address outside the back office. An address without a row does not compile. */
 const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/': publicPage('catalogue'),
-  '/productos': publicPage('catalogue'),
+  '/productos': { ...publicPage('catalogue'), cost: 'list' },
   '/productos/ofertas': unlisted,
   '/productos/:productId': publicPage('catalogue'),
-  '/carrito': personal,
-  '/checkout': ordering,
-  '/pedido/:token': { ...ordering, secret: true },
-  '/login': personal,
-  '/login/codigo': personal,
-  '/registro': personal,
-  '/recuperar': personal,
+  '/carrito': personalPage,
+  '/checkout': { ...ordering, cost: 'page' },
+  '/pedido/:token': { ...ordering, cost: 'page', secret: true },
+  '/login': personalPage,
+  '/login/codigo': personalPage,
+  '/registro': personalPage,
+  '/recuperar': personalPage,
   '/restablecer/:token': secretLink,
   '/invitacion/:token': secretLink,
-  '/confirmar': personal,
+  '/confirmar': personalPage,
   '/confirmar/:token': secretLink,
-  '/perfil': personal,
-  '/perfil/details': personal,
-  '/perfil/orders': personal,
+  '/perfil': personalPage,
+  '/perfil/details': personalPage,
+  '/perfil/orders': personalPage,
   '/perfil/orders/:orderId/again': personal,
   '/perfil/addresses': personal,
   '/perfil/picture/:kind': { ...personal, body: 'picture' },
   '/perfil/picture/:kind/remove': personal,
-  '/perfil/settings': personal,
+  '/perfil/settings': personalPage,
   '/perfil/settings/sessions/end-others': personal,
   '/perfil/settings/sessions/:sessionId/end': personal,
   '/perfil/settings/consents/:consentId/revoke': personal,
@@ -42,7 +51,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/perfil/settings/two-factor/confirm': personal,
   '/perfil/settings/two-factor/end': personal,
   '/perfil/settings/two-factor/recovery-codes': personal,
-  '/perfil/questions': personal,
+  '/perfil/questions': personalPage,
   '/terminos': publicPage('text'),
   '/tratamiento-de-datos': publicPage('text'),
   '/cambios-y-devoluciones': publicPage('text'),

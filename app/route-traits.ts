@@ -9,7 +9,7 @@ export type RouteTraits = {
   /** The kind of form sent to it, which limits the size of the request body. */
   body: 'form' | 'proof' | 'picture' | 'import';
   /** The weight of a request in the rate limit. */
-  cost: 'ordinary' | 'search' | 'whole-shop';
+  cost: 'ordinary' | 'page' | 'list' | 'search' | 'whole-shop';
   /** Whether customers pay here: the content security policy allows the payment provider. */
   payment: boolean;
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
@@ -32,19 +32,27 @@ const ordinary: RouteTraits = {
 };
 
 /** A page that is the same for everyone, listed in the sitemap, and cached until its data changes. */
-export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({ ...ordinary, cache, crawl: 'listed' });
+export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({
+  ...ordinary,
+  cache,
+  cost: 'page',
+  crawl: 'listed',
+});
 
 /** Crawlable but not in the sitemap: generated files, redirects, and the 404 page. */
-export const unlisted: RouteTraits = { ...ordinary, crawl: 'open' };
+export const unlisted: RouteTraits = { ...ordinary, cost: 'page', crawl: 'open' };
 
-/** A page about the visitor, or a response to a script or a form. */
+/** A response to a script or a form. */
 export const personal: RouteTraits = ordinary;
+
+/** A page about the visitor, rendered per request. */
+export const personalPage: RouteTraits = { ...ordinary, cost: 'page' };
 
 /** A checkout or order address, where customers may pay through the provider's window. */
 export const ordering: RouteTraits = { ...ordinary, payment: true };
 
 /** A page opened by a secret link. */
-export const secretLink: RouteTraits = { ...ordinary, secret: true };
+export const secretLink: RouteTraits = { ...personalPage, secret: true };
 
 /** A back-office address. */
 export const backOffice = (permission: Permission): RouteTraits => ({ ...ordinary, permission });

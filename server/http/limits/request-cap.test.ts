@@ -7,7 +7,7 @@ type Sent = { url?: string; method?: string; from?: string; forwardedFor?: strin
 
 function openCap(perMinute: number, trustedProxies = 0) {
   const cap = createRequestCap({ perMinute, trustedProxies });
-  const request = ({ url = '/carrito', method = 'GET', from = '190.24.1.1', forwardedFor }: Sent = {}) =>
+  const request = ({ url = '/sesion', method = 'GET', from = '190.24.1.1', forwardedFor }: Sent = {}) =>
     ({
       url,
       method,
@@ -56,9 +56,42 @@ test.each([
   ['/admin/search?q=laura', 2],
   ['/admin/orders/export.csv', 1],
   ['/admin/products/import/apply', 1],
-  ['/productos?categoria=mieles', 10],
+  ['/productos?pagina=7', 2],
+  ['/productos?min=1000&max=90001', 2],
+  ['/productos.data?categoria=mieles', 2],
+  ['/productos/8d3f0000-0000-4000-8000-000000000000', 4],
+  ['/carrito', 4],
+  ['/nada-de-esto', 4],
+  ['/sesion', 10],
 ])('an expensive request counts more: of ten, %s may be requested %i times', async (url, times) => {
   expect(await openCap(10).send(12, { url })).toBe(times);
+});
+
+/** The time to render one list, in milliseconds, measured with the demo shop. */
+const listMs = 24;
+const usualLimit = 3_000;
+
+test('one address cannot keep a core busy with lists: 600 a minute take a quarter of its time', async () => {
+  const { send } = openCap(usualLimit);
+  let rendered = 0;
+  for (let page = 1; page <= usualLimit; page++)
+    rendered += await send(1, { url: `/productos?pagina=${page}&min=${page}` });
+  expect(rendered).toBe(600);
+  expect((rendered * listMs) / 60_000).toBeLessThan(0.25);
+});
+
+test('ten hurried shoppers behind one address stay within the limit, even if no page is in memory', async () => {
+  const { send } = openCap(usualLimit);
+  const eachMinute = [
+    { url: '/productos?categoria=mieles', times: 12 },
+    { url: '/sugerencias?q=miel', times: 20 },
+    { url: '/productos/8d3f0000-0000-4000-8000-000000000000', times: 15 },
+    { url: '/carrito', times: 6 },
+    { url: '/checkout', times: 2 },
+    { url: '/pedido/secreto/estado', times: 30 },
+  ];
+  for (let shopper = 0; shopper < 10; shopper++)
+    for (const { url, times } of eachMinute) expect(await send(times, { url }), url).toBe(times);
 });
 
 test.each([

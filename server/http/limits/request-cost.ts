@@ -5,7 +5,12 @@ import { personalBuckets } from '#shop/pictures.ts';
 /** How many ordinary requests a request counts as. */
 const costs: Record<RouteTraits['cost'], number> = {
   ordinary: 1,
-  // The most expensive request that visitors can send.
+  // Rendered per request, or kept but not in memory; a page from memory is not counted at all.
+  page: 3,
+  // With distinct filters, prices or page numbers hardly any list is kept. Rendering one takes about 24 ms: the default
+  // limit allows 600 a minute, a quarter of one core.
+  list: 5,
+  // The most expensive request that visitors can send, besides lists.
   search: 5,
   // Reads or writes all products or orders, or the whole database.
   'whole-shop': 100,
