@@ -42,7 +42,7 @@ import { Panel } from './panel.tsx';
 import { getStaff } from './staff.server.ts';
 import { TwoFactorNotice } from './two-factor-notice.tsx';
 
-/** The number of rows that fit next to the chart. */
+/** The number of products with low stock that are listed: as many as fit next to the chart. */
 const lowStockShown = 8;
 
 const lowStockHref = adminProductsHref({ stock: 'low', sort: 'stock-asc' });

@@ -11,7 +11,7 @@ type PageHeaderProps = {
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** The header of an admin page. Its heading takes the focus when the focused element has been removed. */
+/** The header of an admin page. With `headingRef`, the page can move the focus to the heading after a removal. */
 export function PageHeader({ title, note, back, children, headingRef }: PageHeaderProps) {
   return (
     <header className="flex items-start justify-between gap-4">

@@ -8,7 +8,7 @@ import { formatMoment } from '#shop/dates.ts';
 export type NewerRow = { field: string; theirs: ReactNode; yours: ReactNode };
 
 type NewerValuesProps = {
-  /** when the other values were saved */
+  /** when the other values were saved; null if unknown */
   savedAt: Date | null;
   rows: NewerRow[];
   /** fills the form with the saved values */

@@ -7,9 +7,9 @@ import type { Selection } from './use-selection.ts';
 
 type SelectionBarProps = {
   selection: Selection;
-  /** 'producto seleccionado' and 'productos seleccionados' */
+  /** the words after the number: 'producto seleccionado' and 'productos seleccionados' */
   words: { one: string; many: string };
-  /** moves the focus when the bar disappears */
+  /** called when the bar has cleared the selection and disappears, to move the focus */
   onCleared?: () => void;
   /** the actions for the selected rows: `Button`s of size sm */
   children: ReactNode;

@@ -4,7 +4,7 @@ import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 import { dismissToast, isToastShown, type ToastMessage, toast } from '#app/ui/toast.tsx';
 
-/** Long enough to read the message and reach the button; paused while the toast has pointer or focus. */
+/** How long the toast is shown: long enough to read it and reach the button. Pauses while it has pointer or focus. */
 const undoMs = 10_000;
 
 type Undo = {

@@ -7,13 +7,13 @@ import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
 type StatusSheetProps = {
   open: boolean;
   count: number;
-  /** the status being applied */
+  /** the status being applied; null if none is */
   pending: string | null;
   onChoose: (status: OrderStatus) => void;
   onClose: () => void;
 };
 
-/** Lists the order statuses; a press on one applies it to the selected orders. */
+/** Offers the order statuses, to choose the new status of the selected orders. */
 export function StatusSheet({ open, count, pending, onChoose, onClose }: StatusSheetProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 
 type ProviderPanelProps = { provider: { isTest: boolean } | null; eventsUrl: string };
 
-/** Whether online payments are set up, and the webhook URL to enter at the provider. */
+/** Shows whether online payments are set up, and the webhook URL to enter in the provider's account. */
 export function ProviderPanel({ provider, eventsUrl }: ProviderPanelProps) {
   return (
     <Panel title="Pagos en línea (Wompi)" id="wompi">

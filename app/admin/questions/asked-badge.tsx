@@ -1,7 +1,7 @@
 import { CircleCheck, Sparkle } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 
-/** Shows how many questions wait for an answer, if any. */
+/** A badge with the number of questions that wait for an answer, or 'Respondida' if none do. */
 export function AskedBadge({ waiting }: { waiting: number }) {
   return waiting > 0 ? (
     <Badge tone="blue" icon={<Sparkle aria-hidden="true" />}>

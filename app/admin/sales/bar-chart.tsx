@@ -23,7 +23,7 @@ const namesOnPhone = 4;
  * limit.
  */
 const namesSize = 'text-[length:min(0.8125rem,3.6vw,18px)]';
-/** The lowest maximum of the axis, for charts without sales. */
+/** The highest mark of the axis is at least this, for charts with few or no sales. */
 const leastPesos = 100_000;
 /** The share of its slot's width that a bar fills. */
 const fill = 0.62;

@@ -4,7 +4,7 @@ const steps = [1, 2, 2.5, 5, 10];
 /**
  * The marks of an axis, at round amounts: from 0 to at least the largest value, at most four above 0.
  *
- * @param least minimum of the highest mark, so that a chart without sales still has an axis
+ * @param least the highest mark is at least this, so that a chart with few or no sales has an axis too
  */
 export function axisMarks(largest: number, least: number): number[] {
   const most = Math.max(largest, least);

@@ -4,7 +4,7 @@ import type { Entry, Group } from './palette-entries.tsx';
 type PaletteResultsProps = {
   id: string;
   groups: Group[];
-  /** the number of the active entry, counted over all groups */
+  /** the index of the active entry, counted over all groups */
   at: number;
   optionId: (place: number) => string;
   onPoint: (place: number) => void;
@@ -52,7 +52,7 @@ type OptionProps = { id: string; entry: Entry; isActive: boolean; onPoint: () =>
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** A link, so that it can also be opened in another tab. */
+/** One entry of the listbox. It is a link, so that it can also be opened in another tab. */
 function Option({ id, entry: { href, icon, title, note, end }, isActive, onPoint, onChoose }: OptionProps) {
   return (
     <Link

@@ -42,7 +42,7 @@ export function RequestStatusBadge({ status }: { status: ServiceRequestStatus })
 const contactLink =
   'inline-flex min-h-6 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4';
 
-/** The e-mail and phone links of the person who sent the request; WhatsApp if the number supports it. */
+/** The e-mail link and the phone number of the person who sent the request; the number links to WhatsApp if it can. */
 export function RequestContact({ request, siteName }: { request: ServiceRequest; siteName: string }) {
   const number = whatsappNumber(request.phone);
   const phone = formatPhone(request.phone);
@@ -89,7 +89,10 @@ const deeds: { status: SettableStatus; label: string }[] = [
 
 type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { request: ServiceRequest };
 
-/** Buttons to change the status. The current status has a disabled button, which keeps its place and the focus. */
+/**
+ * The buttons that change the status of a request, and the one that deletes it. The button of the current status is
+ * disabled, but keeps its place and the focus.
+ */
 export function RequestActions({ request, onStatus, isChanging, onDelete }: RequestActionsProps) {
   return (
     <div className="flex justify-end">

@@ -10,7 +10,7 @@ import { type BannerField, BannerRow } from './banner-row.tsx';
 import { bannerStates } from './banner-state.ts';
 import type { StoreFormInput } from './field-props.ts';
 
-/** Up to this many banners start open; a longer list starts collapsed. */
+/** All banners start open if there are fewer than this; otherwise they start collapsed. */
 const fewBanners = 3;
 
 type BannerListProps = {

@@ -8,13 +8,13 @@ import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import type { action } from './preview-legal-text.ts';
 import { legalPreviewHref } from './settings-href.ts';
 
-/** Debounce: rendering on every keystroke would make typing slow. */
+/** The pause in typing after which the preview is updated: rendering on every keystroke would make typing slow. */
 const pauseMs = 500;
 
 type LegalPreviewProps = {
   page: LegalPageKey;
   text: string;
-  /** the page as last loaded */
+  /** the page as rendered from the saved text */
   blocks: Block[];
   /** whether `blocks` already match the text */
   isShown: boolean;

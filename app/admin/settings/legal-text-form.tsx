@@ -30,7 +30,7 @@ type LegalTextFormProps = {
   /** whether the form starts with an unsaved draft */
   isDraft: boolean;
   defaultText: string;
-  /** the page as last loaded */
+  /** the page as rendered from the saved text */
   blocks: Block[];
   refusal: FormRefusal<ReadLegalText> | undefined;
   onTakeNewer: (newer: ReadLegalText) => void;

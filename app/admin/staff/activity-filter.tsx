@@ -10,7 +10,7 @@ type ActivityFilterProps = {
   subjects: Record<StaffSubject, string>;
 };
 
-/** Filters the activity by person, subject and day, and by a single record if the page was opened for one. */
+/** The form that filters the activity by person, subject and day. Submitting it drops the filter by a single record. */
 export function ActivityFilter({ query, actors, subjects }: ActivityFilterProps) {
   const isNarrowed = Boolean(query.actorId || query.subject || query.day);
   return (

@@ -89,7 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Parses the filters. Empty and unknown values do not filter. */
+/** Parses the filters. Empty values, unknown subjects and invalid days do not filter. */
 function readQuery({ searchParams }: URL): ActivityQuery {
   const subject = subjectIn(searchParams.get('subject'));
   return {

@@ -5,7 +5,7 @@ type InviteLinkProps = { email: string; url: string; className?: string };
 
 const select = (field: HTMLInputElement | null) => field?.select();
 
-/** Shows the link of an invitation once, to be passed on by staff. */
+/** Shows the link of an invitation, for staff to pass on. */
 export function InviteLink({ email, url, className = '' }: InviteLinkProps) {
   const id = useId();
   return (

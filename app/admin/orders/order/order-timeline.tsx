@@ -58,8 +58,8 @@ function EventMark({ event }: { event: Event }) {
 }
 
 /**
- * Who caused an event. Events without a name were caused by the shopper, the payment provider or the shop itself,
- * depending on their kind.
+ * Says who caused an event; for the first one, that the order was placed. Events without a name were caused by the
+ * shopper, the payment provider or the shop itself, depending on their kind.
  */
 function whoDidIt({ kind, actorName }: Event): string {
   if (kind === 'placed') return 'Pedido creado';

@@ -24,7 +24,7 @@ function sayThereIsNoPhone({ forgottenAt }: OrderSummary) {
   });
 }
 
-/** Opens WhatsApp with a message to the customer about this order. */
+/** Opens WhatsApp with a message to the customer about this order, or says why there is no usable phone number. */
 export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWhatsAppProps) {
   const href = chatWithCustomer(order, siteName);
   const face = (

@@ -142,7 +142,7 @@ function Payment({ payment }: { payment: SlipPayment }) {
   );
 }
 
-/** The shop's street address; adds the town if the address does not contain it. */
+/** The shop's address, with the town unless it names the city already; only the town if there is no address. */
 function senderAddress({ contactAddress, city, department }: Sender): string {
   const where = town({ city, department });
   if (!contactAddress) return where;

@@ -55,7 +55,7 @@ export default function EditProduct({ loaderData, params: { productId }, actionD
   const navigate = useNavigate();
   const listHref = useListHref();
   const leave = useCallback(() => void navigate(listHref), [navigate, listHref]);
-  // The page stays while the product is deleted, to show the result.
+  // Its dialog is rendered for a deleted product too: it closes only after the loader has run again.
   const deleting = useDeleteProducts(leave);
 
   if ('deletedName' in loaderData) {

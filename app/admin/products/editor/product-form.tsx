@@ -22,7 +22,7 @@ import { usePictureList } from './use-picture-list.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 type ProductFormProps = {
-  /** as it was loaded; null for a new product */
+  /** the saved product that the form was filled with; null for a new one */
   product: EditableProduct | null;
   newId: string;
   /** an unsaved draft that the user chose to continue */
@@ -111,8 +111,8 @@ export function ProductForm(props: ProductFormProps) {
 type NewerRefusal = Extract<ProductRefusal, { newer: EditableProduct }>;
 
 /**
- * The hidden fields with the version of the product that was loaded. The form may overwrite exactly the newer values
- * that were shown.
+ * The hidden fields with the version of the product that the form may overwrite: the one it was filled with or, after a
+ * conflict, the newer one that was shown.
  */
 function useOverwrite() {
   const fingerprint = useRef<HTMLInputElement>(null);
