@@ -84,7 +84,7 @@ async function compareRounds(db: Db, runScript: () => number) {
   console.log(`\nMedian ratio: ${median(ratios).toFixed(2)}. No order is lost or placed twice, and the stock adds up.`);
 }
 
-/** Places the orders, each requested twice, and checks the result. @returns orders per second, first requests only */
+/** Places the orders, each requested twice, and checks the result. Returns orders per second, first requests only. */
 async function placeAll(db: Db): Promise<number> {
   const before = await countAll(db);
   const asked = Array.from({ length: checkouts }, someOrder);

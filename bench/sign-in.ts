@@ -52,7 +52,7 @@ async function openShop(): Promise<Open> {
   return { shop: await startShop({ dataFolder, environment }), productId };
 }
 
-/** Inserts customers with passwords, one of them with an order, and a product. @returns the product's id */
+/** Inserts customers with passwords, one of them with an order, and a product. Returns the product's id. */
 async function fill(database: Database): Promise<string> {
   await database.migrate();
   const passwordHash = await hashPassword(password);

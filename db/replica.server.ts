@@ -132,7 +132,11 @@ function isConflict(error: unknown): boolean {
   );
 }
 
-/** Waits for work. @throws Unfit if it takes longer than `ms` */
+/**
+ * Waits for work.
+ *
+ * @throws Unfit if it takes longer than `ms`
+ */
 async function inTime(work: Promise<void>, ms: number): Promise<void> {
   const done = new AbortController();
   const late = pause(ms, undefined, { ref: false, signal: done.signal }).then(() => {

@@ -51,7 +51,8 @@ export type ProductKind = (typeof productKinds)[number];
  * The kinds of events in an order's history.
  *
  * - 'placed', 'deleted': the order was placed by the shopper, or deleted by staff
- * - 'status': staff changed the status; 'paid': the payment provider reported a payment
+ * - 'status': staff changed the status, or the order waits for its payment again because the money is gone
+ * - 'paid': the payment provider reported a payment
  * - 'lapsed', 'replaced': the order was cancelled automatically, because its payment did not arrive in time or the
  * shopper placed another order instead
  * - 'method': the shopper chose another payment method

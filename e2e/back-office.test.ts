@@ -120,7 +120,7 @@ function findWideTables(): string[] {
     .map(({ caption }) => caption?.textContent ?? '');
 }
 
-/** Orders one product of large stock. @returns the order's number and its secret link */
+/** Orders one product of large stock. Returns the order's number and its secret link. */
 async function placeOrder(fields: Record<string, string>): Promise<{ order: string; byLink: string }> {
   const product = demoProducts.find(({ slug }) => slug === 'jarabe-de-totumo-y-miel');
   if (!product) throw new Error('The demo has no such product');

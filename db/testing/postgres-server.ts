@@ -67,7 +67,7 @@ export async function startThrowawayPostgres(settings: Record<string, string> = 
 
 /** Folder of other PostgreSQL binaries, version 15 or newer. */
 const givenBin = process.env.POSTGRES_BIN;
-/** PostgreSQL has a builtin C.UTF-8 locale since version 17. */
+/** Other binaries may be older than version 17, which introduced the builtin C.UTF-8 locale. */
 const locale = givenBin
   ? ['--locale=C.UTF-8']
   : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

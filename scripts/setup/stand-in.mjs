@@ -85,7 +85,10 @@ function hasKeys(environment) {
   return Object.entries(environment).some(([name, value]) => name.startsWith('WOMPI_') && value);
 }
 
-/** Whether the shop is reachable from this machine only; otherwise anyone could pay with a test card. */
+/**
+ * Whether the shop's public address is of this machine, or not set; at another address anyone could pay with a test
+ * card.
+ */
 function isThisMachine(address) {
   if (!address) return true;
   try {

@@ -49,8 +49,8 @@ export class UnknownOutcomeError extends Error {}
 /**
  * Restores a backup into an empty shop, or replaces the existing data.
  *
- * All rows are inserted in one transaction, so a failed restore leaves the shop unchanged. Backups of older versions
- * are migrated first.
+ * All rows are inserted in one transaction, so a failed restore leaves the shop's data unchanged. Backups of older
+ * versions are migrated first.
  *
  * @throws UnknownOutcomeError if the database cannot tell whether the transaction committed; the files of both states
  * are kept then

@@ -25,7 +25,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 const allTables = async (tx: Db) => [...(await listTables(tx)).map(({ name }) => name), ...leftOut];
 
-/** Locks all tables: other writers wait for the end of the transaction, and it sees their earlier writes. */
+/** Locks all tables: other transactions wait for the end of this one, and it sees what they wrote before. */
 export async function lockTables(tx: Db): Promise<void> {
   const names = sql.join((await allTables(tx)).map(named), sql`, `);
   await tx.execute(sql`lock table ${names} in access exclusive mode`);

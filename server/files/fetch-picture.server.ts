@@ -22,7 +22,7 @@ type Options = {
   maxBytes?: number;
 };
 
-/** Enough for redirects from `http` to `https`, to the `www` host and to the file itself. */
+/** The most redirects to follow: enough for those from `http` to `https`, to the `www` host and to the file itself. */
 const mostRedirects = 3;
 
 /**

@@ -83,7 +83,7 @@ function countStreams() {
   const counts = new Map<string, number>();
   return {
     isFull: (userId: string) => (counts.get(userId) ?? 0) >= maxStreamsPerPerson,
-    /** Counts one more stream. @returns a function that uncounts it */
+    /** Counts one more stream. Returns a function that uncounts it. */
     open(userId: string): () => void {
       counts.set(userId, (counts.get(userId) ?? 0) + 1);
       return () => {

@@ -165,7 +165,7 @@ function createPoller({ db, log }: Options, onChanges: OnChanges, pace: WatchPac
   };
 }
 
-/** Polls soon after each notification. @returns a function that unsubscribes */
+/** Polls soon after each notification. Returns a function that unsubscribes. */
 function pollOnNotification(
   feed: ChangeFeed,
   poller: Poller,
@@ -190,13 +190,17 @@ function pollOnNotification(
   };
 }
 
-/** Waits for work. @throws if it takes longer than `ms` */
+/**
+ * Waits for work.
+ *
+ * @throws if it takes longer than `ms`
+ */
 async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const timer = new AbortController();
   const timeout = pause(ms, undefined, { ref: false, signal: timer.signal }).then(() => {
     throw new Error(`No answer in ${Math.round(ms)} ms`);
   });
-  // Aborting the timer rejects it, and the race no longer listens then.
+  // Aborting the timer rejects its promise, which the race no longer awaits then.
   timeout.catch(() => {});
   return Promise.race([work, timeout]).finally(() => timer.abort());
 }

@@ -19,7 +19,11 @@ export type PageMetrics = {
   watch(cache: { bytes: () => number; count: () => number }): void;
 };
 
-/** Metrics of the shared pages. @param seconds the histogram of all answers, to which these are added */
+/**
+ * Creates the metrics of the shared pages.
+ *
+ * @param seconds the histogram of all answers, to which these are added
+ */
 export function createPageMetrics(registry: Registry, seconds: Histogram<'method' | 'route' | 'status'>): PageMetrics {
   const answers = new Counter({
     name: 'page_cache_answers_total',

@@ -97,7 +97,11 @@ function withMaxLag(metric: Metric): Metric {
   return metric.name.startsWith('nodejs_eventloop_lag_p') ? { ...metric, aggregator: 'max' } : metric;
 }
 
-/** Waits for a worker's metrics. @returns false if it does not answer in time; a worker that ends need not answer */
+/**
+ * Waits for a worker's metrics.
+ *
+ * @returns false if it does not answer in time; a worker that ends need not answer
+ */
 function requestOwnMetrics(worker: Worker, id: number): Promise<boolean> {
   if (!worker.isConnected()) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -22,8 +22,7 @@ const timeoutMs = 3_000;
 /**
  * Registers metrics of the shop itself, read on request: orders, payments, jobs, backups, the database and the disk.
  *
- * Each process reports the same values from the database, so processes and dashboards take their maximum, not their
- * sum.
+ * Each process reports the same values from the database, so they are not added up: dashboards take their maximum.
  */
 export function registerShopMetrics(registry: Registry, { database, dataFolder, backupFolder }: Sources): void {
   const readValues = cacheValues(database.db);

@@ -70,7 +70,7 @@ export const passwordForm = v.object({ password: ownPassword });
 
 export const passwordsDiffer = 'Las contraseñas no coinciden.';
 
-/** A person's name. */
+/** A person's name, without links. */
 export const personName = v.pipe(
   v.string('El nombre es obligatorio.'),
   v.trim(),

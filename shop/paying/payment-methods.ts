@@ -28,7 +28,7 @@ export type MethodRecord = {
   hold: { minutes: number } | { setting: 'transferHoldHours' } | null;
   /** its attempts at the payment provider, which settles the payment without staff; null if not paid online */
   online: { kind: PaymentKind; staffLabel: string; exportLabel: string } | null;
-  /** the customer sends a proof, which staff review */
+  /** whether the customer sends a proof, which staff review */
   needsProof: boolean;
   /** whether the carrier collects the money */
   isPaidOnDelivery: boolean;

@@ -168,7 +168,10 @@ function readingOf(
   };
 }
 
-/** With more than `mostRanked` matches, at most this many products are in the tiers `begun` and `titled`. */
+/**
+ * The most products in the tier `begun`, which is filled only with more than `mostRanked` matches; `mostTitled` is that
+ * of the tier `titled`.
+ */
 const mostNamed = 120;
 const mostTitled = 120;
 

@@ -107,7 +107,10 @@ export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedO
   }
 }
 
-/** Whether an order is unpaid or cancelled. It may have been paid before: staff may undo a status set too early. */
+/**
+ * Whether an order is unpaid or cancelled. It may have been paid before: staff may undo a status set too early, and a
+ * payment may be annulled.
+ */
 const isOpen = ({ status }: MailedOrder) =>
   status === 'Pendiente' || status === 'Pendiente Contraentrega' || status === 'Cancelado';
 
