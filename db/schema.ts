@@ -717,6 +717,8 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('COP'),
     /** until when the provider accepts payment */
     expiresAt: moment('expires_at').notNull(),
+    /** when it became certain that its card was not charged: the provider refused the request, or it was never sent */
+    refusedAt: moment('refused_at'),
     /** when the provider was last queried about it */
     checkedAt: moment('checked_at'),
     createdAt: createdAt(),

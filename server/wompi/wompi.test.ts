@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type CardCharge, ProviderUnavailable } from '#shop/payments/provider.ts';
+import { type CardCharge, ProviderUnavailable, ProviderUnreached } from '#shop/payments/provider.ts';
 import { createWompi } from './wompi.server.ts';
 
 const keys = {
@@ -243,4 +243,13 @@ test.each<[string, Answer | 'never']>([
 test('an unreachable provider is reported as down', async () => {
   const wompi = createWompi({ ...keys, apiUrl: 'http://127.0.0.1:9/v1' });
   await expect(wompi.listTransactions('ORDEN-1')).rejects.toThrow(ProviderUnavailable);
+});
+
+test('a charge without a connection was certainly not made; one without an answer may have been', async () => {
+  const unreached = createWompi({ ...keys, apiUrl: 'http://127.0.0.1:2/v1' }).chargeCard(charge);
+  await expect(unreached).rejects.toThrow(ProviderUnreached);
+
+  const { wompi } = await standIn(() => 'never');
+  const unanswered = await wompi.chargeCard(charge).catch((error: unknown) => error);
+  expect(unanswered).not.toBeInstanceOf(ProviderUnreached);
 });

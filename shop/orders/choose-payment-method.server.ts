@@ -29,7 +29,7 @@ export async function choosePaymentMethod(
     const order = await lockOrderByToken(tx, accessToken);
     if (!order) return { ok: false, reason: 'not-found' };
     if (order.status === 'Cancelado') return { ok: false, reason: 'cancelled' };
-    if (!(await waitsForPayment(tx, order))) return { ok: false, reason: 'settling' };
+    if (!(await waitsForPayment(tx, order, now))) return { ok: false, reason: 'settling' };
     const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
     const { status, holdExpiresAt } = chosen;
     return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };
@@ -44,7 +44,8 @@ export async function switchMethod(
   now: Date,
 ): Promise<LockedOrder> {
   const status = methodOf(paymentMethod).firstStatus;
-  const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
+  // An order without a deadline keeps none: staff have decided about it.
+  const holdExpiresAt = order.holdExpiresAt && (await holdUntil(tx, paymentMethod, now));
   await tx
     .update(orders)
     .set({ paymentMethod, status, holdExpiresAt, updatedAt: new Date() })

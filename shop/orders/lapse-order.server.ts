@@ -28,6 +28,6 @@ export async function listOverdueOrders(
 export async function lapseOrder(tx: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   const isOverdue = order?.holdExpiresAt && order.holdExpiresAt <= now;
-  if (!isOverdue || !(await waitsForPayment(tx, order))) return false;
+  if (!isOverdue || !(await waitsForPayment(tx, order, now))) return false;
   return cancelOrder(tx, order, { kind: 'lapsed' });
 }

@@ -52,7 +52,7 @@ export async function placeOrder(db: Db, request: NewOrder, now = new Date()): P
     if (earlier) return answerRepeatedRequest(tx, earlier, order, now);
 
     const replaced = isNew ? null : await lockReplacedOrder(tx, order);
-    if (replaced && !(await waitsForPayment(tx, replaced)))
+    if (replaced && !(await waitsForPayment(tx, replaced, now)))
       return { ok: false, reason: 'settling', order: placedOrder(replaced) };
 
     const holds = isNew ? [] : await lockHolds(tx, keys);
@@ -82,7 +82,7 @@ async function answerRepeatedRequest(
 ): Promise<PlaceOrderResult> {
   const { orderNumber } = earlier;
   if (!isActive(earlier)) return { ok: false, reason: 'key-used', orderNumber, waiting: true };
-  const waiting = await waitsForPayment(tx, earlier);
+  const waiting = await waitsForPayment(tx, earlier, now);
   if (earlier.contentHash !== hashContent(request)) return { ok: false, reason: 'key-used', orderNumber, waiting };
 
   const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
@@ -113,7 +113,7 @@ async function applyPaymentMethod(
   }
   if (isPaidOnline(paymentMethod)) return waiting ? order : null;
   if (proof && !(await hasProof(tx, order.id, proof.sha256))) {
-    const takesProof = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).atProvider;
+    const takesProof = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id, now)).atProvider;
     if (!takesProof) return null;
     await addProof(tx, order.id, proof);
   }

@@ -1,12 +1,14 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { paymentTransactions, transferProofs } from '#db/schema.ts';
+import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from './locked-order.server.ts';
 import { isMoneyHere } from './paying-transaction.server.ts';
 
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {
-  /** a transaction at the provider that is PENDING, or APPROVED and not returned */
+  /**
+   * a transaction at the provider that is PENDING, or APPROVED and not returned; or a charge of a card without an answer
+   */
   atProvider: boolean;
   /** a proof of a transfer that staff have approved or not reviewed yet */
   hasValidProof: boolean;
@@ -16,7 +18,7 @@ export type PaymentSigns = {
  * Finds the payment signs of a locked order. They cannot change while it is locked: everything that records money locks
  * the order first.
  */
-export async function findPaymentSigns(tx: Db, orderId: string): Promise<PaymentSigns> {
+export async function findPaymentSigns(tx: Db, orderId: string, now = new Date()): Promise<PaymentSigns> {
   const transactions = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
@@ -26,14 +28,41 @@ export async function findPaymentSigns(tx: Db, orderId: string): Promise<Payment
     .from(transferProofs)
     .where(and(eq(transferProofs.orderId, orderId), inArray(transferProofs.status, ['pending', 'approved'])));
   const { rows } = await tx.execute<PaymentSigns>(
-    sql`select exists ${transactions} as "atProvider", exists ${proofs} as "hasValidProof"`,
+    sql`select exists ${transactions} or ${hasUnansweredCharge(tx, orderId, now)} as "atProvider", exists ${proofs} as "hasValidProof"`,
   );
   return rows[0] ?? { atProvider: false, hasValidProof: false };
 }
 
+/** How long after its expiry a charge may still become known at the provider: clocks differ, and its work takes time. */
+const graceMs = 5 * 60_000;
+
+/**
+ * Whether a card of this order may have been charged without the shop's knowledge: the provider neither answered the
+ * request nor knows a transaction of it, and its reference can still be charged.
+ */
+export function hasUnansweredCharge(tx: Db, orderId: string, now: Date): SQL<boolean> {
+  const transactions = tx
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.paymentId, payments.id));
+  const unanswered = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.kind, 'card'),
+        isNull(payments.refusedAt),
+        gt(payments.expiresAt, new Date(now.getTime() - graceMs)),
+        notExists(transactions),
+      ),
+    );
+  return sql<boolean>`exists ${unanswered}`;
+}
+
 /** Whether a locked order is unpaid, with no payment being confirmed or under review. */
-export async function waitsForPayment(tx: Db, order: LockedOrder): Promise<boolean> {
+export async function waitsForPayment(tx: Db, order: LockedOrder, now = new Date()): Promise<boolean> {
   if (order.status !== 'Pendiente' || order.deletedAt) return false;
-  const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id);
+  const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, now);
   return !atProvider && !hasValidProof;
 }

@@ -12,3 +12,9 @@ export async function holdUntil(tx: Db, paymentMethod: PaymentMethod, now: Date)
   const minutes = 'minutes' in hold ? hold.minutes : (await getStoreSettings(tx))[hold.setting] * 60;
   return new Date(now.getTime() + minutes * minuteMs);
 }
+
+/** Returns the later of two deadlines; null, for never, is later than any moment. */
+export function laterDeadline(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return null;
+  return one > other ? one : other;
+}

@@ -37,6 +37,14 @@ test('an attempt never shortens an order’s hold', async () => {
   expect(attempt.expiresAt.getTime()).toBeLessThan(holdExpiresAt.getTime());
 });
 
+test('an attempt gives no deadline to an order that has none', async () => {
+  const { order } = await anUnpaidOrder(shop.db, { holdExpiresAt: null });
+
+  await begin(shop.db, order.id);
+
+  expect((await orderNow(shop.db, order.id)).holdExpiresAt).toBeNull();
+});
+
 test('no attempt begins while money may be on its way, or if no online payment is due', async () => {
   const tries = (orderId: string) => beginPayment(shop.db, { orderId, kind: 'widget' });
   const refused = (reason: string) => ({ ok: false, reason });

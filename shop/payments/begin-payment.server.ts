@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
+import { orders, type PaymentKind, payments } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
+import { laterDeadline } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import type { Attempt } from './provider.ts';
 
 /** The only provider; its name is stored with every attempt, so that a second one can be added. */
 const provider = 'wompi';
+
+/** How long the provider accepts the charge of a card. It is requested at once, so only clocks have to agree. */
+const cardExpiryMs = 10 * 60_000;
 
 export type BeginPaymentResult =
   | { ok: true; attempt: Attempt & { paymentId: string } }
@@ -22,8 +26,7 @@ export type BeginPaymentResult =
  * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
  * half an hour from now.
  *
- * Refused while an earlier attempt may still bring money. A card charge counts as such an attempt until the provider
- * has been asked about it (see `checkPayment`), because its response may have been lost.
+ * Refused while an earlier attempt may still bring money: a transaction, or a charge of a card without an answer.
  */
 export async function beginPayment(
   db: Db,
@@ -36,13 +39,13 @@ export async function beginPayment(
     if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado')
       return { ok: false, reason: 'paid' };
     if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { ok: false, reason: 'not-waiting' };
-    if (await isMoneyOnItsWay(tx, order.id)) return { ok: false, reason: 'settling' };
+    if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };
 
-    const expiresAt = new Date(now.getTime() + onlineHoldMs);
+    const later = (ms: number) => new Date(now.getTime() + ms);
     const [updated] = await tx
       .update(orders)
       // Never shortened: a shopper who saw the transfer accounts was promised longer, and may have sent the money.
-      .set({ holdExpiresAt: laterOf(expiresAt, order.holdExpiresAt) })
+      .set({ holdExpiresAt: laterDeadline(later(onlineHoldMs), order.holdExpiresAt) })
       .where(eq(orders.id, order.id))
       .returning({ address: orders.shippingAddress });
     const [attempt] = await tx
@@ -53,37 +56,20 @@ export async function beginPayment(
         kind,
         reference: newReference(now),
         amount: order.totalAmount,
-        expiresAt,
+        expiresAt: later(kind === 'card' ? cardExpiryMs : onlineHoldMs),
         createdAt: now,
       })
-      .returning({ paymentId: payments.id, reference: payments.reference, amount: payments.amount });
+      .returning({
+        paymentId: payments.id,
+        reference: payments.reference,
+        amount: payments.amount,
+        expiresAt: payments.expiresAt,
+      });
     if (!updated || !attempt) throw new Error('An attempt to pay was not written');
     const { email, firstName, lastName, phone, country } = updated.address;
     const customer = { email, fullName: `${firstName} ${lastName}`.trim(), phone, country };
-    return { ok: true, attempt: { ...attempt, expiresAt, customer } };
+    return { ok: true, attempt: { ...attempt, customer } };
   });
-}
-
-function laterOf(moment: Date, other: Date | null): Date {
-  return other && other > moment ? other : moment;
-}
-
-async function isMoneyOnItsWay(tx: Db, orderId: string): Promise<boolean> {
-  if ((await findPaymentSigns(tx, orderId)).atProvider) return true;
-  const [unanswered] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .leftJoin(paymentTransactions, eq(paymentTransactions.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.kind, 'card'),
-        isNull(payments.checkedAt),
-        isNull(paymentTransactions.id),
-      ),
-    )
-    .limit(1);
-  return unanswered !== undefined;
 }
 
 /**
@@ -93,4 +79,12 @@ async function isMoneyOnItsWay(tx: Db, orderId: string): Promise<boolean> {
 function newReference(now: Date): string {
   // Hexadecimal rather than base64url: only letters and digits, which the provider certainly accepts.
   return `ORDEN-${now.getTime()}-${randomBytes(3).toString('hex')}`;
+}
+
+/**
+ * Records that an attempt's card was certainly not charged, because the provider refused its request or never received
+ * it. Each reference is requested once, so nothing is outstanding on it.
+ */
+export async function closeRefusedAttempt(db: Db, reference: string, now: Date = new Date()): Promise<void> {
+  await db.update(payments).set({ refusedAt: now }).where(eq(payments.reference, reference));
 }

@@ -120,19 +120,30 @@ test('while the provider is unavailable the last known state is returned, and th
   expect(await ask()).toMatchObject({ state: 'paid', providerAway: false });
 });
 
-test('after a card charge without a response, another begins only once the provider has reported the outcome', async () => {
+test('a card charge without an answer stays unknown while the provider knows nothing of it, and ends with its outcome', async () => {
   const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
-  await begin(shop.db, order.id, 'card', now);
+  const { reference } = await begin(shop.db, order.id, 'card', now);
   const wompi = aProvider();
-  const tryAgain = () => beginPayment(shop.db, { orderId: order.id, kind: 'card' });
+  const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
+  const tryAgain = () => beginPayment(shop.db, { orderId: order.id, kind: 'widget' }, secondsLater(9));
 
-  wompi.goAway();
-  await checkPayment(shop.db, wompi.provider, { orderId: order.id }, now);
+  expect(await ask(0)).toMatchObject({ state: 'unanswered' });
+  expect(await ask(5)).toMatchObject({ state: 'unanswered' });
   expect(await tryAgain()).toEqual({ ok: false, reason: 'settling' });
 
-  wompi.goAway(false);
-  await checkPayment(shop.db, wompi.provider, { orderId: order.id }, now);
+  wompi.knows(aTransaction({ reference, status: 'DECLINED', statusMessage: 'Fondos insuficientes' }));
+  expect(await ask(8)).toMatchObject({ state: 'declined' });
   expect(await tryAgain()).toMatchObject({ ok: true });
+});
+
+test('the reference of a card expires after ten minutes, and five minutes later its charge counts as not made', async () => {
+  const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
+  await begin(shop.db, order.id, 'card', now);
+  const stateAfter = async (minutes: number) =>
+    (await checkPayment(shop.db, aProvider().provider, { orderId: order.id }, secondsLater(minutes * 60)))?.state;
+
+  expect(await stateAfter(14.9)).toBe('unanswered');
+  expect(await stateAfter(15.1)).toBe('waiting');
 });
 
 test('the provider is not queried if no payment was begun, the order is paid, or the shop has no provider', async () => {

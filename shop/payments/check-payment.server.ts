@@ -29,7 +29,7 @@ export async function checkPayment(
   { orderId, transactionId }: { orderId: string; transactionId?: string | null },
   now: Date = new Date(),
 ): Promise<CheckedPaymentStatus | null> {
-  const stored = await findPaymentStatus(db, orderId);
+  const stored = await findPaymentStatus(db, orderId, now);
   if (!stored) return null;
   const before = { ...stored, providerAway: false as const };
   if (!provider || stored.state === 'paid') return before;
@@ -42,7 +42,7 @@ export async function checkPayment(
     if (!(fault instanceof ProviderUnavailable)) throw fault;
     return { ...before, providerAway: fault instanceof ProviderUnreadable ? 'unreadable' : 'silent' };
   }
-  const after = await findPaymentStatus(db, orderId);
+  const after = await findPaymentStatus(db, orderId, now);
   return after && { ...after, providerAway: false };
 }
 
@@ -86,10 +86,7 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
     .returning({ id: payments.id, orderId: payments.orderId, reference: payments.reference });
 }
 
-/**
- * Undoes the claim: a check without a response does not count, because a card charge without a response may still have
- * brought money.
- */
+/** Undoes the claim: a check without a response does not count, so that the next one comes at once. */
 async function letOthersAsk(db: Db, attempts: ClaimedAttempt[]): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   await db.update(payments).set({ checkedAt: null }).where(inArray(payments.id, ids));

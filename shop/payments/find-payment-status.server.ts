@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, payments, paymentTransactions } from '#db/schema.ts';
+import { hasUnansweredCharge } from '#shop/orders/waiting-order.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PaymentState, paymentState } from './payment-state.ts';
 
@@ -12,10 +13,18 @@ export type PaymentStatus = { status: OrderStatus; state: PaymentState; message:
  *
  * @returns null if there is no such order
  */
-export async function findPaymentStatus(db: Db, orderId: string): Promise<PaymentStatus | null> {
+export async function findPaymentStatus(
+  db: Db,
+  orderId: string,
+  now: Date = new Date(),
+): Promise<PaymentStatus | null> {
   if (!isUuid(orderId)) return null;
   const [order] = await db
-    .select({ status: orders.status, paymentMethod: orders.paymentMethod })
+    .select({
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      hasUnansweredCharge: hasUnansweredCharge(db, orderId, now),
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return null;
@@ -30,7 +39,7 @@ export async function findPaymentStatus(db: Db, orderId: string): Promise<Paymen
     ...transaction,
     ofLatestAttempt: transaction.paymentId === latest?.id,
   }));
-  return { status: order.status, ...paymentState(order, transactions) };
+  return { status: order.status, ...paymentState(order, transactions, order.hasUnansweredCharge) };
 }
 
 /** Lists the stored transactions of an order, oldest first. */

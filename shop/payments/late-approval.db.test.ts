@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products } from '#db/schema.ts';
+import { orders, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
@@ -81,11 +81,12 @@ test('an order replaced by its shopper stays cancelled when money arrives', asyn
   expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
 });
 
-test('of several cancellations the last one decides: reactivated by staff, the order lapsed', async () => {
+test('of several cancellations the last one decides: reactivated by staff, the order lapsed later', async () => {
   const staff = await insertStaff(shop.db);
   const { order, reference } = await aBegunPayment(shop.db);
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor: staff });
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pendiente', actor: staff });
+  await shop.db.update(orders).set({ holdExpiresAt: new Date() }).where(eq(orders.id, order.id));
   await begin(shop.db, order.id);
   await lapse(order.id);
 

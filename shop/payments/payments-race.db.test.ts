@@ -119,6 +119,7 @@ test('late approvals of orders that name the same products in opposite order all
       status: 'Pendiente',
       paymentMethod: 'Wompi',
       items: index % 2 ? items : items.toReversed(),
+      holdExpiresAt: new Date(),
     });
     const { reference } = await begin(shop.db, order.id);
     await shop.db.transaction((tx) => lapseOrder(tx, order.id, afterTheHold()));

@@ -73,6 +73,9 @@ export type ChargeResult =
 /** The provider did not respond, or not in its protocol: the request may or may not have been carried out. */
 export class ProviderUnavailable extends Error {}
 
+/** No connection to the provider came about: the request was certainly not carried out. */
+export class ProviderUnreached extends ProviderUnavailable {}
+
 /** The provider's response about one order was unreadable; responses about others may be fine. */
 export class ProviderUnreadable extends ProviderUnavailable {}
 

@@ -40,7 +40,7 @@ export async function recordTransaction(
 
     const change = await writeTransaction(tx, attempt, transaction, now);
     if (change) await applyTransaction(tx, order, attempt, { ...transaction, ...change }, now);
-    const payment = await findPaymentStatus(tx, order.id);
+    const payment = await findPaymentStatus(tx, order.id, now);
     if (!payment) throw new Error('An order is gone');
     return { orderId: order.id, state: payment.state };
   });

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { orders, stockReservations } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
-import { aBegunPayment, anUnpaidOrder, aTransaction, eventKinds, orderNow, stockNow } from '#shop/testing/payments.ts';
+import {
+  aBegunPayment,
+  anUnpaidOrder,
+  aTransaction,
+  begin,
+  eventKinds,
+  orderNow,
+  stockNow,
+} from '#shop/testing/payments.ts';
 import { ProviderUnreadable } from './provider.ts';
 import { settlePayments } from './settle-payments.server.ts';
 
@@ -56,6 +64,20 @@ test('an order whose payment is being confirmed holds its stock until the provid
 
   wompi.settle('tx-1', 'DECLINED');
   expect(await sweep(wompi, 130)).toMatchObject({ lapsed: 1 });
+});
+
+test('an order whose card charge has no answer does not lapse, and its hold goes on', async () => {
+  const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
+  await begin(shop.db, order.id, 'card', minutesLater(20));
+  const wompi = aProvider();
+  await shop.db
+    .update(orders)
+    .set({ holdExpiresAt: minutesLater(30) })
+    .where(eq(orders.id, order.id));
+
+  expect(await sweep(wompi, 31)).toMatchObject({ lapsed: 0, faults: [] });
+  expect((await orderNow(shop.db, order.id)).holdExpiresAt?.getTime()).toBeGreaterThan(minutesLater(60).getTime());
+  expect(await sweep(wompi, 62)).toMatchObject({ lapsed: 1 });
 });
 
 test('an unavailable provider delays the lapse by two hours at most', async () => {

@@ -128,7 +128,8 @@ async function lapseUnpaid(
   return db.transaction(async (tx) => {
     if (await lapseOrder(tx, id, now)) return true;
     const order = await lockOrder(tx, id);
-    if (order && (await findPaymentStatus(tx, id))?.state === 'pending') await holdForPending(tx, order, now);
+    const state = (await findPaymentStatus(tx, id, now))?.state;
+    if (order && (state === 'pending' || state === 'unanswered')) await holdForPending(tx, order, now);
     return false;
   });
 }

@@ -5,6 +5,7 @@ import {
   type PaymentProvider,
   type ProviderTransaction,
   ProviderUnavailable,
+  ProviderUnreached,
 } from '#shop/payments/provider.ts';
 
 /** What the provider does with the next charge. */
@@ -14,6 +15,8 @@ export type NextCharge =
   | { kind: 'lose-answer'; status: TransactionStatus }
   /** the request never arrives */
   | { kind: 'away' }
+  /** no connection came about */
+  | { kind: 'unreached' }
   | { kind: 'refuse'; message: string };
 
 export function aProvider() {
@@ -48,6 +51,7 @@ export function aProvider() {
     async chargeCard(charge) {
       ask();
       if (next.kind === 'away') throw new ProviderUnavailable('away');
+      if (next.kind === 'unreached') throw new ProviderUnreached('no connection');
       if (transactions.some(({ reference }) => reference === charge.reference))
         return { ok: false, reason: 'reference-used' };
       if (next.kind === 'refuse') return { ok: false, reason: 'refused', message: next.message };

@@ -20,7 +20,7 @@ export function ConfirmingPayment({ token, onChanged }: ConfirmingPaymentProps) 
     setIsAsking(true);
     void waitForPayment(token, null, { signal: leaving.signal }).then(async (state) => {
       if (leaving.signal.aborted) return;
-      if (state && state.payment !== 'pending') await onChanged();
+      if (state && state.payment !== 'pending' && state.payment !== 'unanswered') await onChanged();
       setIsAsking(false);
     });
     return () => leaving.abort();

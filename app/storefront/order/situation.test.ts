@@ -34,6 +34,7 @@ test('after a refusal it shows the provider’s reason, and can be paid again', 
 
 test('nobody is asked to pay while a payment is being confirmed or a proof reviewed', () => {
   expect(orderSituation(order({}), { payment: 'pending', message: '' }).next).toBe('confirming');
+  expect(orderSituation(order({}), { payment: 'unanswered', message: '' }).next).toBe('confirming');
   const reviewed = order({ paymentMethod: 'Transferencia Bancaria', proofs: [{ status: 'pending', reason: '' }] });
   expect(orderSituation(reviewed, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
 });

@@ -1,6 +1,7 @@
 /** The headline of an order's page: its state, and what the customer can do. */
 
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { unansweredText } from '#app/storefront/paying/paying-stages.ts';
 import type { OrderEvent, PaymentMethod, TransferProof } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
@@ -71,6 +72,8 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   const until = order.holdExpiresAt && formatMoment(order.holdExpiresAt);
   const { awaiting } = methodOf(order.paymentMethod) ?? { awaiting: awaitingPayment };
   const kept = until ? ` Guardamos tus productos hasta el ${until}` : '';
+  if (payment.payment === 'unanswered')
+    return { title: 'Estamos confirmando tu pago', text: unansweredText, reason: '', next: 'confirming' };
   if (payment.payment === 'pending') {
     const text =
       payment.message || 'Tu banco todavía no nos responde. No hace falta que pagues otra vez: te avisamos por correo.';

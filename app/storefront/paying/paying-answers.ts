@@ -4,6 +4,7 @@ import type { TransferAccount } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { PaymentState } from '#shop/payments/payment-state.ts';
 import type { WidgetConfig } from '#shop/payments/provider.ts';
 
 /** The state of an order's payment right after its method was applied. */
@@ -60,7 +61,7 @@ export type PayAnswer = { outcome: 'payment'; payment: PaymentStep } | { outcome
 /** POST /pedido/:token/estado */
 export type StateAnswer = {
   status: OrderStatus;
-  payment: 'none' | 'waiting' | 'pending' | 'paid' | 'declined';
+  payment: PaymentState;
   message: string;
 };
 

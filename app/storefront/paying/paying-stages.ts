@@ -83,3 +83,7 @@ export const filling: Extract<Stage, { kind: 'filling' }> = { kind: 'filling', s
 export function isBusy({ kind }: Stage): boolean {
   return kind !== 'filling' && kind !== 'paying' && kind !== 'accounts';
 }
+
+/** Shown while it is unknown whether the provider charged a card. */
+export const unansweredText =
+  'La pasarela de pago todavía no nos dice si cobró tu tarjeta. Le seguimos preguntando: espera unos minutos y no pagues de otra forma. Si no cobró, podrás pagar de nuevo desde la página de tu pedido.';

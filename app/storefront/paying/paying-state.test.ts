@@ -3,7 +3,7 @@ import type { WidgetConfig } from '#shop/payments/provider.ts';
 import { methodUis } from './method-uis.ts';
 import type { PaymentStep, StateAnswer } from './paying-answers.ts';
 import { checkoutScreen, dialogScreen, orderScreen, type PayingScreen } from './paying-screens.ts';
-import { filling, isBusy, type PayingEvent, type Stage, type WidgetStep } from './paying-stages.ts';
+import { filling, isBusy, type PayingEvent, type Stage, unansweredText, type WidgetStep } from './paying-stages.ts';
 import { formToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
 
 const order = { orderNumber: '482915', total: 64_500, token: 'secret' };
@@ -58,6 +58,13 @@ test('a pending payment completes the checkout as being confirmed', () => {
     done: { payment: 'pending' },
   });
   expect(follow(sending, placed({ kind: 'pending' })).stage).toMatchObject({ kind: 'confirming' });
+});
+
+test('a charge without an answer completes the checkout as being confirmed, and no other method is suggested', () => {
+  const { stage, toasts } = follow(sending, placed({ kind: 'pending' }), state('unanswered'));
+  expect(stage).toMatchObject({ kind: 'done', done: { payment: 'pending', message: unansweredText } });
+  expect(toasts).toEqual([]);
+  expect(unansweredText).toContain('no pagues de otra forma');
 });
 
 test('what the shop says of a payment later declined or pending is shown on the completion', () => {

@@ -15,6 +15,7 @@ import {
   isBusy,
   type PayingEvent,
   type Stage,
+  unansweredText,
 } from './paying-stages.ts';
 
 /** The stage after a reload: waits for a known transaction instead of paying again. */
@@ -103,7 +104,9 @@ function afterPlacing(waiting: WaitingOrder, step: PaymentStep, screen: PayingSc
  * The stage after the shop reported the state of a payment, or failed to (null). Only the shop's response marks an
  * order as paid.
  */
-function afterState(stage: Stage, state: StateAnswer | null, screen: PayingScreen): Stage {
+function afterState(stage: Stage, reported: StateAnswer | null, screen: PayingScreen): Stage {
+  const state: StateAnswer | null =
+    reported?.payment === 'unanswered' ? { ...reported, payment: 'pending', message: unansweredText } : reported;
   const payment = state?.payment ?? null;
   const settled = payment === 'paid' || payment === 'pending' ? payment : null;
   switch (stage.kind) {
@@ -157,7 +160,13 @@ function failureToast(stage: Stage, event: PayingEvent, screen: PayingScreen): T
     case 'state': {
       if (stage.kind !== 'confirming') return null;
       const payment = event.state?.payment ?? null;
-      if (payment === 'paid' || payment === 'pending' || !screen.isFailed(payment, stage.isUnderWay)) return null;
+      if (
+        payment === 'paid' ||
+        payment === 'pending' ||
+        payment === 'unanswered' ||
+        !screen.isFailed(payment, stage.isUnderWay)
+      )
+        return null;
       return paymentError(event.state?.message ?? '');
     }
     default:

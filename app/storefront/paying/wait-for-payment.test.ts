@@ -64,6 +64,12 @@ test('an incident for staff is not awaited', async () => {
   expect(shop.waitedMs()).toBe(0);
 });
 
+test('a charge without an answer is asked about until the provider says what became of it', async () => {
+  expect(await waitForPayment('token', null, aShopThatSays('unanswered', 'unanswered', 'paid'))).toMatchObject({
+    payment: 'paid',
+  });
+});
+
 test('a lost response is requested again, and the last known state stays', async () => {
   expect(await waitForPayment('token', 'one', aShopThatSays(null, 'paid'))).toMatchObject({ payment: 'paid' });
   expect(await waitForPayment('token', 'one', aShopThatSays('pending', null))).toMatchObject({ payment: 'pending' });

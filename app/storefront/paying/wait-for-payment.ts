@@ -54,7 +54,8 @@ export async function waitForPayment(
     last = (await ask(token, transactionId)) ?? last;
     if (last?.payment === 'paid' || last?.payment === 'declined') return last;
     if (last?.payment === 'pending' && last.message) return last;
-    const isOpen = last === null || last.payment === 'pending' || transactionId !== null;
+    const isOpen =
+      last === null || last.payment === 'pending' || last.payment === 'unanswered' || transactionId !== null;
     const pauseMs = pausesMs[Math.min(turn, pausesMs.length - 1)] ?? 0;
     if (!isOpen || waited + pauseMs > patienceMs || signal?.aborted) return last;
     await pause(pauseMs);

@@ -43,7 +43,7 @@ export async function holdStock(
 
     const placed = await lockOrderByKey(tx, idempotencyKey);
     const order = placed && isActive(placed) ? placed : null;
-    if (order && !(await waitsForPayment(tx, order)))
+    if (order && !(await waitsForPayment(tx, order, now)))
       return { ok: false, reason: 'settling', order: placedOrder(order) };
     if (order && isOfLines(order.items, lines)) {
       if (order.totalAmount !== shownTotal) return { ok: false, reason: 'changed', lines: [] };

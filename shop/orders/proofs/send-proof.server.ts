@@ -35,7 +35,7 @@ export async function sendProof(
     const order = await lockOrderByToken(tx, accessToken);
     if (!order) return { ok: false, reason: 'not-found' };
     if (await hasProof(tx, order.id, proof.sha256)) return { ok: true };
-    if (!(await takesProof(tx, order))) return { ok: false, reason: 'settling' };
+    if (!(await takesProof(tx, order, now))) return { ok: false, reason: 'settling' };
     if (order.status === 'Pendiente' && !needsProof(order.paymentMethod))
       await switchMethod(tx, order, proofMethod.stored, now);
     await addProof(tx, order.id, proof);
@@ -54,8 +54,8 @@ export async function hasProof(tx: Db, orderId: string, sha256: string): Promise
   return (await tx.$count(transferProofs, isSameFile)) > 0;
 }
 
-async function takesProof(tx: Db, order: LockedOrder): Promise<boolean> {
-  if (order.status === 'Pendiente') return !(await findPaymentSigns(tx, order.id)).atProvider;
+async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolean> {
+  if (order.status === 'Pendiente') return !(await findPaymentSigns(tx, order.id, now)).atProvider;
   return (
     order.status === 'Cancelado' &&
     needsProof(order.paymentMethod) &&

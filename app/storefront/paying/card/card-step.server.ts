@@ -3,15 +3,17 @@ import { dbContext, logContext, paymentProviderContext } from '#app/context.ts';
 import { type MethodStep, refuseStep } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import type { Db } from '#db/database.server.ts';
+import { beginPayment, closeRefusedAttempt } from '#shop/payments/begin-payment.server.ts';
 import { mostInstallments } from '#shop/payments/card.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
-import { closeRefusedAttempt, findUnansweredCharge, openCharge } from '#shop/payments/open-charge.server.ts';
+import type { PaymentState } from '#shop/payments/payment-state.ts';
 import {
   type Attempt,
   type CardCharge,
   type ChargeResult,
   type PaymentProvider,
   ProviderUnavailable,
+  ProviderUnreached,
 } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 
@@ -61,8 +63,8 @@ export function readCardFields(form: FormData): CardFields | null {
 /**
  * Charges a placed order to a card and returns the state of its payment.
  *
- * Never charges twice, even if requests repeat or responses get lost: while the result of a charge is unknown, the next
- * one reuses its reference, which the provider accepts only once.
+ * Never charges twice, even if requests repeat or responses get lost: each reference is requested once, and while the
+ * answer to a charge is unknown, no other begins.
  */
 export async function takeCardStep(
   context: Readonly<RouterContextProvider>,
@@ -73,46 +75,36 @@ export async function takeCardStep(
   if (!provider) return { kind: 'unavailable' };
   const db = context.get(dbContext);
 
-  const opened = await openAttempt(db, provider, order.id);
-  if ('kind' in opened) return opened;
+  const attempt = await beginCharge(db, provider, order.id);
+  if ('kind' in attempt) return attempt;
 
-  const charged = await charge(provider, { ...opened, ...card });
+  const charged = await charge(provider, { ...attempt, ...card });
   if (charged instanceof ProviderUnavailable) {
     context.get(logContext).warn({ err: charged, orderId: order.id }, 'a card charge was not answered');
-    return lookUpCharge(db, provider, order.id, { kind: 'unavailable' });
+    if (!(charged instanceof ProviderUnreached))
+      return (await lookUp(db, provider, order.id)) ?? { kind: 'unavailable' };
+    await closeRefusedAttempt(db, attempt.reference);
+    return { kind: 'unavailable' };
   }
   if (charged.ok) {
     const recorded = await recordTransaction(db, provider.name, charged.transaction);
     return stepOf(recorded?.state ?? 'pending', charged.transaction.statusMessage) ?? { kind: 'pending' };
   }
-  if (charged.reason === 'reference-used') return lookUpCharge(db, provider, order.id, { kind: 'pending' });
-  // A used token may have been used by the very charge whose response was lost.
-  const refused: PaymentStep = { kind: 'declined', message: charged.message };
-  const step = await lookUpCharge(db, provider, order.id, refused);
-  if (step === refused) await closeRefusedAttempt(db, opened.reference);
-  return step;
+  if (charged.reason === 'reference-used') return (await lookUp(db, provider, order.id)) ?? { kind: 'pending' };
+  await closeRefusedAttempt(db, attempt.reference);
+  return { kind: 'declined', message: charged.message };
 }
 
-/**
- * Looks up a charge whose response had no transaction; returns `otherwise` if the provider reports no result for it.
- */
-async function lookUpCharge(db: Db, provider: PaymentProvider, orderId: string, otherwise: PaymentStep) {
-  const previous = await lookUp(db, provider, orderId);
-  if (previous?.kind === 'paid' || previous?.kind === 'pending') return previous;
-  // While this charge is unanswered, a known refusal belongs to an earlier attempt.
-  return previous?.kind === 'declined' && !(await findUnansweredCharge(db, orderId)) ? previous : otherwise;
-}
+/** Begins an attempt to charge, or returns the state of the payment if nothing may be charged. */
+async function beginCharge(db: Db, provider: PaymentProvider, orderId: string): Promise<Attempt | PaymentStep> {
+  const begun = await beginPayment(db, { orderId, kind: 'card' });
+  if (begun.ok) return begun.attempt;
+  if (begun.reason !== 'settling') return notBegun(begun.reason);
 
-/** Returns an attempt to charge, or the state of the payment if nothing may be charged. */
-async function openAttempt(db: Db, provider: PaymentProvider, orderId: string): Promise<Attempt | PaymentStep> {
-  const opened = await openCharge(db, orderId);
-  if (opened.ok && opened.isNew) return opened.attempt;
-  if (!opened.ok && opened.reason !== 'settling') return notBegun(opened.reason);
-
-  // An earlier charge may be pending.
+  // The provider may know by now what became of the earlier attempt.
   const previous = await lookUp(db, provider, orderId);
   if (previous && previous.kind !== 'declined') return previous;
-  const again = await openCharge(db, orderId);
+  const again = await beginPayment(db, { orderId, kind: 'card' });
   return again.ok ? again.attempt : notBegun(again.reason);
 }
 
@@ -139,19 +131,20 @@ async function charge(provider: PaymentProvider, asked: CardCharge): Promise<Cha
 /**
  * Looks up the state of the order's payment at the provider.
  *
- * @returns null if no result is known: the provider knows no transaction, or was asked a moment ago
+ * @returns null if no payment is known
  */
 async function lookUp(db: Db, provider: PaymentProvider, orderId: string): Promise<PaymentStep | null> {
-  const standing = await checkPayment(db, provider, { orderId });
-  if (!standing) return null;
-  return stepOf(standing.state, standing.message) ?? (standing.providerAway ? { kind: 'unavailable' } : null);
+  const status = await checkPayment(db, provider, { orderId });
+  return status && stepOf(status.state, status.message);
 }
 
-function stepOf(state: 'none' | 'waiting' | 'pending' | 'paid' | 'declined', message: string): PaymentStep | null {
+function stepOf(state: PaymentState, message: string): PaymentStep | null {
   switch (state) {
     case 'paid':
     case 'pending':
       return { kind: state };
+    case 'unanswered':
+      return { kind: 'pending' };
     case 'declined':
       return { kind: 'declined', message };
     case 'waiting':
