@@ -1,5 +1,5 @@
-// `npm run bench:import [rows]`: checks and imports a file of 10,000 products on the embedded PostgreSQL, and watches the memory of
-// this process, while another client queries one product again and again.
+// `npm run bench:import [rows]`: checks and imports a file of 10,000 products on the embedded PostgreSQL, and watches
+// the memory of this process, while another client queries one product again and again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -5,7 +5,9 @@ import type { ChangeTopic } from './schema.ts';
 /** The PostgreSQL NOTIFY channel for committed changes. */
 export const changesChannel = 'shop_changes';
 
-/** A row of `changes`: its ascending id, the topic, and the ids of the changed records (empty if any may have changed). */
+/**
+ * A row of `changes`: its ascending id, the topic, and the ids of the changed records (empty if any may have changed).
+ */
 export type Change = { id: number; topic: ChangeTopic; subjectIds: string[] };
 
 /**

@@ -19,11 +19,14 @@ export type Jobs = {
   'staff-invite-mail': { inviteId: string };
   /** Mails a change of staff access, bank accounts or a full copy to one of the people concerned. */
   'staff-notice-mail': { changeId: number; userId: string };
-  /** Deletes personal data of closed accounts, unconfirmed accounts, expired sessions, links and rate limits, and old mails. */
+  /**
+   * Deletes personal data of closed accounts, unconfirmed accounts, expired sessions, links and rate limits, and old
+   * mails.
+   */
   'forget-people': null;
   /** Deletes a person's files: pictures by URL, transfer proofs by storage key. */
   'drop-personal-files': { pictures: string[]; proofs: string[] };
-  /** Deletes mails in the outbox: those to the address and about the account of a closed account, or about an order. */
+  /** Deletes mails in the outbox: those to or about a closed account, or those about an order. */
   'forget-mails': { addressHash: string; userId: string } | { orderNumber: string };
   /** Writes a backup of the whole shop, in a process that has a backup folder. */
   'nightly-backup': null;

@@ -116,8 +116,8 @@ export async function scriptsAnswered(page: Page): Promise<void> {
 }
 
 /**
- * Makes `goto` and `reload` wait for hydration. Clicks before hydration are replayed (see app/early-taps.ts), but typed text
- * would be lost.
+ * Makes `goto` and `reload` wait for hydration. Clicks before hydration are replayed (see app/early-taps.ts), but typed
+ * text would be lost.
  */
 function waitForScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -137,8 +137,8 @@ function waitForScripts(page: Page): void {
 let reachableOnly = false;
 
 /**
- * Makes every `fill` wait until no modal dialog covers the field. Otherwise the text for a field behind a dialog that is
- * still closing would be lost without an error, because the browser does not focus an inert element.
+ * Makes every `fill` wait until no modal dialog covers the field. Otherwise the text for a field behind a dialog that
+ * is still closing would be lost without an error, because the browser does not focus an inert element.
  */
 function fillOnlyReachableFields(page: Page): void {
   if (reachableOnly) return;

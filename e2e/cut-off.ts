@@ -7,7 +7,10 @@ export function setWiderApart() {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Runs in the page: finds what makes it scroll sideways, overflows it or is cut off. Ignores scrollable parts, text for screen readers only, and excerpts of text shown in full elsewhere (`data-excerpt`). */
+/**
+ * Runs in the page: finds what makes it scroll sideways, overflows it or is cut off. Ignores scrollable parts, text for
+ * screen readers only, and excerpts of text shown in full elsewhere (`data-excerpt`).
+ */
 export function findCutOff(): string[] {
   const width = document.documentElement.clientWidth;
   const cutOff: string[] = [];

@@ -1,4 +1,5 @@
-// `npm run bench [parts…]`: measures the shop at several sizes, each metric against a limit measured in the same run; see docs/performance.md.
+// `npm run bench [parts…]`: measures the shop at several sizes, each metric against a limit measured in the same run;
+// see docs/performance.md.
 import { become, build, install, ownNode } from './setup/prepare.mjs';
 
 install();

@@ -1,5 +1,5 @@
-// `npm run test:repeat -- [files…] [--times=20]`: runs database tests again and again with all processors busy, to find tests
-// that depend on timing or on an order that no query guarantees. Stops at the first failure.
+// `npm run test:repeat -- [files…] [--times=20]`: runs database tests again and again with all processors busy, to find
+// tests that depend on timing or on an order that no query guarantees. Stops at the first failure.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { install } from './setup/prepare.mjs';

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { become, build, install, ownNode, root } from './setup/prepare.mjs';
 import { startStandIn } from './setup/stand-in.mjs';
 
-// By default, Node and the C library keep memory that is no longer used, and a small machine has to hold a database too:
-// the young generation gets half its usual size, the heap is collected sooner, and malloc uses one arena, which it trims.
+// By default, Node and the C library keep memory that is no longer used, and a small machine has to hold a database
+// too: the young generation gets half its usual size, the heap is collected sooner, and malloc uses one arena, which it
+// trims.
 const readSettings = (name) => JSON.parse(readFileSync(path.join(root, 'scripts/setup', name), 'utf8'));
 const nodeFlags = readSettings('node-flags.json');
 const nodeEnvironment = readSettings('node-environment.json');

@@ -1,4 +1,5 @@
-// `npm run test:image`: tests the steps of the Dockerfile and the files of deploy/ for systemd, nginx, Caddy and Prometheus.
+// `npm run test:image`: tests the steps of the Dockerfile and the files of deploy/ for systemd, nginx, Caddy and
+// Prometheus.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findOrInstall } from './setup/find-or-install.mjs';

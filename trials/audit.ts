@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import type { Ledger, RequestedOrder } from './order-load.ts';
 
-/** Differences between the shop's database and the answers that shoppers received. Each list is empty if all is well. */
+/**
+ * Differences between the shop's database and the answers that shoppers received. Each list is empty if all is well.
+ */
 export type Audit = {
   acknowledged: number;
   /** number of orders in the database, without cancelled and deleted ones */
@@ -37,10 +39,11 @@ type OrderRow = {
 };
 
 /**
- * Compares all orders and the stock of a shop with the ledger of a load, which must be the shop's only source of orders.
+ * Compares all orders and the stock of a shop with the ledger of a load, which must be the shop's only source of
+ * orders.
  *
- * Matches orders to attempts by e-mail address, which is unique per attempt, so that two orders of one attempt are found even
- * under different keys.
+ * Matches orders to attempts by e-mail address, which is unique per attempt, so that two orders of one attempt are
+ * found even under different keys.
  */
 export async function auditOrders(db: Db, ledger: Ledger, stocked: Stocked): Promise<Audit> {
   const rows = await listOrders(db);

@@ -30,8 +30,8 @@ const nothingYet = (): Seen => ({ requests: 0, statuses: new Map(), faults: [] }
  * Starts the proxy. Each request gets a network address of its own.
  *
  * @param target the shop, which must trust one proxy
- * @param answerItself answers the paths of planted vulnerabilities, which a scanner must find to be trusted; null for the
- * shop's paths
+ * @param answerItself answers the paths of planted vulnerabilities, which a scanner must find to be trusted; null for
+ * the shop's paths
  */
 export async function startCountingProxy(
   target: { port: number; url: string },

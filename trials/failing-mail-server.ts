@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * How the server treats clients: 'gone' closes the connection at once, 'refuses' answers with a temporary error, 'breaks-off'
- * reads the whole message and closes the connection, 'silent' reads it and never answers.
+ * How the server treats clients: 'gone' closes the connection at once, 'refuses' answers with a temporary error,
+ * 'breaks-off' reads the whole message and closes the connection, 'silent' reads it and never answers.
  */
 export type MailServerState = 'works' | 'gone' | 'refuses' | 'breaks-off' | 'silent';
 

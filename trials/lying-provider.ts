@@ -16,7 +16,9 @@ export type ProviderState = 'well' | 'answers-500' | 'hangs' | 'slow' | 'talks-n
 
 const slowMs = 4_000;
 
-/** Starts a payment provider that speaks the part of the protocol used here and reports whatever it is configured to. */
+/**
+ * Starts a payment provider that speaks the part of the protocol used here and reports whatever it is configured to.
+ */
 export async function startLyingProvider() {
   const records = new Map<string, ProviderRecord>();
   let state: ProviderState = 'well';

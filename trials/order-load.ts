@@ -71,8 +71,9 @@ type Options = {
 const onceMore = 10;
 
 /**
- * Places cash-on-delivery orders over real connections until it is stopped. Each order has its own key; without an answer or
- * after a temporary error, a shopper sends the same order again under the same key, as the shop's checkout does.
+ * Places cash-on-delivery orders over real connections until it is stopped. Each order has its own key; without an
+ * answer or after a temporary error, a shopper sends the same order again under the same key, as the shop's checkout
+ * does.
  */
 export function beginOrderLoad(options: Options): OrderLoad {
   const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;

@@ -1,4 +1,5 @@
-// `npm run test:scanners`: runs sqlmap and wapiti, or the named one, against a built shop with demo data. Each must first find a planted vulnerability, so that an empty result means something.
+// `npm run test:scanners`: runs sqlmap and wapiti, or the named one, against a built shop with demo data. Each must
+// first find a planted vulnerability, so that an empty result means something.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

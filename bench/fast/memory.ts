@@ -1,4 +1,5 @@
-// Measures the memory of a shop and its PostgreSQL at rest and after minutes of mixed load, and whether Node's memory grows.
+// Measures the memory of a shop and its PostgreSQL at rest and after minutes of mixed load, and whether Node's memory
+// grows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openBeside } from '#bench/open-beside.ts';

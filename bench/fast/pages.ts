@@ -1,4 +1,5 @@
-// Compares a cached page with the same bytes from a bare server, and an uncached page with React alone on the same data.
+// Compares a cached page with the same bytes from a bare server, and an uncached page with React alone on the same
+// data.
 import { get } from 'node:http';
 import { nodeEnvironment, nodeFlags, type RunningShop } from '#e2e/running-shop.ts';
 import { browserHeaders, compare, helper, type Load, type Loaded } from './load.ts';

@@ -71,7 +71,10 @@ const patienceMs = 7_500;
 const mostTries = 200;
 const fewestTries = 8;
 
-/** Times the shop's function and its recorded statements, and all sizes, in turn, so that other load affects all of them. */
+/**
+ * Times the shop's function and its recorded statements, and all sizes, in turn, so that other load affects all of
+ * them.
+ */
 async function timeInTurns(open: Open[], address: string) {
   const timed = await Promise.all(
     open.map(async ({ db, pool, where, name }) => {

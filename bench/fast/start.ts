@@ -1,4 +1,5 @@
-// Measures how long a shop with the embedded PostgreSQL takes to start and to stop, new and with a hundred thousand products.
+// Measures how long a shop with the embedded PostgreSQL takes to start and to stop, new and with a hundred thousand
+// products.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

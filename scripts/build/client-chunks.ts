@@ -27,8 +27,8 @@ export function clientChunks(root: string) {
   const pages = inProject(everywhere);
   const base = reachedFrom(pages);
   const shelf = reachedFrom(inProject(shelves));
-  // Route modules stay separate because the router requests each by name. So does CSS: in a chunk that dialogs need too,
-  // it would be loaded a second time with the first dialog.
+  // Route modules stay separate because the router requests each by name. So does CSS: in a chunk that dialogs need
+  // too, it would be loaded a second time with the first dialog.
   const isLeftAlone = (id: string) => pages.includes(id) || id.endsWith('.css');
   return [
     { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

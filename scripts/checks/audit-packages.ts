@@ -1,5 +1,5 @@
-// Asks the package registry for known vulnerabilities of the packages that the shop ships. Without an answer (no network, a
-// registry without advisories) it says so and passes.
+// Asks the package registry for known vulnerabilities of the packages that the shop ships. Without an answer (no
+// network, a registry without advisories) it says so and passes.
 import { spawnSync } from 'node:child_process';
 import { judgeAudit } from './judge-audit.ts';
 

@@ -1,4 +1,5 @@
-// `npm run check`: the layering of imports, import cycles, file names, the order within route modules, and SQL built from text.
+// `npm run check`: the layering of imports, import cycles, file names, the order within route modules, and SQL built
+// from text.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import routes from '#app/routes.ts';

@@ -1,8 +1,8 @@
 import { pathOfImport, readImports } from './read-imports.ts';
 
 /**
- * Finds import cycles, type imports included: for each group of modules that reach one another, a shortest cycle through
- * its first module.
+ * Finds import cycles, type imports included: for each group of modules that reach one another, a shortest cycle
+ * through its first module.
  *
  * @param sources file contents by path from the project's root
  */

@@ -9,7 +9,9 @@ const layers = ['bench', 'scripts', 'trials', 'e2e', 'server', 'demo', 'app', 's
 /** The same order for the folders of `shop/` that depend on one another. */
 const shopLayers = ['orders', 'cart', 'catalog'];
 
-/** Stand-ins for external parties are as separate from the shop as the real ones: started as programs, never imported. */
+/**
+ * Stand-ins for external parties are as separate from the shop as the real ones: started as programs, never imported.
+ */
 const standIns = 'stand-ins';
 
 /** Files outside the back office that may import from it: the tables that cover every screen. */

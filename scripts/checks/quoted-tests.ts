@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 
 const testFiles = globSync('{app,shop,db,server,demo,scripts,e2e,stand-ins}/**/*.test.{ts,tsx}');
 
-/** Reads the test files that a text quotes, each with its quoted titles: `a/file.test.ts` 'a title', 'the start of another…'. */
+/**
+ * Reads the test files that a text quotes, each with its quoted titles: `a/file.test.ts` 'a title', 'the start of
+ * another…'.
+ */
 export function readProofs(text: string): { file: string; titles: string[] }[] {
   return [...text.matchAll(/`([^`]+\.test\.tsx?)`((?:[^'`]*'[^']+')*)/g)].map(([, file = '', titles = '']) => ({
     file,

@@ -1,5 +1,5 @@
-// For an image: removes all packages from node_modules but those that the built shop needs. `npm prune --omit=dev` would keep
-// optional peer dependencies (bundler and test runner, some 200 MB).
+// For an image: removes all packages from node_modules but those that the built shop needs. `npm prune --omit=dev`
+// would keep optional peer dependencies (bundler and test runner, some 200 MB).
 import { readFileSync, rmSync } from 'node:fs';
 import { posix } from 'node:path';
 

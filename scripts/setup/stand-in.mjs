@@ -1,5 +1,5 @@
-// Starts a stand-in for the payment provider when no account is configured: a separate program, on this machine only. The
-// shop knows only its addresses and keys.
+// Starts a stand-in for the payment provider when no account is configured: a separate program, on this machine only.
+// The shop knows only its addresses and keys.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -13,7 +13,8 @@ const none = { environment: {}, stop: async () => {} };
 /**
  * Starts the stand-in if the environment has no provider keys and no public address.
  *
- * @returns the shop's additional environment and a function to stop the stand-in; an empty environment if it does not run
+ * @returns the shop's additional environment and a function to stop the stand-in; an empty environment if it does not
+ * run
  */
 export async function startStandIn() {
   if (hasKeys(process.env) || !isThisMachine(process.env.APP_URL)) return none;

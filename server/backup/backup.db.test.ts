@@ -375,7 +375,7 @@ test('the next version migrates a backup of the previous one; the previous versi
 
 test('a backup from before the first known migration is refused, and an empty database is not even prepared', async () => {
   const journal = sql`drizzle.__drizzle_migrations`;
-  // Decades: before the first of several migrations, not only before the last.
+  // Moves all migrations back by decades, so that the backup's last one is older than the first known migration.
   const decadesMs = sql`1000000000000`;
   await other.db.execute(sql`update ${journal} set created_at = created_at - ${decadesMs}`);
   const file = await copyOf(other, storage).finally(() =>

@@ -48,7 +48,7 @@ export function createOutbox({ folder, days }: { folder: string; days: number })
 function isAbout(person: Jobs['forget-mails'], name: string, text: string): boolean {
   if ('orderNumber' in person) return name.startsWith(`pedido-${person.orderNumber}-`);
   const to = /^Para: (.*)$/m.exec(text)?.[1] ?? '';
-  // Mails to staff name the account in the address of its page.
+  // Mails to staff link to the account's page, whose URL ends with the account's id.
   const isLinked = text.split(/\s+/).some((word) => word.endsWith(`/${encodeURIComponent(person.userId)}`));
   return hashAddress(to) === person.addressHash || isLinked;
 }

@@ -9,7 +9,9 @@ import { findChangesCursor, listChangesAfter } from '#shop/changes/list-changes-
 export type WatchPace = {
   /** the result of a poll is trusted for this long */
   trustMs: number;
-  /** a request of a page starts a poll in the background if the last one began this long ago; a NOTIFY starts one sooner */
+  /**
+   * a request of a page starts a poll in the background if the last one began this long ago; a NOTIFY starts one sooner
+   */
   pollMs: number;
   /** a poll that takes longer counts as a database outage */
   timeoutMs: number;

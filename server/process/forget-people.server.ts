@@ -10,8 +10,8 @@ import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
- * accounts, expired sessions, links and rate limits, and old mails in the outbox. A step that fails does not stop the others, and is retried by
- * the next run.
+ * accounts, expired sessions, links and rate limits, and old mails in the outbox. A step that fails does not stop the
+ * others, and is retried by the next run.
  *
  * @throws if a step failed, after all have run
  */

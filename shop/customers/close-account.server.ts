@@ -19,7 +19,8 @@ export type CloseAccountResult =
  * treatment notes and exam requests. Removes the customer's personal data from orders that are over, and marks the
  * others to be forgotten later. Consents are kept as proof, with a hash instead of the e-mail address.
  *
- * The files of pictures, proofs and mails are deleted by jobs queued here, so that a storage failure does not prevent closing.
+ * The files of pictures, proofs and mails are deleted by jobs queued here, so that a storage failure does not prevent
+ * closing.
  */
 export async function closeAccount(db: Db, userId: string): Promise<CloseAccountResult> {
   return db.transaction(async (tx) => {

@@ -11,9 +11,9 @@ import { insertAccount, type NewAccount } from './create-account.server.ts';
  * so that the form does not reveal which addresses have an account.
  *
  * - A new address gets an account that cannot sign in until its owner uses a link mailed to it.
- * - An unconfirmed account is registered again: password, name and consents are replaced, and earlier confirmation links
- *   become invalid. A stranger who registered the address first gains nothing, because the owner's registration replaces
- *   theirs. If the stranger registered last, the owner can set another password with a mailed 'reset' link.
+ * - An unconfirmed account is registered again: password, name and consents are replaced, and earlier confirmation
+ *   links become invalid. A stranger who registered the address first gains nothing, because the owner's registration
+ *   replaces theirs. If the stranger registered last, the owner can set another password with a mailed 'reset' link.
  * - A confirmed account stays unchanged, and its owner gets a mail about the attempt.
  */
 export async function registerToConfirm(db: Db, account: NewAccount): Promise<void> {

@@ -12,8 +12,8 @@ export type CancelReason =
   /** it was not paid in time */
   | { kind: 'lapsed' }
   /**
-   * its shopper ordered again, or changed the cart and reached the bank accounts (a stock hold, perhaps never an order);
-   * `by` is the number of the new order, if there is one already
+   * its shopper ordered again, or changed the cart and reached the bank accounts (a stock hold, perhaps never an
+   * order); `by` is the number of the new order, if there is one already
    */
   | { kind: 'replaced'; by?: string };
 

@@ -33,7 +33,8 @@ export type ChangeOrderStatusResult =
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
  * after its goods were sold out, takes the stock again; if some product falls short, nothing changes. 'Pagado' approves
- * the proofs still under review and accepts money that arrived online for review. Changing to the current status does nothing.
+ * the proofs still under review and accepts money that arrived online for review. Changing to the current status does
+ * nothing.
  *
  * @param change.from the status staff saw when they chose the new one: if the order has another one by now, nothing
  * changes and the result says who changed it. Without it, any status is overwritten.

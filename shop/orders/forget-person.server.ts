@@ -25,8 +25,8 @@ export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
  * to keep that document. The order's secret link stops working.
  *
  * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
- * proof to review or an unresolved incident. Repeating it changes nothing. Jobs delete the proofs' files and the mails in the
- * outbox, so that a storage failure does not block this.
+ * proof to review or an unresolved incident. Repeating it changes nothing. Jobs delete the proofs' files and the mails
+ * in the outbox, so that a storage failure does not block this.
  */
 export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPersonResult> {
   const order = await lockOrder(tx, orderId, { deletedToo: true });

@@ -24,8 +24,8 @@ export async function markAsPaying(tx: Db, rowId: string): Promise<void> {
 }
 
 /**
- * Marks the earliest approved transaction of an order as the one that pays it, because staff accepted the money by hand.
- * Does nothing if there is none, or one pays the order already.
+ * Marks the earliest approved transaction of an order as the one that pays it, because staff accepted the money by
+ * hand. Does nothing if there is none, or one pays the order already.
  */
 export async function acceptApprovedMoney(tx: Db, orderId: string): Promise<void> {
   if (await isPaidAtProvider(tx, orderId)) return;
@@ -39,9 +39,9 @@ export async function acceptApprovedMoney(tx: Db, orderId: string): Promise<void
 }
 
 /**
- * Ends the payment of a locked order by a transaction whose money is gone. An order that is Pagado waits for its payment
- * again, without a deadline, and keeps its stock; goods that have left the shop change no status. An approved proof of
- * transfer keeps the order Pagado.
+ * Ends the payment of a locked order by a transaction whose money is gone. An order that is Pagado waits for its
+ * payment again, without a deadline, and keeps its stock; goods that have left the shop change no status. An approved
+ * proof of transfer keeps the order Pagado.
  *
  * @param by who recorded it, and why
  */

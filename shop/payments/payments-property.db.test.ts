@@ -155,7 +155,11 @@ async function play(steps: Step[]) {
   }
 }
 
-/** @param onceApproved ids of the transactions that the shop has known as approved; added to */
+/**
+ * Checks what must hold after every step.
+ *
+ * @param onceApproved ids of the transactions that have been APPROVED so far; this adds to it
+ */
 async function check(ids: string[], productId: string, units: number, onceApproved: Set<string>) {
   const rows = await shop.db.select().from(orders).where(inArray(orders.id, ids));
   const transactions = await shop.db
@@ -183,7 +187,7 @@ async function check(ids: string[], productId: string, units: number, onceApprov
         expect({ amountInCents, currency }).toEqual({ amountInCents: order.totalAmount * 100, currency: 'COP' });
       expect(status).toBe('APPROVED');
     }
-    // Nothing is to be sent whose online payment is gone.
+    // An order that was last marked as paid by the provider still has the transaction that pays it.
     const latest = events.filter((one) => one.orderId === order.id && one.toStatus).at(-1);
     if (order.status === 'Pagado' && latest?.kind === 'paid') expect(paying).toHaveLength(1);
     if (order.status === 'Cancelado') expect(order.holdsStock).toBe(false);

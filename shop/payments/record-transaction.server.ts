@@ -117,8 +117,8 @@ async function applyTransaction(
 }
 
 /**
- * Applies the annulment of an approved transaction: an incident for staff, whether or not the transaction paid the order,
- * unless they recorded before that its money was returned. The order it paid can be paid again.
+ * Applies the annulment of an approved transaction: an incident for staff, whether or not the transaction paid the
+ * order, unless they recorded before that its money was returned. The order it paid can be paid again.
  */
 async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
   const { rowId, before } = transaction;

@@ -16,7 +16,9 @@ export type AcceptInviteResult =
   | { ok: true }
   /** used, revoked or expired since */
   | { ok: false; reason: 'expired' }
-  /** the address has an account by now, or its password was changed in the meantime: its owner must sign in to accept */
+  /**
+   * the address has an account by now, or its password was changed in the meantime: its owner must sign in to accept
+   */
   | { ok: false; reason: 'has-account' };
 
 /**

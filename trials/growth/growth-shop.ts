@@ -13,8 +13,8 @@ const stock = 100_000;
 const wares = ['Miel de abejas', 'Jabón de caléndula', 'Té de moringa', 'Aceite de coco', 'Propóleo'];
 
 /**
- * Starts a shop for several machines on one machine: three processes without shared files behind HAProxy, a PostgreSQL server
- * with a replica behind another HAProxy, and an S3-compatible store for pictures.
+ * Starts a shop for several machines on one machine: three processes without shared files behind HAProxy, a PostgreSQL
+ * server with a replica behind another HAProxy, and an S3-compatible store for pictures.
  */
 export async function openGrowthShop() {
   const primary = await startThrowawayPostgres();

@@ -38,7 +38,10 @@ export function addNode(root: string): void {
 const hostCertificates = '/etc/ssl/certs/ca-certificates.crt';
 const sane = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Runs one RUN instruction: in a shell, as root, in the stage's folder, with this machine's DNS settings and certificates. */
+/**
+ * Runs one RUN instruction: in a shell, as root, in the stage's folder, with this machine's DNS settings and
+ * certificates.
+ */
 export function runIn(root: string, workdir: string, command: string): void {
   const lent = path.join(root, 'run/lent-certificates.crt');
   mkdirSync(path.dirname(lent), { recursive: true });
@@ -64,8 +67,8 @@ export type Started = {
 type Inside = { root: string; user: string; workdir: string; environment: Record<string, string> };
 
 /**
- * Runs a program as a container engine does with `read_only`: as the given user, on a read-only root with the given folders
- * mounted, an empty /tmp and the usual shared memory. Signals reach the program itself.
+ * Runs a program as a container engine does with `read_only`: as the given user, on a read-only root with the given
+ * folders mounted, an empty /tmp and the usual shared memory. Signals reach the program itself.
  */
 export function startIn(
   { root, user, workdir, environment }: Inside,
