@@ -10,7 +10,7 @@ export type DemoCustomer = {
   department: Department;
   /** ISO 8601 */
   birthDate: string;
-  /** when the account was opened, before the first of its orders */
+  /** how many days ago the account was opened, which is before its first order */
   daysAgo: number;
 };
 

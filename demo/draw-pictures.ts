@@ -27,7 +27,7 @@ const folder = path.join(import.meta.dirname, 'pictures');
 
 const pictures: Picture[] = [
   ...demoProducts.flatMap(({ slug, drawing }) =>
-    // An examination has neither a box nor ingredients.
+    // An examination is drawn from the front only: it has neither a box nor ingredients.
     views.slice(0, drawing.shape === 'exam-sheet' ? 1 : views.length).map(({ view, quality }, index) => ({
       file: `products/${slug}-${index + 1}.webp`,
       draw: () => drawProduct(drawing, view),

@@ -11,7 +11,7 @@ export type DemoQuestion = {
 /** Author of the demo's answers and notes. */
 export const demoExpert = 'Asesoría Origen Natural';
 
-/** The answers make no medical claims: no demo product is a medicine. */
+/** The demo customers' questions. Their answers make no medical claims. */
 export const demoQuestions: DemoQuestion[] = [
   {
     email: 'laura.gomez@correo.example',

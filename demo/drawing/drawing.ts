@@ -1,4 +1,4 @@
-/** Types that describe a demo picture. The catalogue uses them; the other files of this folder draw them. */
+// Types that describe a demo picture. The catalogue uses them; the other files of this folder draw them.
 
 export type CategoryHue =
   | 'jarabes'

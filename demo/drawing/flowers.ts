@@ -2,7 +2,6 @@ import { type Ink, seeds, whorl } from './leaf.ts';
 import { circle, line, n, path } from './svg.ts';
 
 /** Draws a marigold around (0, 0) with radius `r`. */
-
 export function marigold(ink: Ink, r: number): string {
   const petal = (length: number, width: number, colour: string) =>
     path(

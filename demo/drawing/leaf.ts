@@ -1,6 +1,6 @@
 import { circle, type Defs, group, line, n, type Point, path, place, polygon } from './svg.ts';
 
-/** The colours of a plant. Greens do not depend on the background. */
+/** The colours of a plant: natural ones, or three shades of a printed one. */
 export type Ink = {
   dark: string;
   light: string;

@@ -24,7 +24,7 @@ export type Palette = {
 
 export const paper = '#FAF6EC';
 export const gold = '#D9A94F';
-/** Mixed into all colours, so that the ten palettes match. */
+/** Mixed into many of the colours, so that the ten palettes match. */
 const warmth = '#F1E9DA';
 
 const printed: Record<CategoryHue, { ground: string; label: string }> = {

@@ -3,7 +3,7 @@ export const supplementLegend =
   'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO Y NO SUPLE UNA ALIMENTACIÓN EQUILIBRADA. ' +
   'MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS. NO CONSUMIR EN ESTADO DE EMBARAZO Y LACTANCIA.';
 
-/** For children's supplements: without the sentence on pregnancy. */
+/** The legend of children's supplements: without the sentence on pregnancy. */
 export const childrenSupplementLegend =
   'ESTE PRODUCTO ES UN SUPLEMENTO DIETARIO, NO ES UN MEDICAMENTO Y NO SUPLE UNA ALIMENTACIÓN EQUILIBRADA. ' +
   'MANTÉNGASE FUERA DEL ALCANCE DE LOS NIÑOS.';
@@ -16,7 +16,7 @@ export const cosmeticLegend =
   'Uso externo. Evitar el contacto con los ojos. Suspender su uso si aparece irritación. ' +
   'Mantener fuera del alcance de los niños.';
 
-/** Fictitious INVIMA record numbers, recognizable as such. */
+// The INVIMA record numbers below are fictitious and recognizable as such.
 export const supplementRecord = 'SD0000-0000000 (demostración)';
 export const phytotherapeuticRecord = 'PFT0000-0000000 (demostración)';
 export const cosmeticRecord = 'NSOC00000-00CO (demostración)';

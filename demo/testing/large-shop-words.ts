@@ -141,7 +141,7 @@ export const forms: readonly {
 
 export type Size = 'count' | 'volume' | 'weight' | 'bags';
 
-/** Plants; with a form they make up a product's name and texts. */
+/** Plants. A form and a plant make up the first half of a product's name, and its texts. */
 export const plants = [
   'Moringa',
   'Cúrcuma',

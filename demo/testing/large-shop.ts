@@ -18,7 +18,7 @@ const filled = ['products', 'orders', 'order_events', 'transfer_proofs'];
  */
 const copied = { table: 'products', columns: ['search', 'plain_name'] };
 
-/** Statements that recompute the tables that triggers maintain. */
+/** Statements that recompute the totals that triggers maintain. */
 const refills: readonly string[] = ['select shop_sum_orders()', 'select shop_recount_products()'];
 
 /**

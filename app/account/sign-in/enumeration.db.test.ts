@@ -14,7 +14,7 @@ const { build } = await readPages([
   'account/sign-in/send-confirmation.tsx',
 ]);
 
-/** All of the same length, so that the length of responses can be compared. */
+/** E-mail addresses of the same length, so that the lengths of responses can be compared. */
 const addresses = {
   known: 'conocida@correo.example',
   unknown: 'nadie-xx@correo.example',
