@@ -1,4 +1,7 @@
-/** The keys of all PostgreSQL advisory locks of the shop: arbitrary, but distinct. */
+/**
+ * The fixed keys of the shop's PostgreSQL advisory locks: arbitrary, but distinct. Locks on a single attempt to order,
+ * import or exam request use a hash of its key or content instead.
+ */
 export const advisoryLocks = {
   migrating: 7_305_113,
   /** held shared by every running shop, exclusively by a restore that replaces the data */

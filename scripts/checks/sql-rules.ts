@@ -21,7 +21,7 @@ const allowed: Record<string, string[]> = {
   'db/listen.server.ts': ['`listen ${changesChannel}`'],
 };
 
-/** Not checked: tests, benchmarks and test data, which write to throwaway databases. */
+/** Not checked: tests, journeys, benchmarks and test data, which write to throwaway databases. */
 const ignoredFiles = /(^|\/)testing\/|\.test\.tsx?$|^(bench|e2e)\//;
 
 const rawRule = 'sql.raw takes fixed text only: values go into sql`…${value}`, names into sql.identifier.';

@@ -15,7 +15,7 @@ export type PaymentSigns = {
 };
 
 /**
- * Finds the payment signs of a locked order. They cannot change while it is locked: everything that records money locks
+ * Finds the payment signs of a locked order. None can appear while it is locked: everything that records money locks
  * the order first.
  */
 export async function findPaymentSigns(tx: Db, orderId: string, now = new Date()): Promise<PaymentSigns> {

@@ -5,7 +5,7 @@ type Invite = {
   invitedByName: string;
   /** when it expires, in words */
   expiresText: string;
-  /** the page on which it is accepted; its secret is in this mail only */
+  /** the page on which it is accepted, with the secret of the link */
   href: string;
 };
 
