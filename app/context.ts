@@ -31,6 +31,8 @@ export const proofsContext = createContext<Proofs>();
 export const paymentProviderContext = createContext<PaymentProvider | null>(null);
 /** The client's IP address, resolved through the trusted proxies of the configuration. */
 export const clientAddressContext = createContext<string>();
+/** A keyed hash of that address, which may be stored with an order; null where none is known. */
+export const clientKeyContext = createContext<string | null>(null);
 /** The shop's public origin, for absolute links: `https://tienda.example`. */
 export const originContext = createContext<string>();
 export const logContext = createContext<Logger>();

@@ -154,6 +154,19 @@ export type Banner = {
 /** Legal texts by staff that replace the defaults, in Markdown; an empty text keeps the default. */
 export type LegalTexts = { terms: string; privacy: string; returns: string; shipping: string };
 
+/** Limits on the units of orders and holds; see `shop/orders/order-limits.ts`. */
+export type OrderLimits = {
+  unitsPerProduct: number;
+  unitsPerOrder: number;
+  /** units in orders not yet sent, by telephone and by client address */
+  openUnitsPerPhone: number;
+  openUnitsPerAddress: number;
+  /** units in the stock holds of one client address */
+  heldUnitsPerAddress: number;
+  /** the share of a product's units that all stock holds together may keep */
+  heldPercent: number;
+};
+
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 
 /** A snapshot of one line at the time of the order; later changes to the product do not affect it. */
@@ -353,6 +366,8 @@ export const storeSettings = pgTable(
     notificationEmail: text('notification_email').notNull().default(''),
     transferAccounts: jsonb('transfer_accounts').$type<TransferAccount[]>().notNull().default([]),
     transferHoldHours: integer('transfer_hold_hours').notNull().default(48),
+    /** a missing limit has its default */
+    orderLimits: jsonb('order_limits').$type<Partial<OrderLimits>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -545,6 +560,9 @@ export const productsView = pgView('products_view').as((qb) =>
 
 // Orders and payments.
 
+/** The condition of orders whose goods are still in the shop. */
+export const openOrder = sql`deleted_at is null and status in ('Pendiente Contraentrega', 'Pendiente', 'Pagado')`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -569,6 +587,8 @@ export const orders = pgTable(
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** until when an unpaid order holds its stock; null if the hold does not expire */
     holdExpiresAt: moment('hold_expires_at'),
+    /** keyed hash of the client address, to limit open orders; deleted when the order is sent, cancelled or deleted */
+    clientKey: text('client_key'),
     deletedAt: moment('deleted_at'),
     /** when the customer closed their account: personal data are deleted once the order is completed */
     forgetRequestedAt: moment('forget_requested_at'),
@@ -608,6 +628,9 @@ export const orders = pgTable(
       .where(sql`deleted_at is null`),
     index('orders_search').using('gin', table.search.op('gin_trgm_ops')),
     index('orders_user').on(table.userId, table.orderDate.desc().nullsFirst()),
+    // To count the units in one person's open orders.
+    index('orders_open_phone').on(sql`(shipping_address ->> 'phone')`).where(openOrder),
+    index('orders_client').on(table.clientKey).where(sql`client_key is not null`),
     index('orders_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
     index('orders_to_forget')
       .on(table.forgetRequestedAt)
@@ -799,7 +822,10 @@ export const paymentIncidents = pgTable(
   ],
 );
 
-/** Units and prices reserved, before the order, for a shopper who was shown the bank accounts. No personal data. */
+/**
+ * Units and prices reserved, before the order, for a shopper who was shown the bank accounts. The only personal data is
+ * a keyed hash of the client address; the row is deleted when the hold ends.
+ */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
@@ -813,6 +839,10 @@ export const stockReservations = pgTable(
     /** whether this reservation has taken the units of `items` out of the products' stock */
     holdsStock: boolean('holds_stock').notNull().default(true),
     expiresAt: moment('expires_at').notNull(),
+    /** how often it was extended */
+    renewals: integer('renewals').notNull().default(0),
+    /** keyed hash of the client address, to limit what one address holds */
+    clientKey: text('client_key'),
     createdAt: createdAt(),
   },
   (table) => [

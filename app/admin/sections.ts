@@ -94,6 +94,7 @@ export const adminSections: readonly AdminSection[] = [
     words: 'catálogo inventario stock',
     screens: [
       { label: 'Nuevo producto', href: '/admin/products/new', words: 'crear añadir' },
+      { label: 'Reservas abiertas', href: '/admin/products/holds', words: 'apartadas transferencia unidades' },
       { label: 'Importar productos', href: '/admin/products/import', words: 'csv excel cargar' },
     ],
     routes: {
@@ -113,6 +114,8 @@ export const adminSections: readonly AdminSection[] = [
         body: 'import',
         cost: 'whole-shop',
       },
+      '/admin/products/holds': 'admin/products/holds/holds.tsx',
+      '/admin/products/holds/:holdId/end': 'admin/products/holds/end-hold.ts',
       '/admin/products/restore': 'admin/products/restore-products.ts',
       '/admin/products/offer-page': 'admin/products/set-on-offer-page.ts',
       '/admin/products/featured': 'admin/products/set-featured.ts',

@@ -63,6 +63,7 @@ export async function insertSampleCustomer(db: Db) {
       bucket: 'productorigenatural',
       categoryId,
       productId: crypto.randomUUID(),
+      holdId: crypto.randomUUID(),
       userId,
       customerId: userId,
       orderId: order.id,

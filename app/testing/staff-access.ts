@@ -37,6 +37,8 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/products/delete', 'admin/products/delete-products.ts', noProduct),
   staff('change')('/admin/products/import/apply', 'admin/products/import/apply-import.ts', { rightly: 400 }),
   staff('change')('/admin/products/import/check', 'admin/products/import/check-import.ts', { rightly: 400 }),
+  staff('read')('/admin/products/holds', 'admin/products/holds/holds.tsx', { impersonal: true }),
+  staff('change')('/admin/products/holds/:holdId/end', 'admin/products/holds/end-hold.ts', { rightly: 404 }),
   staff('change')('/admin/products/restore', 'admin/products/restore-products.ts', noProduct),
   staff('change')('/admin/products/offer-page', 'admin/products/set-on-offer-page.ts', noProduct),
   staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),

@@ -128,6 +128,8 @@ async function recordOrder({ db, pool }: Database, onSale: OnSale[]): Promise<st
   if (!placed?.ok) throw new Error('The order to copy was refused');
   const stands = new Map([
     [order.idempotencyKey, 'attempt-:shop_key'],
+    // Orders of one telephone wait for each other.
+    [order.shippingAddress.phone, 'phone-:shop_key'],
     [placed.order.accessToken, 'token-:shop_key'],
     [placed.order.orderNumber, ':shop_number'],
     [product.id, productMark],

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import {
   authContext,
   clientAddressContext,
+  clientKeyContext,
   dbContext,
   fetchPictureContext,
   limitsContext,
@@ -70,8 +71,14 @@ function shopContext(shop: Shop): RouterContextProvider {
   return context;
 }
 
-async function setVisitor(context: RouterContextProvider, c: Context<HttpEnv>, { auth, log, trustedProxies }: Shop) {
-  context.set(clientAddressContext, clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies));
+async function setVisitor(
+  context: RouterContextProvider,
+  c: Context<HttpEnv>,
+  { auth, log, trustedProxies, clientKeyOf }: Shop,
+) {
+  const address = clientAddress(socketAddress(c), c.req.header('X-Forwarded-For'), trustedProxies);
+  context.set(clientAddressContext, address);
+  context.set(clientKeyContext, clientKeyOf(address));
   try {
     context.set(viewerContext, await auth.findViewer(c.req.raw));
   } catch (error) {

@@ -30,6 +30,8 @@ export type Shop = {
   log: Logger;
   origin: string;
   trustedProxies: number;
+  /** hashes a client address with the shop's secret, to store it with orders and holds */
+  clientKeyOf(address: string): string;
   /** limit per network address and process; 0 for none */
   requestsPerMinute: number;
   metricsToken: string | undefined;

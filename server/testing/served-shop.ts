@@ -10,6 +10,7 @@ import { createFetchPicture } from '#server/files/fetch-picture.server.ts';
 import { createPictures } from '#server/files/pictures.server.ts';
 import { createProofs } from '#server/files/proofs.server.ts';
 import type { Storage } from '#server/files/storage.server.ts';
+import { clientKey } from '#server/http/client-key.server.ts';
 import { createHttp } from '#server/http/http.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import type { Shop } from '#server/http/shop.ts';
@@ -52,6 +53,7 @@ export function serveShop(
     log,
     origin,
     trustedProxies: 0,
+    clientKeyOf: (address) => clientKey('a secret for tests', address),
     requestsPerMinute: 0,
     metricsToken: undefined,
   };

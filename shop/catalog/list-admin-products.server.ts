@@ -4,6 +4,7 @@ import { productCategories, productStock, products } from '#db/schema.ts';
 import { firstMatches, matchesAny, type TextQuery } from '#shop/catalog/search/matching-products.server.ts';
 import { mostRanked } from '#shop/catalog/search/search.server.ts';
 import { findOwnProducts } from '#shop/catalog/search/search-own-products.server.ts';
+import { heldUnits } from '#shop/catalog/stock/held-units.server.ts';
 import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type AdminProductsQuery, type MarkFilter, type StockFilter, withoutCategory } from './admin-products-query.ts';
@@ -29,6 +30,8 @@ export type AdminProduct = {
   price: Pesos;
   discountPercentage: number;
   stock: number;
+  /** units in stock holds of shoppers who are transferring */
+  held: number;
   /** its first picture; null without one */
   imageUrl: string | null;
   categoryName: string | null;
@@ -71,6 +74,7 @@ export async function listAdminProducts(db: Db, query: AdminProductsQuery): Prom
       price: products.price,
       discountPercentage: products.discountPercentage,
       stock: products.stock,
+      held: heldUnits,
       imageUrl: sql<string | null>`${products.imageUrls}[1]`,
       categoryName: productCategories.name,
       ground: sql<string>`coalesce(${productCategories.ground}, ${defaultGround})`,

@@ -10,6 +10,7 @@ import { isUuid } from '#shop/uuid.ts';
 import type { OfferInput } from './fields/packs-field.ts';
 import { type ProductValues, pickFields } from './fields/product-fields.ts';
 import type { Offer } from './product.ts';
+import { heldUnits } from './stock/held-units.server.ts';
 
 /** A product as it is loaded into its form. */
 export type EditableProduct = {
@@ -18,6 +19,8 @@ export type EditableProduct = {
   /** hash of all values except the stock, which sales change */
   fingerprint: string;
   savedAt: Date;
+  /** units in stock holds of shoppers who are transferring; not in the stock */
+  held: number;
 };
 
 /**
@@ -27,8 +30,8 @@ export type EditableProduct = {
  */
 export async function findProductToEdit(db: Db, productId: string): Promise<EditableProduct | null> {
   if (!isUuid(productId)) return null;
-  const [row] = await db.select().from(products).where(isThere(productId));
-  return row ? editable(row) : null;
+  const [found] = await db.select({ row: products, held: heldUnits }).from(products).where(isThere(productId));
+  return found ? editable(found.row, found.held) : null;
 }
 
 export type SaveProductProblem =
@@ -112,7 +115,7 @@ export async function changeProduct(
     const category = await holdCategory(tx, values.categoryId);
     const [row] = await tx.select().from(products).where(isThere(productId)).for('update');
     if (!row) return { ok: false, reason: 'gone' };
-    const before = editable(row);
+    const before = editable(row, 0);
     const changesStock = values.stock !== read.stock;
     const stockNow = before.values.stock;
     const after = {
@@ -211,7 +214,7 @@ function canonicalText({ stock: _, offers, ...rest }: ProductValues): string {
 
 const fingerprintOf = (values: ProductValues) => createHash('sha256').update(canonicalText(values)).digest('base64url');
 
-function editable(row: typeof products.$inferSelect): EditableProduct {
+function editable(row: typeof products.$inferSelect, held: number): EditableProduct {
   const values = pickFields(row);
-  return { id: row.id, values, fingerprint: fingerprintOf(values), savedAt: row.updatedAt };
+  return { id: row.id, values, fingerprint: fingerprintOf(values), savedAt: row.updatedAt, held };
 }

@@ -1,29 +1,62 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, stockReservations } from '#db/schema.ts';
+import { openOrder, orders, stockReservations } from '#db/schema.ts';
+import { defaultOrderLimits, type OrderLimits } from './order-limits.ts';
+
+/** Who orders: the units in their open orders and holds are limited. */
+export type Client = {
+  /** keyed hash of the client address; null where orders are placed without a client, as in seeds */
+  clientKey?: string | null;
+  /** the telephone of the order; absent for a hold */
+  phone?: string;
+};
 
 /**
- * Serializes the requests of one attempt to order, by idempotency key, until the transaction ends. Must come before
- * every other lock.
+ * Serializes the requests of one attempt to order, by idempotency key, and those of one client, whose units are counted.
+ * Lasts until the transaction ends, and must come before every other lock.
  */
-export async function lockAttempts(tx: Db, keys: string[]): Promise<void> {
-  // Sorted, so that two requests with the same two keys never deadlock.
-  for (const key of [...new Set(keys)].sort())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${key}`}, 0))`);
+export async function lockAttempts(tx: Db, keys: string[], { clientKey, phone }: Client = {}): Promise<void> {
+  const names = keys.map((key) => `order ${key}`);
+  if (clientKey) names.push(`client ${clientKey}`);
+  if (phone) names.push(`phone ${phone}`);
+  // Sorted before they are locked, so that requests with several names in common never deadlock.
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hash) from (
+      select distinct hashtextextended(name, 0) as hash from unnest(${sql.param(names)}::text[]) as name order by hash
+    ) sorted`);
 }
 
+export type AttemptState = {
+  /** whether none of the keys has an order (deleted or not) or a stock hold */
+  isNew: boolean;
+  /** units in the client's orders that were not sent, without those of the attempt itself */
+  openUnits: { ofPhone: number; ofAddress: number };
+  limits: OrderLimits;
+};
+
 /**
- * Whether none of these keys has an order (deleted or not) or a stock hold. Call it after `lockAttempts`: the answer
- * then holds until the transaction ends.
+ * Finds in one query whether the keys of an attempt are unused, and what its client has on order, of how
+ * much. Call it after `lockAttempts`: the answer then holds until the transaction ends.
  */
-export async function areUnusedKeys(tx: Db, keys: string[]): Promise<boolean> {
+export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: Client): Promise<AttemptState> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(inArray(orders.idempotencyKey, keys));
   const held = tx
     .select({ id: stockReservations.id })
     .from(stockReservations)
     .where(inArray(stockReservations.idempotencyKey, keys));
-  const { rows } = await tx.execute<{ areUnused: boolean }>(
-    sql`select not exists ${ordered} and not exists ${held} as "areUnused"`,
+  const unitsWhere = (condition: SQL) => sql`(
+    select coalesce(sum((item ->> 'quantity')::int), 0)::int from orders, jsonb_array_elements(items) as item
+    where ${openOrder} and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
+  const { rows } = await tx.execute<{ isNew: boolean; ofPhone: number; ofAddress: number; limits: OrderLimits | null }>(
+    sql`select not exists ${ordered} and not exists ${held} as "isNew",
+      ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
+      ${clientKey ? unitsWhere(sql`client_key = ${clientKey}`) : sql`0`} as "ofAddress",
+      (select order_limits from store_settings limit 1) as limits`,
   );
-  return rows[0]?.areUnused ?? false;
+  const { isNew, ofPhone, ofAddress, limits } = rows[0] ?? { isNew: false, ofPhone: 0, ofAddress: 0, limits: null };
+  return {
+    isNew,
+    openUnits: { ofPhone: Number(ofPhone), ofAddress: Number(ofAddress) },
+    limits: { ...defaultOrderLimits, ...limits },
+  };
 }

@@ -33,7 +33,7 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
   await returnOrderStock(tx, order);
   await tx
     .update(orders)
-    .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, updatedAt: new Date() })
+    .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, clientKey: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(tx, order, { ...eventOf(reason), fromStatus: order.status, toStatus: 'Cancelado' });
   if (reason.kind === 'staff')

@@ -99,7 +99,13 @@ export async function moveOrder(
   await tx
     .update(orders)
     // The order no longer lapses: staff have decided about it.
-    .set({ status, holdsStock, holdExpiresAt: null, updatedAt: new Date() })
+    .set({
+      status,
+      holdsStock,
+      holdExpiresAt: null,
+      updatedAt: new Date(),
+      ...(goodsHaveLeft(status) && { clientKey: null }),
+    })
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
   const isAccepted = status === 'Pagado' || (goodsHaveLeft(status) && !isPaidOnDelivery(order.paymentMethod));

@@ -49,6 +49,7 @@ async function lockWhere(tx: Db, condition: SQL | undefined) {
       holdExpiresAt: orders.holdExpiresAt,
       deletedAt: orders.deletedAt,
       forgottenAt: orders.forgottenAt,
+      createdAt: orders.createdAt,
     })
     .from(orders)
     .where(condition)

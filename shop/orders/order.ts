@@ -31,6 +31,8 @@ export type NewOrder = {
   replaces?: string | null;
   /** proof of the transfer that pays it; its file is already stored */
   proof?: NewProof | null;
+  /** keyed hash of the client address, from the server */
+  clientKey?: string | null;
 };
 
 /** The data of a placed order that its shopper receives. */

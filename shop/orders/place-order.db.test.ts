@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { changes, consents, orderEvents, orders, products, users } from '#db/schema.ts';
+import { changes, consents, orderEvents, orders, products, storeSettings, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
@@ -206,6 +206,15 @@ test('the same key with other content is refused and names the order placed unde
 });
 
 test('an order of the largest prices and quantities keeps its exact total', async () => {
+  await shop.db.insert(storeSettings).values({
+    siteName: 'La Botica',
+    orderLimits: {
+      unitsPerProduct: 1_000_000,
+      unitsPerOrder: 1_000_000,
+      openUnitsPerPhone: 1_000_000,
+      openUnitsPerAddress: 1_000_000,
+    },
+  });
   const gold = await insertProduct(shop.db, { price: 1_000_000_000, stock: 1_000_000 });
   const placed = await placeOrder(shop.db, aNewOrder(Array.from({ length: 100 }, () => unitLine(gold, 9_000))));
   expect(placed).toMatchObject({ ok: true, order: { total: 900_000_000_000_000 } });

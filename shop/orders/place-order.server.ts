@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
-import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { deleteHold, type LockedHold, lockHolds, priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
-import { areUnusedKeys, lockAttempts } from './attempt-key.server.ts';
+import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { switchMethod } from './choose-payment-method.server.ts';
 import { insertOrder } from './insert-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
-import { hashContent, hashLines, isOfLines, orderItem } from './order-content.server.ts';
+import { hashContent, hashLines, orderItem } from './order-content.server.ts';
+import { type ExceededLimit, findExceededLimit, findExceededTogether } from './order-limits.ts';
 import { findPaymentSigns, waitsForPayment } from './waiting-order.server.ts';
 
 export type PlaceOrderResult =
@@ -21,6 +22,8 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'empty-cart' }
   /** the cart differs from what the shopper saw; without lines, only its total differs */
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
+  /** more units than the shop takes in one order, or in the open orders of one telephone or client address */
+  | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
   /**
    * the key belongs to an order with other content, or to a cancelled or deleted one; `waiting`: whether a new order,
    * under another key, may take its place
@@ -35,8 +38,8 @@ export type PlaceOrderResult =
  *
  * A repeated request (same key, same content) gets the same order, however many arrive at once; if that order is still
  * unpaid, it takes the payment method of the latest request. Nothing is ordered if prices, stock or products are not
- * what the shopper saw. Units held for the shopper are ordered at the held prices. An unpaid order that this one
- * replaces is cancelled.
+ * what the shopper saw. Units held for the shopper are ordered; a transfer within its hour at the held prices. An unpaid
+ * order that this one replaces is cancelled.
  */
 export async function placeOrder(db: Db, request: NewOrder, now = new Date()): Promise<PlaceOrderResult> {
   if (request.lines.length === 0) return { ok: false, reason: 'empty-cart' };
@@ -44,9 +47,11 @@ export async function placeOrder(db: Db, request: NewOrder, now = new Date()): P
   const keys = order.replaces ? [order.idempotencyKey, order.replaces] : [order.idempotencyKey];
 
   return db.transaction(async (tx) => {
-    await lockAttempts(tx, keys);
+    const client = { clientKey: order.clientKey ?? null, phone: order.shippingAddress.phone };
+    await lockAttempts(tx, keys, client);
     // Most keys are new. This one query saves the separate queries for orders and holds.
-    const isNew = await areUnusedKeys(tx, keys);
+    const attempt = await findAttempt(tx, keys, client);
+    const { isNew } = attempt;
 
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
     if (earlier) return answerRepeatedRequest(tx, earlier, order, now);
@@ -56,8 +61,10 @@ export async function placeOrder(db: Db, request: NewOrder, now = new Date()): P
       return { ok: false, reason: 'settling', order: placedOrder(replaced) };
 
     const holds = isNew ? [] : await lockHolds(tx, keys);
-    const goods = await priceGoods(tx, order, holds, replaced);
+    const goods = await priceGoods(tx, { order, holds, replaced, now });
     if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
+    const exceeded = findExceeded(goods.items, attempt);
+    if (exceeded) return { ok: false, reason: 'too-many', exceeded };
 
     await returnToStock(tx, goods.unitsGivenUp);
     await takeFromStock(tx, goods.unitsToTake);
@@ -131,28 +138,53 @@ type Goods = { items: OrderItem[]; total: Pesos };
 type StockMoves = { unitsGivenUp: Map<string, number>; unitsToTake: ReadonlyMap<string, number> };
 
 /**
- * Prices the ordered lines: from a hold or the replaced order if one has exactly these lines, else from the catalogue.
- * All other units held for the shopper are given up for the order and count as in stock.
+ * Prices the ordered lines from the catalogue, or as held for a transfer within its hour. All other units held for the
+ * shopper are given up for the order and count as in stock.
  */
 async function priceGoods(
   tx: Db,
-  { lines, shownTotal }: NewOrder,
-  holds: LockedHold[],
-  replaced: LockedOrder | null,
+  { order, holds, replaced, now }: { order: NewOrder; holds: LockedHold[]; replaced: LockedOrder | null; now: Date },
 ): Promise<({ ok: true } & Goods & StockMoves) | { ok: false; lines: ChangedLine[] }> {
-  const holders = [...holds, ...(replaced?.holdsStock ? [replaced] : [])];
+  const { lines, shownTotal, paymentMethod } = order;
   const linesHash = hashLines(lines);
-  const kept =
-    holds.find((hold) => hold.linesHash === linesHash) ?? holders.find(({ items }) => isOfLines(items, lines));
+  const kept = needsProof(paymentMethod)
+    ? holds.find((hold) => hold.linesHash === linesHash && hold.expiresAt > now)
+    : undefined;
+  const holders = [...holds, ...(replaced?.holdsStock ? [replaced] : [])];
   const unitsGivenUp = unitsOf(holders.filter((holder) => holder !== kept));
 
   if (kept) {
-    if (kept.totalAmount !== shownTotal) return { ok: false, lines: [] };
+    const gone = await listGoneLines(tx, lines, unitsGivenUp);
+    if (gone.length > 0 || kept.totalAmount !== shownTotal) return { ok: false, lines: gone };
     return { ok: true, items: kept.items, total: kept.totalAmount, unitsGivenUp, unitsToTake: new Map() };
   }
   const cart = await priceLines(tx, lines, unitsGivenUp);
   if (cart.changed.length > 0 || cart.total !== shownTotal) return { ok: false, lines: cart.changed };
   return { ok: true, items: cart.lines.map(orderItem), total: cart.total, unitsGivenUp, unitsToTake: cart.units };
+}
+
+/** Locks the products of lines, and those of units given up for them; lists the lines whose product was withdrawn. */
+async function listGoneLines(
+  tx: Db,
+  lines: NewOrder['lines'],
+  unitsGivenUp: ReadonlyMap<string, number>,
+): Promise<ChangedLine[]> {
+  const ids = lines.map((line) => line.productId);
+  if (unitsGivenUp.size > 0) await lockProductRows(tx, [...ids, ...unitsGivenUp.keys()]);
+  const onSale = await lockProducts(tx, ids);
+  return lines
+    .filter(({ productId }) => !onSale.has(productId))
+    .map(({ lineId }) => ({ lineId, problem: 'gone', name: '', now: null }));
+}
+
+/** Finds the limit that an order exceeds, alone or together with the client's other open orders. */
+function findExceeded(items: OrderItem[], { openUnits, limits }: AttemptState): ExceededLimit | null {
+  const { ofPhone, ofAddress } = openUnits;
+  return (
+    findExceededLimit(items, limits) ??
+    findExceededTogether('openUnitsPerPhone', { items, kept: ofPhone, limits }) ??
+    findExceededTogether('openUnitsPerAddress', { items, kept: ofAddress, limits })
+  );
 }
 
 /** Writes the order with its first event, its consents, its mails and the proof that came with it. */
@@ -170,6 +202,7 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     idempotencyKey: order.idempotencyKey,
     contentHash: hashContent(order),
     accessToken: randomBytes(24).toString('base64url'),
+    clientKey: order.clientKey ?? null,
     // An order with a proof does not lapse: its money may have been sent.
     holdExpiresAt: proof ? null : await holdUntil(tx, paymentMethod, now),
   };

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { TransferAccount } from '#db/schema.ts';
 import { requiredLine } from '#shop/form-fields.ts';
+import { defaultOrderLimits, type OrderLimits, orderLimitFields, orderLimitKeys } from '#shop/orders/order-limits.ts';
 
 export type PaymentSettings = {
   /** in the order shoppers see them */
@@ -9,6 +10,7 @@ export type PaymentSettings = {
   transferHoldHours: number;
   /** address that new orders are announced to; empty for none */
   notificationEmail: string;
+  orderLimits: OrderLimits;
 };
 
 /** Suggestions of the account fields; any other text is allowed. */
@@ -27,6 +29,30 @@ const account = v.object({
   number: requiredLine('Escribe el número o la llave.', 60),
   holder: requiredLine('Escribe a nombre de quién está.', 80),
 });
+
+/** A limit as a whole number; a form without the field keeps the default. */
+const limitField = (key: keyof OrderLimits) => {
+  const { most } = orderLimitFields[key];
+  const problem = `Escribe un número entero, entre 1 y ${most.toLocaleString('es-CO')}.`;
+  return v.optional(
+    v.pipe(
+      v.string(problem),
+      v.trim(),
+      v.regex(/^\d{1,7}$/, problem),
+      v.transform(Number),
+      v.minValue(1, problem),
+      v.maxValue(most, problem),
+    ),
+    String(defaultOrderLimits[key]),
+  );
+};
+
+const limitsForm = v.object(
+  Object.fromEntries(orderLimitKeys.map((key) => [key, limitField(key)])) as Record<
+    keyof OrderLimits,
+    ReturnType<typeof limitField>
+  >,
+);
 
 /** The form of /admin/payments/settings. */
 export const paymentSettingsForm = v.object({
@@ -50,6 +76,7 @@ export const paymentSettingsForm = v.object({
       v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), emailProblem),
     ),
   ),
+  orderLimits: v.optional(limitsForm, {}),
   /** fingerprint of the settings that the form was filled with */
   fingerprint: v.optional(v.string()),
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changes, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { getStoreSettings } from './get-store-settings.server.ts';
 import type { PaymentSettings } from './payment-settings.ts';
@@ -19,6 +20,7 @@ const wanted: PaymentSettings = {
   accounts: [key, nequi],
   transferHoldHours: 72,
   notificationEmail: 'a@botica.example',
+  orderLimits: { ...defaultOrderLimits, unitsPerOrder: 12 },
 };
 
 /** Saves settings over the current values. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { storeSettings, type TransferAccount } from '#db/schema.ts';
+import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -38,7 +39,7 @@ export async function savePaymentSettings(
   settings: PaymentSettings,
   { fingerprint, actor }: { fingerprint: string; actor: Actor },
 ): Promise<SavePaymentSettingsResult> {
-  const { accounts, transferHoldHours, notificationEmail } = settings;
+  const { accounts, transferHoldHours, notificationEmail, orderLimits } = settings;
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(row);
@@ -48,7 +49,13 @@ export async function savePaymentSettings(
 
     await tx
       .update(storeSettings)
-      .set({ transferAccounts: accounts, transferHoldHours, notificationEmail, updatedAt: savedAfter(row) })
+      .set({
+        transferAccounts: accounts,
+        transferHoldHours,
+        notificationEmail,
+        orderLimits,
+        updatedAt: savedAfter(row),
+      })
       .where(eq(storeSettings.id, row.id));
     const change = {
       subject: 'settings',
@@ -70,8 +77,8 @@ function describePaymentSettings(before: PaymentSettings, after: PaymentSettings
   const accountsBefore = new Set(before.accounts.map((account) => JSON.stringify(Object.entries(account).sort())));
   const labelOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
   const labels = new Set(before.accounts.map(labelOf));
-  const describe = ({ transferHoldHours, notificationEmail }: PaymentSettings, accounts: string[]) => {
-    return { accounts, transferHoldHours, notificationEmail };
+  const describe = ({ transferHoldHours, notificationEmail, orderLimits }: PaymentSettings, accounts: string[]) => {
+    return { accounts, transferHoldHours, notificationEmail, ...orderLimits };
   };
   const accountsAfter = after.accounts.map((account) => {
     const isOther = !accountsBefore.has(JSON.stringify(Object.entries(account).sort()));
@@ -85,7 +92,15 @@ function read({
   transferAccounts,
   transferHoldHours,
   notificationEmail,
-}: Pick<SettingsValues, 'transferAccounts' | 'transferHoldHours' | 'notificationEmail'>) {
-  const settings: PaymentSettings = { accounts: transferAccounts, transferHoldHours, notificationEmail };
+  orderLimits,
+}: Pick<SettingsValues, 'transferAccounts' | 'transferHoldHours' | 'notificationEmail'> & {
+  orderLimits: Partial<OrderLimits>;
+}) {
+  const settings: PaymentSettings = {
+    accounts: transferAccounts,
+    transferHoldHours,
+    notificationEmail,
+    orderLimits: { ...defaultOrderLimits, ...orderLimits },
+  };
   return { ...settings, fingerprint: fingerprintOf(settings) };
 }

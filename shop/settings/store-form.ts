@@ -150,7 +150,7 @@ export const blankBanner: Banner = {
 };
 
 /** The settings of the form, out of all settings. */
-export function pickStoreForm(settings: SettingsValues): StoreFormValues {
+export function pickStoreForm(settings: StoreFormValues): StoreFormValues {
   return Object.fromEntries(storeFormFields.map((name) => [name, settings[name]])) as StoreFormValues;
 }
 

@@ -9,6 +9,13 @@ test('only the fonts of the list are fonts', () => {
 test('the public part leaves out what only staff and the server need', () => {
   const shown = publicSettings(defaultSettings);
   expect(shown).toMatchObject({ siteName: 'Origen Natural', city: 'Pereira' });
-  for (const field of ['banners', 'legalTexts', 'notificationEmail', 'transferAccounts', 'transferHoldHours'])
+  for (const field of [
+    'banners',
+    'legalTexts',
+    'notificationEmail',
+    'transferAccounts',
+    'transferHoldHours',
+    'orderLimits',
+  ])
     expect(shown).not.toHaveProperty(field);
 });

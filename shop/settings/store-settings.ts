@@ -1,4 +1,5 @@
 import type { StoreSettings } from '#db/schema.ts';
+import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
 
 /** The shop's slogan, which staff cannot change. */
 export const slogan = 'Bienestar que nace de la tierra';
@@ -8,8 +9,9 @@ export const fonts = ['Montserrat', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'N
 export type Font = (typeof fonts)[number];
 
 /** All settings of the shop. */
-export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt' | 'primaryFont'> & {
+export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt' | 'primaryFont' | 'orderLimits'> & {
   primaryFont: Font;
+  orderLimits: OrderLimits;
 };
 
 /**
@@ -18,7 +20,7 @@ export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt
  */
 export type PublicSettings = Omit<
   SettingsValues,
-  'banners' | 'legalTexts' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours'
+  'banners' | 'legalTexts' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours' | 'orderLimits'
 >;
 
 /** The settings before they are first saved. They claim no street, phone or tax number. */
@@ -43,6 +45,7 @@ export const defaultSettings: SettingsValues = {
   notificationEmail: '',
   transferAccounts: [],
   transferHoldHours: 48,
+  orderLimits: defaultOrderLimits,
 };
 
 export function isFont(text: string): text is Font {
@@ -57,6 +60,7 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     notificationEmail: _notificationEmail,
     transferAccounts: _transferAccounts,
     transferHoldHours: _transferHoldHours,
+    orderLimits: _orderLimits,
     ...rest
   } = settings;
   return rest;

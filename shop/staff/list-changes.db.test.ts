@@ -13,6 +13,7 @@ import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
@@ -84,7 +85,7 @@ test('an order paid by its proof is one change', async () => {
 
 test('payment settings are recorded without account numbers, and a new number is visible as a change', async () => {
   const nequi = { bank: 'Nequi', kind: 'Celular', number: '3001234567', holder: 'La Botica' };
-  const settings = { accounts: [nequi], transferHoldHours: 48, notificationEmail: '' };
+  const settings = { accounts: [nequi], transferHoldHours: 48, notificationEmail: '', orderLimits: defaultOrderLimits };
   const { fingerprint: unset } = await getPaymentSettings(shop.db);
   await savePaymentSettings(shop.db, settings, { fingerprint: unset, actor });
   const { fingerprint } = await getPaymentSettings(shop.db);

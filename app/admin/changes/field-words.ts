@@ -5,6 +5,7 @@ import { productField, productFieldKeys } from '#shop/catalog/fields/product-fie
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import { orderLimitFields } from '#shop/orders/order-limits.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
 
@@ -64,7 +65,7 @@ const deletedAt = { label: 'Eliminado', format: moment };
 
 /** The label and format of each field, by subject and stored field name. */
 const words: Record<StaffSubject, Record<string, FieldWord>> = {
-  product: { ...productWords(), category: { label: 'Categoría' }, deletedAt },
+  product: { ...productWords(), category: { label: 'Categoría' }, held: { label: 'Reservadas' }, deletedAt },
   category: {
     name: { label: 'Nombre' },
     description: { label: 'Descripción' },
@@ -95,6 +96,8 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     accounts: { label: 'Cuentas' },
     transferAccounts: { label: 'Cuentas' },
     transferHoldHours: { label: 'Horas para transferir', format: hours },
+    ...orderLimitFields,
+    orderLimits: { label: 'Límites de pedidos y reservas' },
   },
   order: {
     status: { label: 'Estado' },

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { NewerRow } from '#app/admin/form/newer-values.tsx';
+import { orderLimitFields, orderLimitKeys } from '#shop/orders/order-limits.ts';
 import type { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 
@@ -15,6 +16,11 @@ export function comparePaymentSettings(theirs: ReadPaymentSettings, yours: Value
       yours: yours.transferHoldHours ?? '',
     },
     { field: 'Correo para avisos', theirs: theirs.notificationEmail, yours: yours.notificationEmail ?? '' },
+    ...orderLimitKeys.map((key) => ({
+      field: orderLimitFields[key].label,
+      theirs: String(theirs.orderLimits[key]),
+      yours: yours.orderLimits?.[key] ?? '',
+    })),
   ];
   return rows.filter((row) => row.theirs !== row.yours);
 }

@@ -13,10 +13,12 @@ import { Panel } from '#app/admin/panel.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
+import type { OrderLimits } from '#shop/orders/order-limits.ts';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { AccountList } from './account-list.tsx';
 import { comparePaymentSettings } from './compare-payment-settings.ts';
+import { LimitsPanel } from './limits-panel.tsx';
 import { paymentSettingsDraft } from './payments-href.ts';
 import { ProviderPanel } from './provider-panel.tsx';
 
@@ -49,6 +51,7 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
       accounts: settings.accounts,
       transferHoldHours: String(settings.transferHoldHours),
       notificationEmail: settings.notificationEmail,
+      orderLimits: textsOf(settings.orderLimits),
     },
     lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
     shouldRevalidate: 'onInput',
@@ -98,6 +101,7 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
         <AccountList form={form} field={fields.accounts} />
         <div className="grid gap-5">
           <TermsPanel hours={fields.transferHoldHours} email={fields.notificationEmail} />
+          <LimitsPanel field={fields.orderLimits} />
           <ProviderPanel provider={props.provider} eventsUrl={props.eventsUrl} />
         </div>
       </div>
@@ -111,6 +115,12 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
     </Form>
   );
 }
+
+const textsOf = (limits: OrderLimits) =>
+  Object.fromEntries(Object.entries(limits).map(([key, limit]) => [key, String(limit)])) as Record<
+    keyof OrderLimits,
+    string
+  >;
 
 type SettingsField = FieldMetadata<string | undefined, Values>;
 

@@ -8,6 +8,7 @@ import type { Db } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { action, loader } from './payment-settings.tsx';
@@ -50,7 +51,12 @@ const filled = {
   'accounts[1].holder': 'La Botica',
   transferHoldHours: '24',
   notificationEmail: '',
-  fingerprint: fingerprintOf({ accounts: [], transferHoldHours: 48, notificationEmail: '' }),
+  fingerprint: fingerprintOf({
+    accounts: [],
+    transferHoldHours: 48,
+    notificationEmail: '',
+    orderLimits: defaultOrderLimits,
+  }),
 };
 
 test('transfer accounts are stored in their order', async () => {

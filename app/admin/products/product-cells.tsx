@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, iconButtonClass } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
-import { editProductHref } from './products-href.ts';
+import { editProductHref, holdsHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
 /** The props shared by the table and the cards of products. */
@@ -68,17 +68,30 @@ export function ProductMarks({ product }: ProductProps) {
 /** The stock of a product; pressing it opens the dialog that changes it. */
 export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={`${product.stock} en stock. Cambiar precio y stock de ${product.name}`}
-      title="Cambiar precio y stock"
-      onClick={() => onEdit(product)}
-      className="group/stock -mx-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control-admin px-1.5 transition-colors duration-150 hover:bg-green-tint"
-    >
-      <StockPill stock={product.stock} />
-      <Pencil aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 group-hover/stock:text-ink" />
-    </button>
+    <div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${product.stock} en stock. Cambiar precio y stock de ${product.name}`}
+        title="Cambiar precio y stock"
+        onClick={() => onEdit(product)}
+        className="group/stock -mx-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control-admin px-1.5 transition-colors duration-150 hover:bg-green-tint"
+      >
+        <StockPill stock={product.stock} />
+        <Pencil aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 group-hover/stock:text-ink" />
+      </button>
+      <HeldUnits held={product.held} />
+    </div>
+  );
+}
+
+/** The units of a product that shoppers hold while they transfer, with a link to their holds. */
+export function HeldUnits({ held }: { held: number }) {
+  if (held === 0) return null;
+  return (
+    <Link to={holdsHref} className="tabular block text-small text-ink-2 underline underline-offset-4">
+      {held === 1 ? '1 apartada' : `${held} apartadas`}
+    </Link>
   );
 }
 

@@ -16,6 +16,13 @@ export function priceAndStockHref(productId: string): string {
   return `/admin/products/${productId}/price-and-stock`;
 }
 
+export const holdsHref = '/admin/products/holds';
+
+/** The address of an action on a stock hold. */
+export function holdHref(holdId: string, action: 'end'): string {
+  return `${holdsHref}/${holdId}/${action}`;
+}
+
 /** The form of an action on products. */
 export function productsForm(productIds: string[], more: Record<string, string> = {}): FormData {
   const form = new FormData();

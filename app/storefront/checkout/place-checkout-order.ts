@@ -3,6 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import {
   clientAddressContext,
+  clientKeyContext,
   dbContext,
   limitsContext,
   paymentProviderContext,
@@ -76,6 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       notes: form.notes ?? '',
       paymentMethod: methodRecords[method].stored,
       userId: context.get(viewerContext)?.userId ?? null,
+      clientKey: context.get(clientKeyContext),
       consents: consentsOf(form, settings),
     };
     const step = await methodSteps[method]({ context, fields, place: 'checkout' });

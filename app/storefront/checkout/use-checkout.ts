@@ -67,6 +67,7 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
   /** Handles a refused reservation. The page itself notices an empty cart. */
   function refused(refusal: ReservationRefusal) {
     if (refusal.outcome === 'changed') dispatch({ kind: 'changed', lines: refusal.lines, items });
+    if (refusal.outcome === 'too-many') dispatch({ kind: 'too-many', text: refusal.text });
     if (refusal.outcome === 'settling') dispatch({ kind: 'elsewhere', order: refusal.order });
   }
 

@@ -27,6 +27,8 @@ export type PaymentStep =
 export type Placed = { orderNumber: string; total: Pesos; token: string };
 
 type Changed = { outcome: 'changed'; lines: ChangedLine[] };
+/** the shop takes an order of so many units on WhatsApp only */
+type TooMany = { outcome: 'too-many'; text: string };
 type EmptyCart = { outcome: 'empty-cart' };
 type Failed = { outcome: 'failed'; message: string };
 /** already paid, or its payment is being confirmed: redirect to the order's page */
@@ -42,6 +44,7 @@ export type CheckoutAnswer =
   | ProofRefused
   /** the cart differs from what the shopper saw, and nothing was ordered */
   | Changed
+  | TooMany
   | EmptyCart
   /** the attempt's key belongs to an order with other content; one that is `waiting` for its payment may be replaced */
   | { outcome: 'key-used'; orderNumber: string; waiting: boolean }
@@ -52,6 +55,7 @@ export type ReserveAnswer =
   | { outcome: 'reserved'; until: string; accounts: TransferAccount[] }
   | Settling
   | Changed
+  | TooMany
   | EmptyCart
   | Failed;
 

@@ -44,6 +44,8 @@ export function nextStage(stage: Stage, event: PayingEvent, screen: PayingScreen
       return stage.kind === 'paying' ? screen.afterUnavailable(stage.waiting.order) : stage;
     case 'changed':
       return isBusy(stage) ? stage : changed(event.lines, event.items);
+    case 'too-many':
+      return isBusy(stage) ? stage : tooMany(event.text);
     case 'elsewhere':
       return screen.afterSettling(event.order, null);
     case 'state':
@@ -69,6 +71,8 @@ function afterAnswer(
       return { ...filling, submission: answer.submission };
     case 'changed':
       return changed(answer.lines, items);
+    case 'too-many':
+      return tooMany(answer.text);
     case 'key-used':
       return { ...filling, problem: { kind: 'key-used', orderNumber: answer.orderNumber } };
     case 'proof':
@@ -135,6 +139,10 @@ function afterState(stage: Stage, reported: StateAnswer | null, screen: PayingSc
 
 function changed(lines: ChangedLine[], items: CartItem[]): Stage {
   return { ...filling, problem: { kind: 'changed', lines, notices: changeNotices(items, lines) } };
+}
+
+function tooMany(text: string): Stage {
+  return { ...filling, problem: { kind: 'too-many', text } };
 }
 
 function doneOrder({ order, sent }: WaitingOrder, payment: DoneOrder['payment'], message = ''): DoneOrder {

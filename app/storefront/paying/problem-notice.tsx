@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { useCart } from '#app/storefront/cart/use-cart.ts';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { cartMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import type { Problem } from './paying-stages.ts';
 
 type ProblemNoticeProps = { problem: Problem; className: string };
@@ -27,6 +32,8 @@ export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
           )}
         </PayingNotice>
       );
+    case 'too-many':
+      return <TooManyNotice text={problem.text} className={className} />;
     case 'key-used':
       return (
         <PayingNotice
@@ -64,6 +71,26 @@ export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
         </PayingNotice>
       );
   }
+}
+
+/** Offers to arrange a large order on WhatsApp, with the cart written in the message. */
+function TooManyNotice({ text, className }: { text: string; className: string }) {
+  const { items, total } = useCart();
+  const { contactWhatsapp } = usePublicSettings();
+  return (
+    <PayingNotice role="alert" title="Este pedido lo acordamos contigo por WhatsApp" className={className}>
+      <p className="mt-1">{text}</p>
+      <a
+        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), cartMessage(items, total))}
+        target="_blank"
+        rel="noopener"
+        className={classNames(buttonClass('whatsapp', 'sm'), 'mt-3')}
+      >
+        <WhatsAppIcon size={20} />
+        Pedir por WhatsApp
+      </a>
+    </PayingNotice>
+  );
 }
 
 /** An order number without line breaks. */

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '#shop/orders/order.ts';
+import { exceededLimitText } from '#shop/orders/order-limits.ts';
 import type { PlaceOrderResult } from '#shop/orders/place-order.server.ts';
 import type { CheckoutAnswer, Placed } from './paying-answers.ts';
 
@@ -15,6 +16,8 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       return { outcome: 'empty-cart' };
     case 'changed':
       return { outcome: 'changed', lines: refused.lines };
+    case 'too-many':
+      return { outcome: 'too-many', text: exceededLimitText(refused.exceeded) };
     case 'key-used':
       return { outcome: 'key-used', orderNumber: refused.orderNumber, waiting: refused.waiting };
     case 'settling':

@@ -45,11 +45,11 @@ test('held units are out of stock for an hour, and for another hour when the req
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 10, ordered: 0, reserved: 0 });
 });
 
-test('held units are ordered at the held prices, whatever changed since', async () => {
+test('a transfer within its hour is ordered at the held prices, whatever they are now', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 2 });
   const order = byTransfer([unitLine(honey, 2)]);
   await holdStock(shop.db, order, now);
-  await shop.db.update(products).set({ price: 99_000, deletedAt: now }).where(eq(products.id, honey.id));
+  await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
 
   const { id, total } = await place(order);
 
@@ -71,8 +71,8 @@ test('a total other than the held one is not ordered', async () => {
   const order = byTransfer([unitLine(honey)]);
   await holdStock(shop.db, order, now);
   for (const attempt of [
-    () => placeOrder(shop.db, { ...order, shownTotal: 1 }),
-    () => holdStock(shop.db, { ...order, shownTotal: 1 }),
+    () => placeOrder(shop.db, { ...order, shownTotal: 1 }, now),
+    () => holdStock(shop.db, { ...order, shownTotal: 1 }, now),
   ])
     expect(await attempt()).toEqual({ ok: false, reason: 'changed', lines: [] });
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 4, ordered: 0, reserved: 1 });

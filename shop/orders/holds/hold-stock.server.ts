@@ -1,25 +1,41 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, stockReservations } from '#db/schema.ts';
-import type { ChangedLine } from '#shop/cart/pricing.ts';
+import type { ChangedLine, PricedCart } from '#shop/cart/pricing.ts';
+import { countHeldUnits } from '#shop/catalog/stock/held-units.server.ts';
 import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { lockAttempts } from '#shop/orders/attempt-key.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
 import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
 import { hashLines, isOfLines, orderItem } from '#shop/orders/order-content.server.ts';
+import {
+  type ExceededLimit,
+  findExceededLimit,
+  findExceededTogether,
+  holdableUnits,
+  type OrderLimits,
+} from '#shop/orders/order-limits.ts';
 import { waitsForPayment } from '#shop/orders/waiting-order.server.ts';
-import { deleteHold, lockHolds, priceLines, unitsOf } from './locked-holds.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 
-/** An hour: enough to send the money from a bank's app, come back and send the proof. */
-const holdMs = 60 * 60_000;
+import { type LockedHold, lockHolds, priceLines, unitsOf } from './locked-holds.server.ts';
+
+const hourMs = 60 * 60_000;
+/** Enough to send the money from a bank's app, come back and send the proof. */
+const holdMs = hourMs;
+/** A hold is extended at most so often, and ends so long after it was made, whatever is requested. */
+const mostRenewals = 2;
+const longestHoldMs = 3 * hourMs;
 
 export type HoldStockResult =
-  /** units and prices are held for the shopper until then */
+  /** units and prices are held for the shopper until then; a time in the past: the hold ended and is being released */
   | { ok: true; until: Date }
   | { ok: false; reason: 'empty-cart' }
   /** the cart differs from what the shopper saw; without lines, only its total differs */
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
+  /** more units than the shop holds for one attempt, one address or all attempts together */
+  | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
   /** the attempt's order is paid, being confirmed or under review: nothing needs to be held */
   | { ok: false; reason: 'settling'; order: PlacedOrder };
 
@@ -27,19 +43,24 @@ export type HoldStockResult =
  * Holds units and prices for an attempt to order for an hour, so that a shopper who sends the money first is not
  * refused afterwards.
  *
- * A repeated request extends the hold. Other lines under the same key replace the held ones. If an unpaid order was
- * placed under the key already, its own hold is extended, or, for other lines, the order is cancelled and replaced.
+ * A repeated request extends the hold, at today's prices, at most twice and to three hours after it was made. Other lines
+ * under the same key replace the held ones. If an unpaid order was placed under the key already, its own hold is
+ * extended, or, for other lines, the order is cancelled and replaced.
  */
 export async function holdStock(
   db: Db,
-  { idempotencyKey, lines, shownTotal }: Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal'>,
+  {
+    idempotencyKey,
+    lines,
+    shownTotal,
+    clientKey = null,
+  }: Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal' | 'clientKey'>,
   now = new Date(),
 ): Promise<HoldStockResult> {
   if (lines.length === 0) return { ok: false, reason: 'empty-cart' };
-  const until = new Date(now.getTime() + holdMs);
 
   return db.transaction(async (tx) => {
-    await lockAttempts(tx, [idempotencyKey]);
+    await lockAttempts(tx, [idempotencyKey], { clientKey });
 
     const placed = await lockOrderByKey(tx, idempotencyKey);
     const order = placed && isActive(placed) ? placed : null;
@@ -47,44 +68,90 @@ export async function holdStock(
       return { ok: false, reason: 'settling', order: placedOrder(order) };
     if (order && isOfLines(order.items, lines)) {
       if (order.totalAmount !== shownTotal) return { ok: false, reason: 'changed', lines: [] };
-      return { ok: true, until: await extendOrderHold(tx, order, until) };
+      return { ok: true, until: await extendOrderHold(tx, order, now) };
     }
 
-    const holds = await lockHolds(tx, [idempotencyKey]);
-    const linesHash = hashLines(lines);
-    const same = holds.find((hold) => hold.linesHash === linesHash);
-    if (same) {
-      if (same.totalAmount !== shownTotal) return { ok: false, reason: 'changed', lines: [] };
-      await tx.update(stockReservations).set({ expiresAt: until }).where(eq(stockReservations.id, same.id));
-      return { ok: true, until };
-    }
+    const [hold] = await lockHolds(tx, [idempotencyKey]);
+    const until = holdEnd(hold, now);
+    // The hold cannot be extended and is over: it is released, and then the units are free for everybody.
+    if (hold && until <= now) return { ok: true, until };
 
-    const cart = await priceLines(tx, lines, unitsOf([...holds, ...(order?.holdsStock ? [order] : [])]));
+    const own = [...(hold ? [hold] : []), ...(order?.holdsStock ? [order] : [])];
+    const cart = await priceLines(tx, lines, unitsOf(own));
     if (cart.changed.length > 0 || cart.total !== shownTotal)
       return { ok: false, reason: 'changed', lines: cart.changed };
+    const exceeded = await findExceededHold(tx, cart, { idempotencyKey, clientKey });
+    if (exceeded) return { ok: false, reason: 'too-many', exceeded };
 
-    await returnToStock(tx, unitsOf(holds));
-    for (const { id } of holds) await deleteHold(tx, id);
+    if (hold) await returnToStock(tx, unitsOf([hold]));
     if (order) await cancelOrder(tx, order, { kind: 'replaced' });
     await takeFromStock(tx, cart.units);
-    await tx.insert(stockReservations).values({
-      idempotencyKey,
-      linesHash,
+    const held = {
+      linesHash: hashLines(lines),
       items: cart.lines.map(orderItem),
       totalAmount: cart.total,
       expiresAt: until,
-    });
+      clientKey,
+    };
+    await tx
+      .insert(stockReservations)
+      .values({ idempotencyKey, ...held, createdAt: now })
+      .onConflictDoUpdate({
+        target: stockReservations.idempotencyKey,
+        set: { ...held, renewals: sql`least(${stockReservations.renewals} + 1, ${mostRenewals})` },
+      });
     return { ok: true, until };
   });
 }
 
+/** When a hold ends that is made now, or extended now if it still can be. */
+function holdEnd(hold: LockedHold | undefined, now: Date): Date {
+  const end = now.getTime() + holdMs;
+  if (!hold) return new Date(end);
+  if (hold.renewals >= mostRenewals) return hold.expiresAt;
+  return new Date(Math.min(end, hold.createdAt.getTime() + longestHoldMs));
+}
+
+/** Finds the limit that a hold of a priced cart exceeds. Its products are locked, so that no other hold grows. */
+async function findExceededHold(
+  tx: Db,
+  cart: PricedCart,
+  { idempotencyKey, clientKey }: { idempotencyKey: string; clientKey: string | null },
+): Promise<ExceededLimit | null> {
+  const { orderLimits: limits } = await getStoreSettings(tx);
+  const items = cart.lines.map(orderItem);
+  const kept = await countHeldUnits(tx, { besides: idempotencyKey, clientKey });
+  const ofAddress = clientKey
+    ? findExceededTogether('heldUnitsPerAddress', { items, kept: kept.ofAddress, limits })
+    : null;
+  return findExceededLimit(items, limits) ?? ofAddress ?? findExceededShare(cart, kept.ofProducts, limits);
+}
+
+/** Finds a product of which all holds together would keep too large a share. */
+function findExceededShare(
+  cart: PricedCart,
+  heldByOthers: ReadonlyMap<string, number>,
+  limits: OrderLimits,
+): ExceededLimit | null {
+  for (const { product } of cart.lines) {
+    const others = heldByOthers.get(product.id) ?? 0;
+    // The stock of a priced product includes the units that the shopper gives up for these.
+    const free = holdableUnits(product.stock + others, limits) - others;
+    if ((cart.units.get(product.id) ?? 0) > free) return { limit: 'heldPercent', units: Math.max(0, free) };
+  }
+  return null;
+}
+
 /**
- * Extends an order's hold to at least the given time.
+ * Extends an order's hold by an hour, to at most three hours after it was placed.
  *
- * @returns when the hold ends; the given time for an order whose hold does not expire
+ * @returns when the hold ends; in an hour for an order whose hold does not expire
  */
-async function extendOrderHold(tx: Db, { id, holdExpiresAt }: LockedOrder, until: Date): Promise<Date> {
-  if (!holdExpiresAt || holdExpiresAt > until) return holdExpiresAt ?? until;
+async function extendOrderHold(tx: Db, { id, holdExpiresAt, createdAt }: LockedOrder, now: Date): Promise<Date> {
+  const inAnHour = new Date(now.getTime() + holdMs);
+  if (!holdExpiresAt) return inAnHour;
+  const until = new Date(Math.min(inAnHour.getTime(), createdAt.getTime() + longestHoldMs));
+  if (holdExpiresAt >= until) return holdExpiresAt;
   await tx.update(orders).set({ holdExpiresAt: until, updatedAt: new Date() }).where(eq(orders.id, id));
   return until;
 }

@@ -20,6 +20,8 @@ export async function lockHolds(tx: Db, idempotencyKeys: string[]) {
       items: stockReservations.items,
       totalAmount: stockReservations.totalAmount,
       expiresAt: stockReservations.expiresAt,
+      renewals: stockReservations.renewals,
+      createdAt: stockReservations.createdAt,
     })
     .from(stockReservations)
     .where(inArray(stockReservations.idempotencyKey, idempotencyKeys))

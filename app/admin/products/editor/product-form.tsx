@@ -94,7 +94,13 @@ export function ProductForm(props: ProductFormProps) {
           onOverwrite={() => overwrite(newer)}
         />
       )}
-      <ProductPanels form={form} fields={fields} categories={categories} pictures={pictures} />
+      <ProductPanels
+        form={form}
+        fields={fields}
+        categories={categories}
+        pictures={pictures}
+        held={product?.held ?? 0}
+      />
       {children && <div className="mt-5">{children}</div>}
       <ProductFormBar
         problem={problem}

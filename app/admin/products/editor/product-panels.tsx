@@ -1,5 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { Panel } from '#app/admin/panel.tsx';
+import { HeldUnits } from '#app/admin/products/product-cells.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
@@ -19,10 +20,12 @@ type ProductPanelsProps = {
   fields: Fields;
   categories: Category[];
   pictures: PictureList;
+  /** units in stock holds */
+  held: number;
 };
 
 /** The panels of the product editor, and the preview of the product's card. */
-export function ProductPanels({ form, fields, categories, pictures }: ProductPanelsProps) {
+export function ProductPanels({ form, fields, categories, pictures, held }: ProductPanelsProps) {
   const category = categories.find(({ id }) => id === fields.categoryId.value);
   const price = parseWholeNumber(fields.price.value ?? '') ?? 0;
   const discount = parseWholeNumber(fields.discountPercentage.value ?? '') ?? 0;
@@ -39,7 +42,7 @@ export function ProductPanels({ form, fields, categories, pictures }: ProductPan
           </div>
         </Panel>
         <ProductPictures list={pictures} productName={name} ground={category?.ground} error={fields.imageUrls.errors} />
-        <PricePanel fields={fields} price={price} discount={discount} />
+        <PricePanel fields={fields} price={price} discount={discount} held={held} />
         <ProductOffers form={form} field={fields.offers} priced={priced} stock={stock ?? Number.POSITIVE_INFINITY} />
         <ProductDataPanel fields={fields} />
       </div>
@@ -57,7 +60,9 @@ export function ProductPanels({ form, fields, categories, pictures }: ProductPan
   );
 }
 
-function PricePanel({ fields, price, discount }: { fields: Fields; price: number; discount: number }) {
+type PricePanelProps = { fields: Fields; price: number; discount: number; held: number };
+
+function PricePanel({ fields, price, discount, held }: PricePanelProps) {
   const isDiscounted = discount > 0 && discount <= 100 && price > 0;
   const discountHint = isDiscounted
     ? `Queda en ${formatPesos(unitPrice({ price, discountPercentage: discount }))}`
@@ -73,7 +78,10 @@ function PricePanel({ fields, price, discount }: { fields: Fields; price: number
           end={<span className="pointer-events-none pr-3.5 text-ink-2">%</span>}
           autoComplete="off"
         />
-        <ProductInput name="stock" field={fields.stock} autoComplete="off" />
+        <div>
+          <ProductInput name="stock" field={fields.stock} autoComplete="off" />
+          <HeldUnits held={held} />
+        </div>
       </div>
     </Panel>
   );

@@ -2,7 +2,14 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext, viewerContext, viewerUnknownContext } from '#app/context.ts';
+import {
+  clientAddressContext,
+  clientKeyContext,
+  dbContext,
+  limitsContext,
+  viewerContext,
+  viewerUnknownContext,
+} from '#app/context.ts';
 import { outageText } from '#app/fault-words.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
@@ -26,6 +33,8 @@ export type CashOnDeliveryAnswer =
   | { outcome: 'form'; submission: SubmissionResult }
   /** the cart differs from what the shopper saw, and nothing was ordered */
   | { outcome: 'changed'; lines: ChangedLine[] }
+  /** the shop takes an order of so many units on WhatsApp only */
+  | { outcome: 'too-many'; text: string }
   | { outcome: 'empty-cart' }
   /** the attempt's key belongs to an order with other content; one that is `waiting` for its payment may be replaced */
   | { outcome: 'key-used'; orderNumber: string; waiting: boolean }
@@ -63,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       notes: submission.value.notes ?? '',
       paymentMethod: methodRecords.cash.stored,
       userId: context.get(viewerContext)?.userId ?? null,
+      clientKey: context.get(clientKeyContext),
       consents: consentsOf(submission.value, await getStoreSettings(db)),
     });
     if (!placed.ok) return answer(refusedOrder(placed), 409);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
+import { clientAddressContext, clientKeyContext, dbContext, limitsContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { shortJson } from '#app/short-json.server.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (accounts.length === 0)
       return answer({ outcome: 'failed', message: 'La tienda no recibe transferencias en este momento.' }, 409);
 
-    const reserved = await holdStock(db, orderRequest);
+    const reserved = await holdStock(db, { ...orderRequest, clientKey: context.get(clientKeyContext) });
     return reserved.ok
       ? answer({ outcome: 'reserved', until: reserved.until.toISOString(), accounts }, 200)
       : answer(refusedOrder(reserved), 409);

@@ -14,7 +14,10 @@ export type Reservation =
   | { kind: 'failed'; message: string };
 
 /** A refusal that the page handles: nothing was reserved. */
-export type ReservationRefusal = Extract<ReserveAnswer, { outcome: 'changed' | 'empty-cart' | 'settling' }>;
+export type ReservationRefusal = Extract<
+  ReserveAnswer,
+  { outcome: 'changed' | 'too-many' | 'empty-cart' | 'settling' }
+>;
 
 const unreachable = 'No pudimos mostrar las cuentas. Revisa tu conexión e inténtalo de nuevo.';
 const patienceMs = 20_000;

@@ -1,0 +1,97 @@
+import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { editProductHref } from '#app/admin/products/products-href.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
+import { formatMoment } from '#shop/dates.ts';
+import { type HoldInList, listHolds } from '#shop/orders/holds/list-holds.server.ts';
+import { unitCount } from '#shop/orders/order-limits.ts';
+import type { Route } from './+types/holds';
+import { useEndHold } from './use-end-hold.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  getStaff(context);
+  return { holds: await listHolds(context.get(dbContext)) };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reservas abiertas · Administración' }];
+
+export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ending = useEndHold(useCallback(() => heading.current?.focus(), []));
+  return (
+    <>
+      <PageHeader
+        title="Reservas abiertas"
+        note="Unidades apartadas mientras alguien transfiere, antes de hacer su pedido"
+        headingRef={heading}
+      >
+        <Link to={adminProductsHref({})} className={buttonClass('neutral', 'sm')}>
+          Volver a productos
+        </Link>
+      </PageHeader>
+      {holds.length === 0 ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState title="No hay reservas abiertas">
+            Cuando alguien vea las cuentas para transferir, lo que aparta se verá aquí por una hora.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label="Reservas abiertas" className="grid gap-3">
+          {holds.map((hold) => (
+            <Hold key={hold.id} hold={hold} onEnd={ending.ask} />
+          ))}
+        </ul>
+      )}
+      {ending.dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title="Reservas abiertas" />
+      <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las reservas. " />
+    </>
+  );
+}
+
+function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => void }) {
+  const { items, since, until } = hold;
+  const units = unitCount(items);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 rounded-card-admin border border-line bg-surface px-5 py-4 text-admin-body md:px-6">
+      <div className="min-w-0 flex-1">
+        <ul className="grid gap-1">
+          {items.map(({ id, name, quantity }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same product, and none ever moves
+            <li key={position} className="break-words">
+              <b className="tabular font-semibold">{quantity}</b> ×{' '}
+              <Link to={editProductHref(id)} className="font-semibold text-green underline underline-offset-4">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5 text-label text-ink-2">
+          {units === 1 ? '1 unidad' : `${units} unidades`} · desde {formatMoment(since)} · hasta {formatMoment(until)}
+        </p>
+      </div>
+      <Button
+        variant="neutral"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`Terminar la reserva de ${items.map(({ name }) => name).join(', ')}`}
+        onClick={() => onEnd(hold)}
+      >
+        Terminar
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { products } from '#db/schema.ts';
+
+/** Selects the units of each product that stock holds keep. */
+export const heldUnits = sql<number>`(
+  select coalesce(sum((item ->> 'quantity')::int), 0)::int from stock_reservations, jsonb_array_elements(items) as item
+  where holds_stock and item ->> 'id' = ${products.id}::text)`;
+
+/** Units in open stock holds. */
+export type HeldUnits = {
+  /** by product id */
+  ofProducts: Map<string, number>;
+  /** of one client address, in all its holds */
+  ofAddress: number;
+};
+
+/**
+ * Adds up the units in stock holds, except those of one attempt.
+ *
+ * @param options.besides the idempotency key of the attempt that is left out
+ */
+export async function countHeldUnits(
+  db: Db,
+  { besides = '', clientKey = null }: { besides?: string; clientKey?: string | null } = {},
+): Promise<HeldUnits> {
+  const { rows } = await db.execute<{ id: string; units: number; own: number }>(sql`
+    select item ->> 'id' as id, sum((item ->> 'quantity')::int)::int as units,
+      coalesce(sum((item ->> 'quantity')::int) filter (where client_key = ${clientKey}), 0)::int as own
+    from stock_reservations, jsonb_array_elements(items) as item
+    where holds_stock and idempotency_key <> ${besides}
+    group by 1`);
+  return {
+    ofProducts: new Map(rows.map(({ id, units }) => [id, Number(units)])),
+    ofAddress: rows.reduce((sum, { own }) => sum + Number(own), 0),
+  };
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orders, storeSettings } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aNewOrder, anAddress, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { insertStaff } from '#shop/testing/payments.ts';
+import { anOffer, insertProduct } from '#shop/testing/products.ts';
+import { changeOrderStatus } from './change-order-status.server.ts';
+import type { NewOrder } from './order.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const shop = useTestDatabase();
+const tooMany = (limit: string, units: number) => ({ ok: false, reason: 'too-many', exceeded: { limit, units } });
+const limit = (orderLimits: Record<string, number>) =>
+  shop.db.insert(storeSettings).values({ siteName: 'La Botica', orderLimits });
+/** An order of another person. */
+const from = (phone: string, lines: NewOrder['lines'], overrides: Partial<NewOrder> = {}) =>
+  aNewOrder(lines, { shippingAddress: anAddress({ phone }), ...overrides });
+
+test('an order is limited per product and in all, never by a share of the stock', async () => {
+  await limit({ unitsPerProduct: 5, unitsPerOrder: 8 });
+  const honey = await insertProduct(shop.db, { stock: 5 });
+  const balm = await insertProduct(shop.db, { stock: 50 });
+
+  expect(await placeOrder(shop.db, aNewOrder([unitLine(balm, 3), unitLine(balm, 3)]))).toEqual(
+    tooMany('unitsPerProduct', 5),
+  );
+  expect(await placeOrder(shop.db, aNewOrder([unitLine(honey, 5), unitLine(balm, 4)]))).toEqual(
+    tooMany('unitsPerOrder', 8),
+  );
+  expect(await shop.db.$count(orders)).toBe(0);
+  expect(await placeOrder(shop.db, aNewOrder([unitLine(honey, 5)]))).toMatchObject({ ok: true });
+});
+
+test('one pack can always be ordered', async () => {
+  await limit({ unitsPerProduct: 1, unitsPerOrder: 1, openUnitsPerPhone: 1, openUnitsPerAddress: 1 });
+  const pack = anOffer({ units: 12 });
+  const honey = await insertProduct(shop.db, { stock: 50, offers: [pack] });
+  expect(await placeOrder(shop.db, aNewOrder([offerLine(honey, pack)], { clientKey: 'a' }))).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a telephone has so many units in orders that were not sent', async () => {
+  await insertStaff(shop.db);
+  await limit({ openUnitsPerPhone: 10 });
+  const honey = await insertProduct(shop.db, { stock: 100 });
+  const first = await placeOrder(shop.db, from('3001112233', [unitLine(honey, 6)]));
+  expect(await placeOrder(shop.db, from('3001112233', [unitLine(honey, 5)]))).toEqual(tooMany('openUnitsPerPhone', 4));
+  expect(await placeOrder(shop.db, from('3009998877', [unitLine(honey, 5)]))).toMatchObject({ ok: true });
+
+  if (!first.ok) throw new Error(first.reason);
+  const actor = { userId: 'marta', fullName: 'Marta' };
+  await changeOrderStatus(shop.db, { orderId: first.order.id, status: 'Enviado', actor });
+  expect(await placeOrder(shop.db, from('3001112233', [unitLine(honey, 5)]))).toMatchObject({ ok: true });
+});
+
+test('concurrent orders of one client address stay within its units, and its hash is deleted when they are sent', async () => {
+  await insertStaff(shop.db);
+  await limit({ openUnitsPerAddress: 10 });
+  const honey = await insertProduct(shop.db, { stock: 100 });
+  const orderAs = (phone: string) => from(phone, [unitLine(honey, 4)], { clientKey: 'one-address' });
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => placeOrder(shop.db, orderAs(`300000000${index}`))),
+  );
+
+  const placed = answers.flatMap((answer) => (answer.ok ? [answer.order.id] : []));
+  expect(placed).toHaveLength(2);
+  const actor = { userId: 'marta', fullName: 'Marta' };
+  for (const orderId of placed) await changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor });
+  expect(await shop.db.$count(orders, eq(orders.clientKey, 'one-address'))).toBe(0);
+});
+
+test('a repeated request gets its order, and a replaced order does not count', async () => {
+  await limit({ openUnitsPerPhone: 5 });
+  const honey = await insertProduct(shop.db, { stock: 100 });
+  const order = aNewOrder([unitLine(honey, 5)], { paymentMethod: 'Wompi' });
+  const placed = await placeOrder(shop.db, order);
+  expect(placed).toMatchObject({ ok: true });
+  expect(await placeOrder(shop.db, order)).toEqual(placed);
+  const next = aNewOrder([unitLine(honey, 4)], { paymentMethod: 'Wompi', replaces: order.idempotencyKey });
+  expect(await placeOrder(shop.db, next)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { OrderItem } from './order.ts';
+import { defaultOrderLimits, exceededLimitText, findExceededLimit, holdableUnits } from './order-limits.ts';
+
+const item = (overrides: Partial<OrderItem>): OrderItem => ({
+  id: 'honey',
+  name: 'Miel',
+  quantity: 1,
+  price: 1_000,
+  isOffer: false,
+  image_urls: [],
+  ...overrides,
+});
+
+test('a limit below one unit, or below one pack, allows one', () => {
+  const none = { ...defaultOrderLimits, unitsPerProduct: 0, unitsPerOrder: 0 };
+  expect(findExceededLimit([item({})], none)).toBeNull();
+  expect(findExceededLimit([item({ quantity: 2 })], none)).toEqual({ limit: 'unitsPerProduct', units: 1 });
+  const pack = item({ quantity: 6, isOffer: true });
+  expect(findExceededLimit([pack], none)).toBeNull();
+  expect(findExceededLimit([pack, pack], none)).toEqual({ limit: 'unitsPerProduct', units: 6 });
+});
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [5, 3],
+  [100, 60],
+])('of %i units, holds may keep %i', (units, held) => {
+  expect(holdableUnits(units, defaultOrderLimits)).toBe(held);
+});
+
+test('a refusal says how many units are possible', () => {
+  expect(exceededLimitText({ limit: 'unitsPerProduct', units: 1 })).toBe(
+    'Aquí puedes pedir hasta 1 unidad de cada producto.',
+  );
+  expect(exceededLimitText({ limit: 'unitsPerOrder', units: 60 })).toBe(
+    'Aquí puedes pedir hasta 60 unidades en un pedido.',
+  );
+});

@@ -1,0 +1,114 @@
+/**
+ * How much one person may keep from all others: in stock holds, and in orders that were not sent yet. A larger order is
+ * arranged on WhatsApp.
+ */
+import type { OrderLimits } from '#db/schema.ts';
+import { type OrderItem, orderUnits } from './order.ts';
+
+export type { OrderLimits };
+
+export const defaultOrderLimits: OrderLimits = {
+  unitsPerProduct: 20,
+  unitsPerOrder: 60,
+  openUnitsPerPhone: 100,
+  openUnitsPerAddress: 500,
+  heldUnitsPerAddress: 60,
+  heldPercent: 60,
+};
+
+/** Each limit as staff see it, with the highest value they may choose. */
+export const orderLimitFields: Record<keyof OrderLimits, { label: string; hint: string; most: number }> = {
+  unitsPerProduct: { label: 'Unidades de un producto', hint: 'En un mismo pedido.', most: 10_000 },
+  unitsPerOrder: { label: 'Unidades de un pedido', hint: 'De todos sus productos juntos.', most: 100_000 },
+  openUnitsPerPhone: {
+    label: 'Unidades por despachar de un teléfono',
+    hint: 'En todos sus pedidos que aún no se envían.',
+    most: 1_000_000,
+  },
+  openUnitsPerAddress: {
+    label: 'Unidades por despachar de una conexión',
+    hint: 'Muchos celulares comparten una conexión: déjalo amplio.',
+    most: 1_000_000,
+  },
+  heldUnitsPerAddress: {
+    label: 'Unidades reservadas de una conexión',
+    hint: 'Antes del pedido, mientras alguien transfiere.',
+    most: 100_000,
+  },
+  heldPercent: {
+    label: 'Porcentaje de un producto en reservas',
+    hint: 'De 1 a 100. El resto sigue a la venta mientras otros transfieren.',
+    most: 100,
+  },
+};
+
+export const orderLimitKeys = Object.keys(orderLimitFields) as (keyof OrderLimits)[];
+
+/** A limit that an order or hold exceeds: the setting, and how many units are allowed now. */
+export type ExceededLimit = { limit: keyof OrderLimits; units: number };
+
+/**
+ * Finds the first limit of one order that its items exceed. One unit, or one pack, is always allowed.
+ *
+ * @returns null if the items are within all limits
+ */
+export function findExceededLimit(items: OrderItem[], limits: OrderLimits): ExceededLimit | null {
+  const perProduct = Math.max(...orderUnits(items).values());
+  return (
+    exceeded('unitsPerProduct', { units: perProduct, limits, items }) ??
+    exceeded('unitsPerOrder', { units: unitCount(items), limits, items })
+  );
+}
+
+/**
+ * Finds whether items exceed a limit together with the units that the same person or address keeps already.
+ *
+ * @param kept units in their other orders or holds
+ */
+export function findExceededTogether(
+  limit: 'openUnitsPerPhone' | 'openUnitsPerAddress' | 'heldUnitsPerAddress',
+  { items, kept, limits }: { items: OrderItem[]; kept: number; limits: OrderLimits },
+): ExceededLimit | null {
+  const found = exceeded(limit, { units: kept + unitCount(items), limits, items: kept === 0 ? items : [] });
+  return found && { limit, units: Math.max(0, found.units - kept) };
+}
+
+function exceeded(
+  limit: keyof OrderLimits,
+  { units, limits, items }: { units: number; limits: OrderLimits; items: OrderItem[] },
+): ExceededLimit | null {
+  const packs = items.filter(({ isOffer }) => isOffer).map(({ quantity }) => quantity);
+  const allowed = Math.max(1, limits[limit], ...packs);
+  return units > allowed ? { limit, units: allowed } : null;
+}
+
+/** The units of a product that all holds together may keep, of those on sale and held: at least one. */
+export function holdableUnits(units: number, { heldPercent }: OrderLimits): number {
+  return Math.max(1, Math.ceil((units * heldPercent) / 100));
+}
+
+/** The units of all items together. */
+export function unitCount(items: Pick<OrderItem, 'quantity'>[]): number {
+  return items.reduce((units, { quantity }) => units + quantity, 0);
+}
+
+/** Why an order is not taken by the shop itself, for its shopper. */
+export function exceededLimitText({ limit, units }: ExceededLimit): string {
+  switch (limit) {
+    case 'unitsPerProduct':
+      return `Aquí puedes pedir hasta ${inUnits(units)} de cada producto.`;
+    case 'unitsPerOrder':
+      return `Aquí puedes pedir hasta ${inUnits(units)} en un pedido.`;
+    case 'openUnitsPerPhone':
+      return 'Con este teléfono ya hay pedidos por despachar.';
+    case 'openUnitsPerAddress':
+      return 'Desde tu conexión ya hay muchos pedidos por despachar.';
+    case 'heldUnitsPerAddress':
+    case 'heldPercent':
+      return units === 0
+        ? 'Otras personas están transfiriendo por estos productos. Elige otro método de pago, o prueba más tarde.'
+        : `Mientras transfieres podemos reservarte hasta ${inUnits(units)}. Elige otro método de pago, o lleva menos.`;
+  }
+}
+
+const inUnits = (units: number) => (units === 1 ? '1 unidad' : `${units} unidades`);
