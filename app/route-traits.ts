@@ -45,7 +45,7 @@ export const unlisted: RouteTraits = { ...ordinary, cost: 'page', crawl: 'open' 
 /** A response to a script or a form. */
 export const personal: RouteTraits = ordinary;
 
-/** A page about the visitor, rendered per request. */
+/** A page that is rendered for each request, such as the cart, a sign-in form or a profile. */
 export const personalPage: RouteTraits = { ...ordinary, cost: 'page' };
 
 /** A checkout or order address, where customers may pay through the provider's window. */

@@ -5,7 +5,6 @@ import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
 import { orderHref } from './orders-href.ts';
 
 /** The order number as a link to the order's page, marked while the order is new. */
-
 export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSummary, 'id' | 'orderNumber'> }) {
   const isFresh = useIsFresh(id);
   return (

@@ -10,7 +10,6 @@ import { editProductHref, holdsHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
 /** The props shared by the table and the cards of products. */
-
 export type ProductListProps = {
   products: AdminProduct[];
   selection: Selection;

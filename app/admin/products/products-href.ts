@@ -1,5 +1,4 @@
 /** The address of the form for a new product; `adminProductsHref` gives that of the list. */
-
 export const newProductHref = '/admin/products/new';
 
 export function editProductHref(productId: string): string {

@@ -14,7 +14,6 @@ import {
 import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 
 /** The props shared by the table and the cards of requests. */
-
 export type RequestListProps = {
   requests: ServiceRequest[];
   siteName: string;

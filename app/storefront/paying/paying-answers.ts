@@ -15,7 +15,7 @@ export type PaymentStep =
   | { kind: 'paid' }
   /** `message`: the reason that the provider or the shop gives, or empty */
   | { kind: 'declined'; message: string }
-  /** there is no provider, or it did not respond; the order is placed and can be paid another way */
+  /** there is no provider, or it could not be reached; the order is placed and can be paid another way */
   | { kind: 'unavailable' }
   | { kind: 'proof-received' }
   /** nothing more to do now: the order is paid later, without a provider or a proof */

@@ -15,22 +15,22 @@ type StatusBarProps = {
   siteName: string;
   /** whether the page has a more urgent action, so that this one is not emphasised */
   quiet?: boolean;
-  /** why the last change was refused; a new object each time. `newer`: the status that another user set first */
+  /** why the last change was refused; a new object each time. `newer`: the status that was set meanwhile */
   refusal: { problem: string; newer?: OrderStatus } | undefined;
 };
 
 /** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
 export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
   const id = useId();
-  // `chosen` is the selected status. `read` is the status that the order had when staff selected it: live updates may
-  // bring a newer one before the form is sent.
+  // `chosen` is the selected status. `read` is the status of the order that staff knew when they selected it or were
+  // refused: live updates may bring a newer one before the form is sent.
   const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
   const pending = useNavigation().formMethod === 'POST';
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);
-  // The page's own data lose the refusal when they are renewed, so it is kept here until the next press.
+  // Revalidation drops the refusal from the page's data, so it is kept here until the next press.
   const [problem, setProblem] = useState(refusal);
   const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
 
