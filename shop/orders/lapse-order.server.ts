@@ -10,13 +10,15 @@ export async function listOverdueOrders(
   db: Db,
   now: Date,
   limit: number,
+  offset = 0,
 ): Promise<{ id: string; paymentMethod: PaymentMethod | null; holdExpiresAt: Date | null }[]> {
   return db
     .select({ id: orders.id, paymentMethod: orders.paymentMethod, holdExpiresAt: orders.holdExpiresAt })
     .from(orders)
     .where(and(lte(orders.holdExpiresAt, now), eq(orders.status, 'Pendiente'), isNull(orders.deletedAt)))
     .orderBy(asc(orders.holdExpiresAt), asc(orders.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /**

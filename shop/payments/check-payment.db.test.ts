@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orders, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
-import { aBegunPayment, anUnpaidOrder, aTransaction, begin, orderNow } from '#shop/testing/payments.ts';
+import { aBegunPayment, anUnpaidOrder, aTransaction, begin, incidentKinds, orderNow } from '#shop/testing/payments.ts';
 import { beginPayment } from './begin-payment.server.ts';
 import { checkPayment } from './check-payment.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
@@ -35,7 +35,19 @@ test('a transaction named by a browser counts if it was made on one of the order
   const payment = await checkPayment(shop.db, wompi.provider, { orderId: order.id, transactionId: 'tx-1' });
 
   expect(payment?.state).toBe('paid');
-  expect(wompi.requestCount()).toBe(1);
+});
+
+test('all transactions of an order are found, also behind the approved one that a browser names', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const other = await begin(shop.db, order.id);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ id: 'tx-1', reference }));
+  wompi.knows(aTransaction({ id: 'tx-2', reference: other.reference }));
+
+  await checkPayment(shop.db, wompi.provider, { orderId: order.id, transactionId: 'tx-1' });
+
+  expect(await shop.db.$count(paymentTransactions)).toBe(2);
+  expect(await incidentKinds(shop.db)).toEqual(['paid-twice']);
 });
 
 test('another order’s approved transaction pays nothing, however often a browser names it', async () => {

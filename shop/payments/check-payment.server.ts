@@ -31,19 +31,41 @@ export async function checkPayment(
 ): Promise<CheckedPaymentStatus | null> {
   const stored = await findPaymentStatus(db, orderId, now);
   if (!stored) return null;
-  const before = { ...stored, providerAway: false as const };
-  if (!provider || stored.state === 'paid') return before;
-  const attempts = await claimAttempts(db, provider.name, orderId, now);
-  if (attempts.length === 0) return before;
-  try {
-    await askProvider(db, provider, attempts, transactionId ?? null, now);
-  } catch (fault) {
-    await letOthersAsk(db, attempts);
-    if (!(fault instanceof ProviderUnavailable)) throw fault;
-    return { ...before, providerAway: fault instanceof ProviderUnreadable ? 'unreadable' : 'silent' };
-  }
+  if (!provider || stored.state === 'paid') return { ...stored, providerAway: false };
+  const asked = { orderId, transactionId: transactionId ?? null, unaskedForMs: askAgainAfterMs };
+  const providerAway = await askAboutOrder(db, provider, asked, now);
   const after = await findPaymentStatus(db, orderId, now);
-  return after && { ...after, providerAway: false };
+  return after && { ...after, providerAway };
+}
+
+/**
+ * Asks the provider about the attempts to pay an order, whatever became of the order, and records all their transactions.
+ *
+ * @param which.unaskedForMs leaves out attempts that were asked about within this time
+ * @returns whether the provider did not answer, or not readably
+ */
+export async function askAboutOrder(
+  db: Db,
+  provider: PaymentProvider,
+  {
+    orderId,
+    transactionId = null,
+    unaskedForMs = 0,
+  }: { orderId: string; transactionId?: string | null; unaskedForMs?: number },
+  now: Date = new Date(),
+): Promise<CheckedPaymentStatus['providerAway']> {
+  const attempts = await claimAttempts(db, provider.name, { orderId, unaskedForMs }, now);
+  if (attempts.length === 0) return false;
+  try {
+    await askProvider(db, provider, attempts, transactionId, now);
+    return false;
+  } catch (fault) {
+    // An unreadable answer is an answer: the attempts keep their claim, so that others come before them.
+    if (fault instanceof ProviderUnreadable) return 'unreadable';
+    await letOthersAsk(db, attempts);
+    if (fault instanceof ProviderUnavailable) return 'silent';
+    throw fault;
+  }
 }
 
 type ClaimedAttempt = { id: string; orderId: string; reference: string };
@@ -52,7 +74,12 @@ type ClaimedAttempt = { id: string; orderId: string; reference: string };
  * Claims the attempts that are due for a check: those not checked within the last moments, and those refused by an
  * event since, because only the look-up has the reason for the shopper. They count as checked from now on.
  */
-async function claimAttempts(db: Db, providerName: string, orderId: string, now: Date): Promise<ClaimedAttempt[]> {
+async function claimAttempts(
+  db: Db,
+  providerName: string,
+  { orderId, unaskedForMs }: { orderId: string; unaskedForMs: number },
+  now: Date,
+): Promise<ClaimedAttempt[]> {
   const refusedSince = db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
@@ -69,7 +96,7 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
     eq(payments.provider, providerName),
     or(
       isNull(payments.checkedAt),
-      lte(payments.checkedAt, new Date(now.getTime() - askAgainAfterMs)),
+      lte(payments.checkedAt, new Date(now.getTime() - unaskedForMs)),
       exists(refusedSince),
     ),
   );
@@ -104,7 +131,6 @@ async function askProvider(
     const current = await provider.findTransaction(transactionId);
     if (current && attempts.some(({ reference }) => reference === current.reference)) {
       await record(current);
-      if (current.status === 'APPROVED') return;
     }
   }
   for (const { id, orderId, reference } of attempts) {

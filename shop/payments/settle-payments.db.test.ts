@@ -9,6 +9,7 @@ import {
   aTransaction,
   begin,
   eventKinds,
+  incidentKinds,
   orderNow,
   stockNow,
 } from '#shop/testing/payments.ts';
@@ -165,9 +166,8 @@ test('an error with one order does not block others', async () => {
   expect((await orderNow(shop.db, broken.order.id)).status).toBe('Pendiente');
 });
 
-test('an order is checked every other minute while it is recent, then hourly, and no more once it is paid', async () => {
+test('an attempt is checked every other minute at first, then hourly for two days, and hourly once its order is paid', async () => {
   const { order } = await aBegunPayment(shop.db, { holdExpiresAt: null });
-  await shop.db.update(orders).set({ holdExpiresAt: null }).where(eq(orders.id, order.id));
   const wompi = aProvider();
   const asksAt = async (minutes: number) => {
     const before = wompi.requestCount();
@@ -179,9 +179,50 @@ test('an order is checked every other minute while it is recent, then hourly, an
   expect(await asksAt(1.5)).toBe(1);
   expect(await asksAt(2.5)).toBe(0);
   expect(await asksAt(4)).toBe(1);
+  await shop.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, order.id));
+  expect(await asksAt(10)).toBe(0);
+  expect(await asksAt(65)).toBe(1);
+  await shop.db.update(orders).set({ status: 'Cancelado' }).where(eq(orders.id, order.id));
   expect(await asksAt(200)).toBe(1);
   expect(await asksAt(230)).toBe(0);
+  await shop.db.update(orders).set({ deletedAt: new Date() }).where(eq(orders.id, order.id));
   expect(await asksAt(261)).toBe(1);
-  await shop.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, order.id));
-  expect(await asksAt(400)).toBe(0);
+  expect(await asksAt(48 * 60 + 30)).toBe(1);
+  expect(await asksAt(49 * 60 + 1)).toBe(0);
+});
+
+test('a second payment and an annulment of a paid order are found without any event', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const other = await begin(shop.db, order.id);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ id: 'tx-1', reference }));
+  await sweep(wompi, 2);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+
+  wompi.knows(aTransaction({ id: 'tx-2', reference: other.reference }));
+  await sweep(wompi, 63);
+  expect(await incidentKinds(shop.db)).toEqual(['paid-twice']);
+
+  wompi.settle('tx-1', 'VOIDED');
+  await sweep(wompi, 124);
+  expect(await incidentKinds(shop.db)).toEqual(['paid-twice', 'voided']);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+});
+
+test('orders that cannot be asked about do not delay the lapse of those behind them', async () => {
+  const hold = minutesLater(-60);
+  for (let count = 0; count < 55; count += 1) {
+    const { order } = await aBegunPayment(shop.db);
+    await shop.db.update(orders).set({ holdExpiresAt: hold }).where(eq(orders.id, order.id));
+  }
+  const transfer = await anUnpaidOrder(shop.db, {
+    paymentMethod: 'Transferencia Bancaria',
+    holdExpiresAt: minutesLater(-1),
+  });
+  const wompi = aProvider();
+  wompi.goAway();
+
+  expect(await sweep(wompi, 0)).toMatchObject({ lapsed: 1, faults: [] });
+
+  expect((await orderNow(shop.db, transfer.order.id)).status).toBe('Cancelado');
 });
