@@ -39,6 +39,32 @@ test('a visitor registers, signs in, sees their profile and signs out', async ()
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
 });
 
+test('a header stops showing a person whose session ended in another tab', async () => {
+  const ana = aPerson();
+  const page = await browser.visit('/');
+  await openAccount(page, ana);
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const signOutElsewhere = () =>
+    page.request.post('/salir', { headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 });
+
+  // The server leads to /login.
+  await header.getByText('Ana').click();
+  await signOutElsewhere();
+  await header.getByRole('link', { name: 'Mi Perfil' }).click();
+  await page.waitForURL('**/login*');
+  await header.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
+  expect(await header.getByText('Ana').count()).toBe(0);
+
+  // The tab gets the focus again.
+  await enter(page, ana);
+  await page.goto('/');
+  await header.getByText('Ana').waitFor();
+  await signOutElsewhere();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await header.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
+});
+
 test('the registration form shows its errors', async () => {
   const page = await browser.visit('/registro', { expectComplaint: /status of 4(00|09)/ });
   const ana = aPerson();

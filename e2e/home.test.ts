@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { expectToast } from './toast.ts';
@@ -208,6 +208,32 @@ test('header, footer and WhatsApp are on every public page', async () => {
     'https://wa.me/573001234567',
   );
 });
+
+test.each(['/', '/productos', '/carrito', '/terminos'])('on a phone %s has a WhatsApp link', async (path) => {
+  const page = await browser.visit(path, { screen: 'phone' });
+  await phoneChat(page).waitFor();
+});
+
+test.each(['/login', '/registro', '/recuperar', '/confirmar'])(
+  'on a phone the WhatsApp link of %s covers no field and no button',
+  async (path) => {
+    const page = await browser.visit(path, { screen: 'phone' });
+    const covered = await phoneChat(page).evaluate((link) => {
+      link.scrollIntoView({ block: 'center' });
+      const own = link.getBoundingClientRect();
+      return [...document.querySelectorAll('main :is(input, button, a)')].filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect();
+        return width > 0 && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      }).length;
+    });
+    expect(covered).toBe(0);
+  },
+);
+
+/** The link to a chat with the shop; hidden ones have no role. */
+function phoneChat(page: Page): Locator {
+  return page.getByRole('link', { name: 'Escríbenos por WhatsApp' });
+}
 
 test('a new page fades and slides in, unless less motion is wanted', async () => {
   for (const reducedMotion of [false, true]) {

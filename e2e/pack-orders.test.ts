@@ -64,12 +64,11 @@ test('an order of twenty lines is packed from one page of any paper size, withou
     .getByRole('table')
     .getByRole('link', { name: `Pedido ${number}` })
     .click();
-  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
-  await page.reload();
+  await page.getByRole('link', { name: 'Hoja de empaque' }).click();
+  await page.getByRole('article', { name: `Hoja de empaque del pedido ${number}` }).waitFor();
   await expectOnePage(page);
 
-  await page.emulateMedia({ media: 'print' });
-  const words = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+  const words = await printedWords(page);
   const total = products.reduce((sum, { price }) => sum + price, 0).toLocaleString('es-CO');
   for (const text of [number, 'Cel. 300 456 7890', 'COBRAR AL ENTREGAR', `$ ${total}`, 'Portería 24 horas.'])
     expect(words).toContain(text);
@@ -77,6 +76,33 @@ test('an order of twenty lines is packed from one page of any paper size, withou
   for (const text of ['Volver a la tienda', 'Enviar WhatsApp', 'Detalle del Pedido', 'Subtotal'])
     expect(words).not.toContain(text);
 });
+
+test('an order is printed with its line prices, sums and contact data, without the admin layout', async () => {
+  const products = await findProducts(2);
+  const number = readable(await order(products, { email: 'compradora@correo.example', notes: 'Portería 24 horas.' }));
+  const page = await enter(`/admin/orders?search=${number.replace(' ', '')}`);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: `Pedido ${number}` })
+    .click();
+  await page.getByRole('button', { name: 'Imprimir' }).waitFor();
+
+  const words = await printedWords(page);
+  const total = products.reduce((sum, { price }) => sum + price, 0).toLocaleString('es-CO');
+  for (const text of ['Detalle del Pedido', number, 'compradora@correo.example', 'Subtotal', 'Envío', 'Método de pago'])
+    expect(words).toContain(text);
+  for (const { name, price } of products)
+    for (const text of [name, `$ ${price.toLocaleString('es-CO')} c/u`]) expect(words).toContain(text);
+  for (const text of [`$ ${total}`, 'Portería 24 horas.', 'NIT']) expect(words).toContain(text);
+  for (const text of ['Volver a la tienda', 'Enviar WhatsApp', 'Copiar dirección', 'Imprimir', 'Historial'])
+    expect(words).not.toContain(text);
+});
+
+/** The text that is printed, with plain spaces. */
+async function printedWords(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' });
+  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+}
 
 const papers = {
   A4: { format: 'A4' },

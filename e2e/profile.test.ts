@@ -45,6 +45,24 @@ test('a profile is edited with the keyboard alone on a phone: errors are shown a
     .toEqual([ana.name, ana.email, '300 456 7890', 'Cra. 27 # 15-40', 'Pereira', 'Risaralda', '4 de abril de 1988']);
 });
 
+test('orders that cannot be loaded are reported in a toast and, with a retry, in their place', async () => {
+  const page = await browser.visit('/');
+  await openAccount(page, aPerson());
+  await page.goto('/perfil/details');
+  await page.route('**/perfil/orders.data*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    // As the server answers in an outage.
+    await route.fulfill({ response, body: body.replace('"ok",true', '"ok",false') });
+  });
+  await page.getByRole('navigation', { name: 'Mi perfil' }).getByRole('link', { name: 'Pedidos' }).click();
+
+  await expectToast(page, 'Error al Cargar Pedidos');
+  await page.unroute('**/perfil/orders.data*');
+  await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByText('Aún no tienes pedidos').waitFor();
+});
+
 test('profile pictures are previewed before upload, visible to their owner only, and can be removed', async () => {
   const page = await browser.visit('/');
   await openAccount(page, aPerson());

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest';
 import { demoCustomers } from '#demo/customers.ts';
 import { demoOrders } from '#demo/orders.ts';
 import { departments } from './colombia.ts';
-import { municipalitiesOf } from './colombia-municipalities.ts';
+import { codedMunicipalitiesOf, municipalitiesOf } from './colombia-municipalities.ts';
 
 const all = departments.flatMap((department) => municipalitiesOf(department));
 
 test('every department has its municipalities, 1.122 places in all', () => {
   expect(departments.filter((department) => municipalitiesOf(department).length === 0)).toEqual([]);
   expect(all).toHaveLength(1122);
+});
+
+test('every place has a code of its own, which begins with its department’s', () => {
+  const coded = departments.map((department) => codedMunicipalitiesOf(department).map(({ code }) => code));
+  expect(new Set(coded.flat()).size).toBe(1122);
+  for (const codes of coded) {
+    expect(codes.filter((code) => !/^\d{5}$/.test(code))).toEqual([]);
+    expect(new Set(codes.map((code) => code.slice(0, 2))).size).toBe(1);
+  }
 });
 
 test('an unknown department has none', () => {

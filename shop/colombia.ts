@@ -46,8 +46,8 @@ export const countries = ['Colombia', 'España', 'Portugal', 'Francia', 'Italia'
  * Whether an address is outside of Colombia. An address without a country is inside: it is older than deliveries
  * abroad.
  */
-export function isAbroad(country: string): boolean {
-  return country !== '' && country !== countries[0];
+export function isAbroad(country: string | undefined): boolean {
+  return country !== undefined && country !== '' && country !== countries[0];
 }
 
 /**

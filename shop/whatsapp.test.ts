@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatPesos } from './money.ts';
 import {
-  builtInWhatsApp,
   cartMessage,
   orderStatusMessage,
   pickupMessage,
-  storeWhatsAppNumber,
+  storeWhatsAppLink,
   whatsappLink,
   whatsappNumber,
 } from './whatsapp.ts';
@@ -26,10 +25,10 @@ test.each(['', 'sin número', '300123', '34600123456', '57300123456789', '123456
   },
 );
 
-test('the built-in number replaces one that is missing or invalid', () => {
-  expect(storeWhatsAppNumber('310 555 0000')).toBe('573105550000');
-  expect(storeWhatsAppNumber('')).toBe(builtInWhatsApp);
-  expect(storeWhatsAppNumber('123')).toBe(builtInWhatsApp);
+test('there is no chat with the shop without a valid number in its settings', () => {
+  expect(storeWhatsAppLink('310 555 0000', 'Hola')).toBe('https://wa.me/573105550000?text=Hola');
+  expect(storeWhatsAppLink('')).toBeNull();
+  expect(storeWhatsAppLink('123')).toBeNull();
 });
 
 test('a link carries its text percent-encoded, with plain spaces', () => {

@@ -3,9 +3,6 @@ import { formatPesos, type Pesos } from './money.ts';
 
 const colombiaPrefix = '57';
 
-/** The placeholder used while the settings have no valid number. */
-export const builtInWhatsApp = '573001234567';
-
 /**
  * Converts a phone number for WhatsApp: digits only, with the country prefix.
  *
@@ -19,11 +16,6 @@ export function whatsappNumber(phone: string): string | null {
   return digits.length === 12 && digits.startsWith(colombiaPrefix) ? digits : null;
 }
 
-/** The shop's number from its settings, or the built-in one if none is valid. */
-export function storeWhatsAppNumber(contactWhatsapp: string): string {
-  return whatsappNumber(contactWhatsapp) ?? builtInWhatsApp;
-}
-
 /**
  * The URL that opens a chat with `number` (digits only) and `text` prefilled.
  *
@@ -33,6 +25,20 @@ export function whatsappLink(number: string, text = ''): string {
   const link = `https://wa.me/${number}`;
   return text === '' ? link : `${link}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, ' '))}`;
 }
+
+/**
+ * The URL that opens a chat with the shop.
+ *
+ * @param contactWhatsapp the number in the settings
+ * @returns null if it is no valid number
+ */
+export function storeWhatsAppLink(contactWhatsapp: string, text = ''): string | null {
+  const number = whatsappNumber(contactWhatsapp);
+  return number && whatsappLink(number, text);
+}
+
+/** The question of a shopper who needs help at the checkout. */
+export const checkoutQuestion = 'Hola, necesito ayuda para terminar mi compra.';
 
 /** A customer's question about an order just placed. */
 export function orderStatusMessage(orderNumber: string): string {

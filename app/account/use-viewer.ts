@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 import type { SessionAnswer } from './session.ts';
 
 export type ViewerState =
@@ -25,6 +27,22 @@ export function useViewer(): ViewerState {
   );
 }
 
+/**
+ * Fetches the viewer again whenever the session may have ended elsewhere: the server led to /login, another tab or
+ * program was used, or the browser restored the page from its history.
+ */
+export function useFreshViewer() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The server shows this page to nobody with a session.
+    if (pathname === '/login' && current.state === 'signed-in') void refreshViewer();
+  }, [pathname]);
+  useWindowEvent('focus', () => void refreshViewer());
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) void refreshViewer();
+  });
+}
+
 /** Fetches the viewer again, after signing in or out. The previous one is kept until the response arrives. */
 export async function refreshViewer() {
   const asked = ++lastAsked;
@@ -34,15 +52,19 @@ export async function refreshViewer() {
   for (const listener of listeners) listener();
 }
 
-/** Fetches the viewer. A failed request counts as signed out; the server checks every permission anyway. */
+/**
+ * A failed request changes nothing, or counts as signed out if it is the first; the server checks every permission
+ * anyway.
+ */
 async function askWhoIsLooking(): Promise<ViewerState> {
+  const unanswered = current.state === 'loading' ? signedOut : current;
   try {
     const response = await fetch('/sesion');
-    if (!response.ok) return signedOut;
+    if (!response.ok) return unanswered;
     const { viewer }: SessionAnswer = await response.json();
     return viewer ? { state: 'signed-in', viewer } : signedOut;
   } catch {
-    return signedOut;
+    return unanswered;
   }
 }
 

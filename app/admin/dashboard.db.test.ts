@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { loader as orderList } from '#app/admin/orders/orders.tsx';
 import { dbContext, viewerContext } from '#app/context.ts';
-import type { OrderStatus } from '#db/schema.ts';
+import { type OrderStatus, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -62,6 +62,17 @@ test('the dashboard reports a missing backup of last night until it is made', as
 
   await noteBackup(shop.db, { at: new Date(), bytes: 1_000 });
   expect(await trouble()).toBeNull();
+});
+
+test('the dashboard warns that shoppers find no chat until the settings have a valid WhatsApp number', async () => {
+  const hasChat = async () => (await dashboard(ask('/admin') as unknown as Parameters<typeof dashboard>[0])).hasChat;
+  expect(await hasChat()).toBe(false);
+
+  await shop.db.insert(storeSettings).values({ siteName: 'Botica', contactWhatsapp: '12345' });
+  expect(await hasChat()).toBe(false);
+
+  await shop.db.update(storeSettings).set({ contactWhatsapp: '573105550000' });
+  expect(await hasChat()).toBe(true);
 });
 
 test('the address of the order list filters by status; an invalid status shows all', async () => {

@@ -15,6 +15,7 @@ import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { newProductHref } from '#app/admin/products/products-href.ts';
 import { SalesPanel, SalesParts } from '#app/admin/sales/sales-panels.tsx';
 import { dbContext } from '#app/context.ts';
+import { memoizedSettings } from '#app/memoized.server.ts';
 import { getReads } from '#app/reads.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { findBackupState } from '#shop/backups/backup-state.server.ts';
@@ -33,10 +34,12 @@ import { summarizeOrders } from '#shop/orders/list/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { readSalesPeriod } from '#shop/sales/sales-period.ts';
 import { getSalesReport } from '#shop/sales/sales-report.server.ts';
+import { whatsappNumber } from '#shop/whatsapp.ts';
 import type { Route } from './+types/dashboard';
 import { BackupNotice } from './backup-notice.tsx';
 import { LoadError } from './load-error.tsx';
 import { LowStockList } from './low-stock-list.tsx';
+import { NoWhatsAppNotice } from './no-whatsapp-notice.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 import { getStaff } from './staff.server.ts';
@@ -63,6 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isTwoFactorOn,
     report,
     backups,
+    settings,
   ] = await Promise.all([
     summarizeOrders(db, startOfWeek(today)),
     countIncidents(db, { open: true }),
@@ -74,19 +78,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasTwoFactor(db, getStaff(context).userId),
     reads((db) => getSalesReport(db, period)),
     findBackupState(db),
+    memoizedSettings(context),
   ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
   const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
   const sales = { period, report, asked: problem ? typed : period, today: isoDayOf(today), problem };
   const backup = backupTrouble(backups, today);
-  const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup };
+  const hasChat = whatsappNumber(settings.contactWhatsapp) !== null;
+  const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup, hasChat };
   return { today: formatLongDate(today), ...shown };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
 
 export default function Dashboard({
-  loaderData: { today, orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup },
+  loaderData: {
+    today,
+    orders,
+    toReview,
+    latestOrders,
+    products,
+    lowStock,
+    lowest,
+    isTwoFactorOn,
+    sales,
+    backup,
+    hasChat,
+  },
 }: Route.ComponentProps) {
   return (
     <>
@@ -101,6 +119,7 @@ export default function Dashboard({
       </PageHeader>
 
       {!isTwoFactorOn && <TwoFactorNotice />}
+      {!hasChat && <NoWhatsAppNotice />}
       {backup && <BackupNotice {...backup} />}
       <MoneyToReview {...toReview} />
       <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">

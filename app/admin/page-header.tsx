@@ -16,7 +16,7 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
   return (
     <header className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        {back}
+        {back && <div className="print:hidden">{back}</div>}
         <h1
           ref={headingRef}
           tabIndex={-1}

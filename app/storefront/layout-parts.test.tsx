@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { defaultSettings, type PublicSettings, publicSettings } from '#shop/settings/store-settings.ts';
-import { builtInWhatsApp } from '#shop/whatsapp.ts';
+import { checkoutQuestion } from '#shop/whatsapp.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { QuietFrame } from './quiet-frame.tsx';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
 const botica: PublicSettings = {
@@ -20,9 +21,10 @@ const botica: PublicSettings = {
 };
 
 /** Server-rendered HTML of a part of the page, before the viewer is known. */
-function written(part: ReactNode): string {
-  const Stub = createRoutesStub([{ path: '*', Component: () => part }]);
-  return renderToStaticMarkup(<Stub initialEntries={['/productos']} />);
+function written(part: ReactNode, { settings = botica, path = '/productos' } = {}): string {
+  const Stub = createRoutesStub([{ id: 'storefront/layout', path: '*', Component: () => part, loader: () => null }]);
+  const loaderData = { 'storefront/layout': { settings } };
+  return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData }} />);
 }
 
 test('the header has the shop’s name, the fixed slogan and a mark where there is no logo', () => {
@@ -67,9 +69,25 @@ test('an empty setting makes no empty line in the footer', () => {
   expect(html).not.toContain('href="mailto:');
 });
 
-test('the WhatsApp link goes to the shop’s number, or to the built-in one', () => {
-  expect(written(<WhatsAppBubble contactWhatsapp={botica.contactWhatsapp} />)).toContain(
-    'href="https://wa.me/573105550000"',
+test('the WhatsApp link goes to the shop’s number, and there is none until the settings have a valid one', () => {
+  expect(written(<WhatsAppBubble />)).toContain('href="https://wa.me/573105550000"');
+  for (const contactWhatsapp of ['', '12345'])
+    expect(written(<WhatsAppBubble />, { settings: { ...botica, contactWhatsapp } })).not.toContain('wa.me');
+});
+
+test.each(['/productos', '/login', '/registro', '/recuperar', '/restablecer/abc', '/perfil/settings'])(
+  'on a phone the WhatsApp link of %s is visible',
+  (path) => {
+    expect(written(<WhatsAppBubble />, { path })).not.toContain('max-md:hidden');
+  },
+);
+
+test('a page on which customers pay has a WhatsApp link with its question prefilled', () => {
+  const html = written(
+    <QuietFrame back={{ to: '/carrito', label: 'Volver', rest: ' al carrito' }} question={checkoutQuestion}>
+      <p>Pago</p>
+    </QuietFrame>,
   );
-  expect(written(<WhatsAppBubble contactWhatsapp="" />)).toContain(`href="https://wa.me/${builtInWhatsApp}"`);
+
+  expect(html).toContain(`href="https://wa.me/573105550000?text=${encodeURIComponent(checkoutQuestion)}"`);
 });

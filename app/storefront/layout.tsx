@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
+import { useFreshViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults.server.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
@@ -7,12 +8,12 @@ import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
-import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useRecovery } from './use-recovery.ts';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
+import { WhatsAppLink } from './whatsapp-link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await orElseInOutage(
@@ -55,6 +56,7 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useArrival(main);
   useRecovery(settingsAreMissing);
+  useFreshViewer();
   const checkingAccess = useAccessCheck();
   const isLoading = useNavigation().state === 'loading';
 
@@ -73,18 +75,15 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <Header settings={settings} />
       <noscript>
         <p className="page-width py-3 text-label font-semibold text-on-ochre-tint print:hidden">
-          Para comprar en línea, activa JavaScript en tu navegador. También puedes hacer tu pedido por{' '}
-          <a href={whatsappLink(storeWhatsAppNumber(settings.contactWhatsapp))} className="underline">
-            WhatsApp
-          </a>
-          .
+          Para comprar en línea, activa JavaScript en tu navegador.{' '}
+          <WhatsAppLink className="underline">También puedes hacer tu pedido por WhatsApp.</WhatsAppLink>
         </p>
       </noscript>
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}
       </main>
+      <WhatsAppBubble />
       <Footer settings={settings} year={year} />
-      <WhatsAppBubble contactWhatsapp={settings.contactWhatsapp} />
     </div>
   );
 }

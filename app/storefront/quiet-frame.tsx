@@ -1,21 +1,26 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { Brand } from './brand.tsx';
 import { usePublicSettings } from './use-public-settings.ts';
+import { WhatsAppLink } from './whatsapp-link.tsx';
 
 type QuietFrameProps = {
   /** the link in the corner; phones show `label` without `rest` */
   back: { to: string; label: string; rest: string };
+  /** what the WhatsApp link in the footer asks the shop */
+  question: string;
   children: ReactNode;
 };
 
 /**
- * The reduced frame of pages on which customers pay: shop name, one link back, legal footer, and no other links.
+ * The reduced frame of pages on which customers pay: shop name, one link back, and a footer with WhatsApp and the legal
+ * links.
  *
  * All its links load a new document: these pages may load the payment provider, and the next page must not.
  */
-export function QuietFrame({ back, children }: QuietFrameProps) {
+export function QuietFrame({ back, question, children }: QuietFrameProps) {
   const settings = usePublicSettings();
   const { siteName, legalName, nit } = settings;
   const identity = [legalName === siteName ? '' : legalName, nit && `NIT\u00a0${nit}`].filter(Boolean).join(' · ');
@@ -55,6 +60,13 @@ export function QuietFrame({ back, children }: QuietFrameProps) {
             {siteName}
             {identity && ` · ${identity}`}
           </p>
+          <WhatsAppLink
+            text={question}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-green underline-offset-4 hover:underline"
+          >
+            <WhatsAppIcon size={18} />
+            ¿Necesitas ayuda? Escríbenos por WhatsApp
+          </WhatsAppLink>
           <ul className="flex flex-wrap gap-x-6" aria-label="Información legal">
             {legalPages.map(({ path, label }) => (
               <li key={path}>

@@ -39,7 +39,7 @@ export function StoreMap({ place, className }: { place: string; className?: stri
       >
         <img
           src={drawnMap}
-          alt={asked ? '' : 'Ilustración de unas calles con la señal de la tienda; no es un mapa real'}
+          alt={asked ? '' : 'Ilustración de unas calles con la señal de la tienda'}
           width={1200}
           height={800}
           loading="lazy"
@@ -69,14 +69,19 @@ export function StoreMap({ place, className }: { place: string; className?: stri
             )}
           </>
         ) : (
-          <button
-            type="button"
-            onClick={ask}
-            className={`${buttonClass('neutral', 'sm')} absolute! inset-x-0 bottom-4 mx-auto w-fit shadow-float no-scripts:hidden`}
-          >
-            <MapIcon aria-hidden="true" size={18} strokeWidth={1.75} />
-            Ver mapa
-          </button>
+          <>
+            <p className="absolute top-3 left-3 rounded-badge bg-surface px-2.5 py-1 text-small text-ink-2">
+              Dibujo: no es un mapa real
+            </p>
+            <button
+              type="button"
+              onClick={ask}
+              className={`${buttonClass('neutral', 'sm')} absolute! inset-x-0 bottom-4 mx-auto w-fit shadow-float no-scripts:hidden`}
+            >
+              <MapIcon aria-hidden="true" size={18} strokeWidth={1.75} />
+              Ver mapa
+            </button>
+          </>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line px-5 py-1.5 text-small text-ink-2">

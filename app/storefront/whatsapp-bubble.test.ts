@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
-import { asksForWords } from './whatsapp-bubble.tsx';
+import { hasAccountForm } from './whatsapp-bubble.tsx';
 
-test.each(['/registro', '/login/codigo', '/restablecer/abc', '/perfil/settings/close', '/perfil/details?edit=true'])(
-  'on a phone no WhatsApp button covers the form of %s',
+test.each([
+  '/registro',
+  '/login/codigo',
+  '/restablecer/abc',
+  '/confirmar',
+  '/perfil/settings/close',
+  '/perfil/details?edit=true',
+])('on a phone the WhatsApp button of %s is below its form', (address) => {
+  expect(hasAccountForm(new URL(address, 'https://tienda.example'))).toBe(true);
+});
+
+test.each(['/', '/perfil/details', '/perfil/orders', '/registros'])(
+  '%s has the floating WhatsApp button',
   (address) => {
-    expect(asksForWords(new URL(address, 'https://tienda.example'))).toBe(true);
+    expect(hasAccountForm(new URL(address, 'https://tienda.example'))).toBe(false);
   },
 );
-
-test.each(['/', '/perfil/details', '/perfil/orders', '/registros'])('%s has the WhatsApp button', (address) => {
-  expect(asksForWords(new URL(address, 'https://tienda.example'))).toBe(false);
-});

@@ -142,6 +142,15 @@ test('the offers page lists two columns by name, filtered alike, each up to its 
     [['Té de Zen'], 1],
     [[], 0],
   ]);
+  // In the middle and at the end of a word too.
+  expect(await list('ga', 2)).toEqual([
+    [[], 0],
+    [['Moringa'], 1],
+  ]);
+  expect(await list('n', 9)).toEqual([
+    [['Árnica', 'Té de Zen', 'Zinc'], 3],
+    [['Moringa'], 1],
+  ]);
 });
 
 describe('marking products', () => {

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { firstMatches } from '#shop/catalog/search/matching-products.server.ts';
 import { mostRanked } from '#shop/catalog/search/search.server.ts';
-import { findOwnProducts } from '#shop/catalog/search/search-own-products.server.ts';
+import { findNamedProducts } from '#shop/catalog/search/search-own-products.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { defaultGround } from './product.ts';
 import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
@@ -32,8 +32,7 @@ export type OfferPageColumn = Total & {
 /**
  * Lists the products that are on the offers page and those that are not, by name.
  *
- * @param search part of the name, ignoring accents and capitals; '' for all. One or two letters match beginnings of
- * words
+ * @param search part of the name, ignoring accents and capitals; '' for all
  * @param limit how many of each to list
  */
 export async function listOfferPage(
@@ -64,12 +63,9 @@ async function listsOfAll(db: Db): Promise<Record<'available' | 'offered', List>
   };
 }
 
-/**
- * Selects the products whose name contains the search text as one phrase. The words are found by index first; the
- * phrase is then compared only with those products.
- */
+/** Searches for one phrase: finds its longer words by index, if it has any, then compares the whole phrase. */
 async function listsOfNamed(db: Db, search: string): Promise<Record<'available' | 'offered', List>> {
-  const queries = await findOwnProducts(db, search, false);
+  const queries = await findNamedProducts(db, search);
   const inOnePiece = sql`strpos(${products.plainName}, shop_plain(${search})) > 0`;
   const listOf = async (column: 'available' | 'offered'): Promise<List> => {
     const where = sql`${onPage[column]} and ${inOnePiece}`;

@@ -201,6 +201,7 @@ function deliveryOf(address: (typeof orders.$inferSelect)['shippingAddress']) {
     barrio: address.neighborhood,
     ciudad: address.city,
     departamento: address.department,
+    codigoMunicipio: address.municipalityCode ?? null,
     pais: address.country,
     codigoPostal: address.postalCode,
     quiereNovedades: address.subscribe,

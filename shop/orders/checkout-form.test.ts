@@ -39,7 +39,6 @@ const required = {
   phone: 'El teléfono es obligatorio',
   address: 'La dirección es obligatoria',
   city: 'La ciudad es obligatoria',
-  postalCode: 'El código postal es obligatorio',
 };
 
 test.each(Object.entries(required))('%s is required in every country, and blanks do not count', (name, message) => {
@@ -58,7 +57,14 @@ test('a name or city needs letters, and an address letters or digits', () => {
   });
 });
 
-test('a postal code has six digits in Colombia, and any form elsewhere', () => {
+test('a postal code may stay unknown in Colombia and is required elsewhere', () => {
+  for (const postalCode of ['', '   ']) {
+    expect(address({ ...filled, postalCode }).postalCode).toBeNull();
+    expect(errors({ ...abroad, postalCode })).toEqual({ postalCode: 'El código postal es obligatorio' });
+  }
+});
+
+test('a postal code that is typed has six digits in Colombia, and any form elsewhere', () => {
   for (const postalCode of ['abc', '66000', '6600011'])
     expect(errors({ ...filled, postalCode }), postalCode).toEqual({
       postalCode: 'El código postal tiene 6 dígitos, por ejemplo 660001',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { countries, departments, parsePhone } from '#shop/colombia.ts';
 import {
   notesField,
+  optionalPattern,
   optionalPlaceName,
   requiredLine,
   requiredName,
@@ -49,10 +50,7 @@ const homeForm = v.object({
   ...fields,
   country: v.optional(v.literal(home), home),
   phone: phone(phoneInvalid, parsePhone),
-  postalCode: v.pipe(
-    requiredLine(postalCodeMissing, 20),
-    v.check((text) => text === '' || /^\d{6}$/.test(text), 'El código postal tiene 6 dígitos, por ejemplo 660001'),
-  ),
+  postalCode: optionalPattern(/^\d{6}$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'),
   department: v.optional(v.union([v.picklist(departments), v.literal(absent)], 'Elige un departamento de la lista')),
 });
 
@@ -94,6 +92,7 @@ export function checkoutAddress({ notes: _, consent: __, ...form }: CheckoutForm
     ...form,
     addressDetails: form.addressDetails ?? '',
     neighborhood: form.neighborhood ?? '',
+    postalCode: form.postalCode || null,
     department: 'department' in form ? (form.department ?? '') : '',
   };
 }

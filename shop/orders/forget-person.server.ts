@@ -98,8 +98,9 @@ function withoutPerson(address: ShippingAddress | undefined): ShippingAddress {
     neighborhood: '',
     department: address?.department ?? '',
     city: address?.city ?? '',
+    municipalityCode: address?.municipalityCode ?? null,
     country: address?.country ?? '',
-    postalCode: '',
+    postalCode: null,
     subscribe: false,
   };
 }

@@ -10,7 +10,9 @@ export function hashContent({ lines, shownTotal, shippingAddress, notes }: NewOr
   return sha256([
     lines.map(lineContent),
     shownTotal,
-    Object.entries(shippingAddress).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(shippingAddress)
+      .map(([name, value]) => [name, value ?? ''])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     notes,
   ]);
 }

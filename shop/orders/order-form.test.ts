@@ -144,7 +144,7 @@ test('an address paid on delivery is in Colombia', () => {
     department: 'Risaralda',
     city: 'Pereira',
     country: 'Colombia',
-    postalCode: '',
+    postalCode: null,
     subscribe: true,
   });
 });

@@ -36,7 +36,7 @@ export type OrderForm = v.InferOutput<typeof orderForm>;
 
 /** The shipping address of a validated form. Cash on delivery is offered in Colombia only. */
 export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm): ShippingAddress {
-  return { ...fields, addressDetails: fields.addressDetails ?? '', country: 'Colombia', postalCode: '' };
+  return { ...fields, addressDetails: fields.addressDetails ?? '', country: 'Colombia', postalCode: null };
 }
 
 /** The company responsible for shoppers' data, as the settings name it. */

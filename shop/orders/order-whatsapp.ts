@@ -1,5 +1,6 @@
 /** The WhatsApp message that staff send to a customer about an order. */
 import type { OrderItem, ShippingAddress } from '#db/schema.ts';
+import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { formatOrderNumber } from './order.ts';
@@ -12,7 +13,7 @@ import { formatOrderNumber } from './order.ts';
  * @returns null if the order has no usable phone number
  */
 export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress, 'phone' | 'country'>): string | null {
-  const foreign = phone.trim().startsWith('+') || (country !== '' && country !== 'Colombia');
+  const foreign = phone.trim().startsWith('+') || isAbroad(country);
   return foreign ? phone.replace(/\D/g, '') || null : whatsappNumber(phone);
 }
 

@@ -5,6 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { insertOrder, orderNumberCandidates } from './insert-order.server.ts';
+import type { ShippingAddress } from './order.ts';
 import { placeOrder } from './place-order.server.ts';
 
 const shop = useTestDatabase();
@@ -94,6 +95,21 @@ test('an order has a number of six digits, a secret of its own, its first event 
     { purpose: 'terms-and-data', wording: 'Acepto.', email: 'ana@correo.example', orderId: order.id },
     { purpose: 'marketing', wording: 'Quiero novedades.', email: 'ana@correo.example', orderId: order.id },
   ]);
+});
+
+test('an order’s address has the code of its municipality, also with a slip; an unknown or foreign city has none', async () => {
+  const honey = await insertProduct(shop.db);
+  const codeOf = async (overrides: Partial<ShippingAddress>) => {
+    const placed = await placeOrder(shop.db, aNewOrder([unitLine(honey)], { shippingAddress: anAddress(overrides) }));
+    if (!placed.ok) throw new Error(placed.reason);
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, placed.order.id));
+    return [row?.shippingAddress.city, row?.shippingAddress.municipalityCode];
+  };
+
+  expect(await codeOf({ city: 'Pereira' })).toEqual(['Pereira', '66001']);
+  expect(await codeOf({ city: 'perira' })).toEqual(['perira', '66001']);
+  expect(await codeOf({ city: 'Vereda La Bella' })).toEqual(['Vereda La Bella', null]);
+  expect(await codeOf({ city: 'Madrid', department: '', country: 'España' })).toEqual(['Madrid', null]);
 });
 
 test('an order queues its mails and announces that orders and stock changed', async () => {

@@ -16,6 +16,7 @@ import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order
 import { hashContent, hashLines, orderItem } from './order-content.server.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from './order-limits.ts';
 import { findPaymentSigns, waitsForPayment } from './waiting-order.server.ts';
+import { withMunicipality } from './with-municipality.ts';
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrderState }
@@ -196,7 +197,7 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     totalAmount: goods.total,
     status,
     items: goods.items,
-    shippingAddress: order.shippingAddress,
+    shippingAddress: withMunicipality(order.shippingAddress),
     paymentMethod,
     notes: order.notes,
     idempotencyKey: order.idempotencyKey,

@@ -155,10 +155,10 @@ export function isMethodCode(value: unknown): value is MethodCode {
 
 /** Returns the record of a method as the database names it. */
 export function methodOf(stored: PaymentMethod): MethodRecord;
-/** @returns null for an order without a method */
+/** @returns null for an order without a method, or an imported one with other words for it */
 export function methodOf(stored: PaymentMethod | null): MethodRecord | null;
 export function methodOf(stored: PaymentMethod | null): MethodRecord | null {
-  return stored && byStored[stored];
+  return (stored && byStored[stored]) ?? null;
 }
 
 /** Returns the method whose attempts at the provider are of a kind. */

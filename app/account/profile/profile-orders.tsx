@@ -2,6 +2,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { dbContext, viewerContext } from '#app/context.ts';
 import { expectOutage } from '#app/faults.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { useOutageToast } from '#app/storefront/use-recovery.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState, ErrorPanel } from '#app/ui/states.tsx';
@@ -33,6 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const couldNotLoad = 'Error al Cargar Pedidos';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
     title: 'Mis pedidos',
@@ -45,9 +48,10 @@ export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const { orderAgain, pendingId, nothingLeft } = useOrderAgain();
+  useOutageToast(!loaderData.ok, couldNotLoad);
   if (!loaderData.ok) {
     return (
-      <ErrorPanel title="Error al Cargar Pedidos" onRetry={() => void revalidate()}>
+      <ErrorPanel title={couldNotLoad} onRetry={() => void revalidate()}>
         No se pudieron cargar tus pedidos. Espera un momento y vuelve a intentarlo.
       </ErrorPanel>
     );

@@ -6,8 +6,7 @@ import { type StoreFields, textProps } from './field-props.ts';
 
 /** The shop's contact data and the texts of its footer. */
 export function ContactPanel({ fields }: { fields: StoreFields }) {
-  const whatsapp = (fields.contactWhatsapp.value ?? '').trim();
-  const isNoNumber = whatsapp !== '' && whatsappNumber(whatsapp) === null;
+  const hasNoChat = whatsappNumber(fields.contactWhatsapp.value ?? '') === null;
   return (
     <Panel title="Información de contacto y textos" id="contacto">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-5 sm:grid-cols-2">
@@ -17,9 +16,9 @@ export function ContactPanel({ fields }: { fields: StoreFields }) {
           hint={
             <>
               Solo números, con el código de país. Ejemplo: 573001234567
-              {isNoNumber && (
+              {hasNoChat && (
                 <span className="mt-1 block font-semibold text-few-left">
-                  Con este número no se puede abrir un chat: los botones de WhatsApp usarán el que trae la tienda.
+                  Con este número no se puede abrir un chat: mientras tanto, la tienda no muestra botones de WhatsApp.
                 </span>
               )}
             </>

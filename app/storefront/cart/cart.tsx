@@ -5,7 +5,7 @@ import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
-import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -13,7 +13,6 @@ import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
-import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
@@ -117,7 +116,6 @@ function EmptyCart() {
 
 /** Total, payment buttons and terms; beside the lines on wide screens. */
 function CartSummary({ total, onPay }: { total: number; onPay: () => void }) {
-  const { contactWhatsapp } = usePublicSettings();
   return (
     <section
       aria-labelledby="resumen"
@@ -138,15 +136,10 @@ function CartSummary({ total, onPay }: { total: number; onPay: () => void }) {
         IR A PAGAR (Otros Métodos)
       </a>
       <OrderTermsNote className="mt-5" />
-      <a
-        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))}
-        target="_blank"
-        rel="noopener"
-        className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}
-      >
+      <WhatsAppLink className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}>
         <WhatsAppIcon size={20} />
         Escríbenos por WhatsApp
-      </a>
+      </WhatsAppLink>
     </section>
   );
 }

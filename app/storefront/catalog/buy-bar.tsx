@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { productQuestion, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { productQuestion } from '#shop/whatsapp.ts';
 import './buy-bar.css';
 
 type BuyBarProps = {
@@ -20,7 +20,6 @@ type BuyBarProps = {
 
 /** The bar at the bottom of a product page on phones: the total, the button to pay, and WhatsApp. */
 export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }: BuyBarProps) {
-  const { contactWhatsapp } = usePublicSettings();
   const shown = useIsOutOfSight(insteadOf);
   return (
     <div
@@ -41,15 +40,13 @@ export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }:
       >
         {soldOut ? 'Agotado' : 'PAGAR CONTRAENTREGA'}
       </Button>
-      <a
-        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), productQuestion(productName))}
-        target="_blank"
-        rel="noopener"
+      <WhatsAppLink
+        text={productQuestion(productName)}
         aria-label="Preguntar por WhatsApp"
         className="flex size-12 shrink-0 items-center justify-center rounded-control bg-whatsapp text-white transition-colors duration-150 hover:bg-green"
       >
         <WhatsAppIcon size={24} />
-      </a>
+      </WhatsAppLink>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
 import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
-import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { useWhatsAppHref, WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -12,7 +12,7 @@ import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
-import { productQuestion, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { productQuestion } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { type BuyChoice, cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
@@ -100,37 +100,36 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
 
 /** A link to order on WhatsApp, for browsers without scripts, which cannot use the cart. */
 function OrderOnWhatsApp({ productName }: { productName: string }) {
-  const { contactWhatsapp } = usePublicSettings();
   return (
     <noscript>
-      <a
-        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), productQuestion(productName))}
-        className={classNames(buttonClass('whatsapp'), 'w-full')}
-      >
+      <WhatsAppLink text={productQuestion(productName)} className={classNames(buttonClass('whatsapp'), 'w-full')}>
         Pedir por WhatsApp
-      </a>
+      </WhatsAppLink>
     </noscript>
   );
 }
 
 type SecondaryActionsProps = { product: Product; choice: BuyChoice; onPickup: () => void };
 
-/** The buttons for store pickup and favourites. */
+/** The buttons for store pickup, which is arranged by WhatsApp, and favourites. */
 function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) {
   const soldOut = product.stock <= 0;
+  const canPickUp = useWhatsAppHref() !== null;
   return (
     <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
-      <Button
-        variant="text"
-        disabled={soldOut}
-        aria-haspopup="dialog"
-        onClick={onPickup}
-        className="disabled:bg-transparent! no-scripts:hidden"
-      >
-        <Store aria-hidden="true" size={20} strokeWidth={1.75} />
-        Recoger en Tienda
-      </Button>
-      {!soldOut && (
+      {canPickUp && (
+        <Button
+          variant="text"
+          disabled={soldOut}
+          aria-haspopup="dialog"
+          onClick={onPickup}
+          className="disabled:bg-transparent! no-scripts:hidden"
+        >
+          <Store aria-hidden="true" size={20} strokeWidth={1.75} />
+          Recoger en Tienda
+        </Button>
+      )}
+      {canPickUp && !soldOut && (
         <noscript>
           <PickupLink product={product} choice={choice} className={buttonClass('text')}>
             <Store aria-hidden="true" size={20} strokeWidth={1.75} />

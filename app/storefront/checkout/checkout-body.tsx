@@ -33,7 +33,7 @@ export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
     location.replace('/carrito');
   }, [nothingToOrder]);
 
-  if (stage.kind === 'done') return <CheckoutDone done={stage.done} contactWhatsapp={contactWhatsapp} />;
+  if (stage.kind === 'done') return <CheckoutDone done={stage.done} />;
   if (emptied) {
     return (
       <>

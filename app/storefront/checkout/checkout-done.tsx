@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoneOrder } from '#app/storefront/paying/paying-stages.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
@@ -8,9 +9,7 @@ import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
-import { orderStatusMessage, storeWhatsAppNumber, transferSentMessage, whatsappLink } from '#shop/whatsapp.ts';
-
-type CheckoutDoneProps = { done: DoneOrder; contactWhatsapp: string };
+import { orderStatusMessage, transferSentMessage } from '#shop/whatsapp.ts';
 
 const words: Record<DoneOrder['payment'], { title: string; text: (email: string) => string; sum: string }> = {
   paid: {
@@ -42,11 +41,10 @@ const words: Record<DoneOrder['payment'], { title: string; text: (email: string)
 };
 
 /** The completed order: its number, what happens next, and where to go from here. */
-export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
+export function CheckoutDone({ done }: { done: DoneOrder }) {
   const { order, sent, payment, message } = done;
   const { title, text, sum } = words[payment];
   const later = payment === 'pay-later' ? methodRecords[sent.method].payLater : null;
-  const shop = storeWhatsAppNumber(contactWhatsapp);
   const orderPage = `/pedido/${encodeURIComponent(order.token)}`;
   const isTransfer = payment === 'under-review';
   return (
@@ -78,14 +76,11 @@ export function CheckoutDone({ done, contactWhatsapp }: CheckoutDoneProps) {
           </a>
         )}
         {isTransfer && (
-          <WhatsAppAction
-            href={whatsappLink(shop, transferSentMessage(order.orderNumber, order.total))}
-            className="sm:col-span-2"
-          >
+          <WhatsAppAction text={transferSentMessage(order.orderNumber, order.total)} className="sm:col-span-2">
             Avisar por WhatsApp
           </WhatsAppAction>
         )}
-        <WhatsAppAction href={whatsappLink(shop, orderStatusMessage(order.orderNumber))} isQuiet={isTransfer}>
+        <WhatsAppAction text={orderStatusMessage(order.orderNumber)} isQuiet={isTransfer}>
           Estado de mi pedido
         </WhatsAppAction>
         <a href={orderPage} className={buttonClass('neutral')}>
@@ -116,19 +111,14 @@ function DoneMark({ payment }: { payment: DoneOrder['payment'] }) {
   );
 }
 
-type WhatsAppActionProps = { href: string; isQuiet?: boolean; className?: string; children: string };
+type WhatsAppActionProps = { text: string; isQuiet?: boolean; className?: string; children: string };
 
-function WhatsAppAction({ href, isQuiet = false, className, children }: WhatsAppActionProps) {
+function WhatsAppAction({ text, isQuiet = false, className, children }: WhatsAppActionProps) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className={classNames(buttonClass(isQuiet ? 'neutral' : 'whatsapp'), className)}
-    >
+    <WhatsAppLink text={text} className={classNames(buttonClass(isQuiet ? 'neutral' : 'whatsapp'), className)}>
       <WhatsAppIcon size={20} />
       {children}
-    </a>
+    </WhatsAppLink>
   );
 }
 

@@ -87,7 +87,7 @@ function PlaceFields({ fields }: Pick<ShippingFieldsProps, 'fields'>) {
         label="Código postal"
         autoComplete="postal-code"
         inputMode={staysHome ? 'numeric' : 'text'}
-        required
+        {...(staysHome ? { optional: true } : { required: true })}
         maxLength={20}
       />
       <SelectField

@@ -3,14 +3,14 @@ import { dbContext, paymentProviderContext, viewerContext } from '#app/context.t
 import { expectOutage } from '#app/faults.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
-import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import { listUsedAddresses } from '#shop/orders/reorder/list-used-addresses.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { checkoutQuestion } from '#shop/whatsapp.ts';
 import type { Route } from './+types/checkout';
 import type { CheckoutOffer } from './checkout-offer.ts';
 
@@ -70,7 +70,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const Body = useOnDemand(loadBody, !isFailed, () => setIsFailed(true));
 
   return (
-    <QuietFrame back={isDone ? toProducts : toCart}>
+    <QuietFrame back={isDone ? toProducts : toCart} question={checkoutQuestion}>
       <div className="page-width pt-7 pb-16 md:pt-10 md:pb-24">
         {Body ? (
           <Body offer={loaderData} onDone={showDone} />
@@ -91,15 +91,13 @@ const toCart = { to: '/carrito', label: 'Volver', rest: ' al carrito' };
 const toProducts = { to: '/productos', label: 'Seguir', rest: ' comprando' };
 
 function WithoutScripts() {
-  const { contactWhatsapp } = usePublicSettings();
   return (
     <noscript>
       <p className="mt-4 text-ink-2">
-        Para pagar en línea, activa JavaScript en tu navegador. También puedes hacer tu pedido por{' '}
-        <a href={whatsappLink(storeWhatsAppNumber(contactWhatsapp))} className="font-semibold text-green underline">
-          WhatsApp
-        </a>
-        .
+        Para pagar en línea, activa JavaScript en tu navegador.{' '}
+        <WhatsAppLink text={checkoutQuestion} className="font-semibold text-green underline">
+          También puedes hacer tu pedido por WhatsApp.
+        </WhatsAppLink>
       </p>
     </noscript>
   );

@@ -13,7 +13,7 @@ import { type Post, postForm, sendOrder } from '#app/storefront/paying/send-orde
 import { settleCart } from '#app/storefront/paying/settle-cart.ts';
 import type { ReservationRefusal } from '#app/storefront/paying/transfer/use-reservation.ts';
 import { type Attempt, usePaying } from '#app/storefront/paying/use-paying.ts';
-import { storeWhatsAppNumber, transferSentMessage, whatsappLink } from '#shop/whatsapp.ts';
+import { storeWhatsAppLink, transferSentMessage } from '#shop/whatsapp.ts';
 
 /** The form to submit; `post` replaces the plain request. */
 export type Confirmation = Pick<Attempt, 'sent' | 'collect'> & { fields: FormData; post?: Post<Answer> | undefined };
@@ -76,8 +76,8 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
 
 /** Opens WhatsApp with a message about the transfer. A browser may block the window; the page has a button for it. */
 function openTransferChat({ order }: DoneOrder, contactWhatsapp: string) {
-  const message = transferSentMessage(order.orderNumber, order.total);
-  window.open(whatsappLink(storeWhatsAppNumber(contactWhatsapp), message), '_blank', 'noopener');
+  const chat = storeWhatsAppLink(contactWhatsapp, transferSentMessage(order.orderNumber, order.total));
+  if (chat) window.open(chat, '_blank', 'noopener');
 }
 
 /** Removes the ordered lines from the cart and navigates to the page of an order that is paid or being confirmed. */

@@ -15,6 +15,7 @@ import { orderSteps } from '#shop/orders/order-steps.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { PayPanelOnDemand } from './pay-panel-on-demand.tsx';
@@ -87,7 +88,7 @@ export default function OrderByLink({ loaderData, params: { token } }: Route.Com
   const situation = orderSituation(order, payment);
 
   return (
-    <QuietFrame back={wayBack}>
+    <QuietFrame back={wayBack} question={orderStatusMessage(order.orderNumber)}>
       <div className="page-width pt-7 pb-16 md:pt-12 md:pb-24 print:p-0">
         <p className="hidden text-block font-bold print:block">{siteName}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -131,7 +132,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
   return (
-    <QuietFrame back={wayBack}>
+    <QuietFrame back={wayBack} question="Hola, el enlace de mi pedido no se abre.">
       <EmptyState
         title={refusal.title}
         level={1}

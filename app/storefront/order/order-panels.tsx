@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
@@ -9,7 +9,7 @@ import { formatPesos } from '#shop/money.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import type { OrderStep } from '#shop/orders/order-steps.ts';
 import { deliveryTerms, foreignDeliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
-import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { orderStatusMessage } from '#shop/whatsapp.ts';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -84,22 +84,18 @@ export function ItemsPanel({ order }: { order: ShownOrder }) {
 
 /** Delivery, history and the terms of the order. */
 export function OrderColumn({ order }: { order: ShownOrder }) {
-  const { contactWhatsapp } = usePublicSettings();
-  const askForStatus = whatsappLink(storeWhatsAppNumber(contactWhatsapp), orderStatusMessage(order.orderNumber));
   const goesAbroad = isAbroad(order.shippingAddress.country);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <Panel title="Entrega y pago" id="entrega">
         <DeliveryPanel order={order} />
-        <a
-          href={askForStatus}
-          target="_blank"
-          rel="noopener noreferrer"
+        <WhatsAppLink
+          text={orderStatusMessage(order.orderNumber)}
           className={classNames(buttonClass('whatsapp'), 'mt-6 w-full print:hidden')}
         >
           <WhatsAppIcon size={20} />
           Estado de mi pedido
-        </a>
+        </WhatsAppLink>
         <Button variant="text" className="mt-2 w-full no-scripts:hidden print:hidden" onClick={() => window.print()}>
           Imprimir
         </Button>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
-import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { cartMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { cartMessage } from '#shop/whatsapp.ts';
 import type { Problem } from './paying-stages.ts';
 
 type ProblemNoticeProps = { problem: Problem; className: string };
@@ -76,19 +76,13 @@ export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
 /** Offers to arrange a large order on WhatsApp, with the cart written in the message. */
 function TooManyNotice({ text, className }: { text: string; className: string }) {
   const { items, total } = useCart();
-  const { contactWhatsapp } = usePublicSettings();
   return (
     <PayingNotice role="alert" title="Este pedido lo acordamos contigo por WhatsApp" className={className}>
       <p className="mt-1">{text}</p>
-      <a
-        href={whatsappLink(storeWhatsAppNumber(contactWhatsapp), cartMessage(items, total))}
-        target="_blank"
-        rel="noopener"
-        className={classNames(buttonClass('whatsapp', 'sm'), 'mt-3')}
-      >
+      <WhatsAppLink text={cartMessage(items, total)} className={classNames(buttonClass('whatsapp', 'sm'), 'mt-3')}>
         <WhatsAppIcon size={20} />
         Pedir por WhatsApp
-      </a>
+      </WhatsAppLink>
     </PayingNotice>
   );
 }

@@ -14,18 +14,31 @@ const mostWordsMeant = 200;
  *
  * Parts of words are matched against the catalogue's vocabulary, so that the products themselves are found by index.
  *
- * @param isByCategory false to ignore the category's name
  * @returns undefined when the text has no words
  */
-export async function findOwnProducts(db: Db, text: string, isByCategory = true): Promise<TextQuery[] | undefined> {
+export async function findOwnProducts(db: Db, text: string): Promise<TextQuery[] | undefined> {
   const search = readSearchText(text);
   if (!search) return undefined;
-  return withEveryWord(await Promise.all(search.words.map((word) => readWord(db, word, isByCategory))), 'titles');
+  return withEveryWord(await Promise.all(search.words.map((word) => readWord(db, word, true))), 'titles');
 }
 
+/**
+ * Narrows a search for a phrase in product names: every word of three letters or more must be part of the name or a tag.
+ *
+ * @returns undefined when the text has no such word
+ */
+export async function findNamedProducts(db: Db, phrase: string): Promise<TextQuery[] | undefined> {
+  const words = (readSearchText(phrase)?.words ?? []).filter((word) => !isShort(word));
+  if (words.length === 0) return undefined;
+  return withEveryWord(await Promise.all(words.map((word) => readWord(db, word, false))), 'titles');
+}
+
+/** Whether a word has only one or two letters, which are part of nearly every word. */
+const isShort = (word: string) => word.length < 3;
+
 async function readWord(db: Db, word: string, isByCategory: boolean): Promise<string | null> {
-  // Nearly every word contains any one or two given letters, so these match only beginnings of words.
-  const pattern = word.length < 3 ? `${word}%` : `%${word}%`;
+  // Short words match beginnings only.
+  const pattern = isShort(word) ? `${word}%` : `%${word}%`;
   const [words, categories] = await Promise.all([
     db
       .select({ lexeme: searchWords.lexeme })
@@ -36,7 +49,7 @@ async function readWord(db: Db, word: string, isByCategory: boolean): Promise<st
     db
       .select({ id: productCategories.id })
       .from(productCategories)
-      .where(sql`' ' || shop_plain(${productCategories.name}) like ${word.length < 3 ? `% ${pattern}` : pattern}`)
+      .where(sql`' ' || shop_plain(${productCategories.name}) like ${isShort(word) ? `% ${pattern}` : pattern}`)
       .orderBy(productCategories.name, productCategories.id),
   ]);
 

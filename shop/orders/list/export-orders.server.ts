@@ -25,6 +25,7 @@ export const exportHeading = [
   'Barrio',
   'Ciudad',
   'Departamento',
+  'Código DANE',
   'Código postal',
   'País',
   'Línea',
@@ -112,7 +113,8 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
     to.neighborhood,
     to.city,
     to.department,
-    to.postalCode,
+    to.municipalityCode ?? '',
+    to.postalCode ?? '',
     to.country,
   ];
   return order.items.map((item, position) => [

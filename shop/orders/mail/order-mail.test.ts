@@ -105,6 +105,12 @@ test.each(everyNews)(
   },
 );
 
+test('a shop without a WhatsApp number mails no link to a chat', () => {
+  const news = { kind: 'received', proof: 'not-needed' } as const;
+  expect(mailOf(news).text).toContain('https://wa.me/57');
+  expect(mailOf(news, {}, { ...mailingShop, contactWhatsapp: '' }).html).not.toMatch(/wa\.me|¿Tienes preguntas/);
+});
+
 test('text that people entered is escaped', () => {
   const { html } = mailOf(
     { kind: 'received', proof: 'not-needed' },

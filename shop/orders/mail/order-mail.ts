@@ -1,8 +1,15 @@
 /** Mails to customers about their orders. */
-import { type FramedMail, frameMail, greetingTo, type MailContent, type MailingShop } from '#shop/mail-frame.ts';
+import {
+  type FramedMail,
+  frameMail,
+  greetingTo,
+  type MailBlock,
+  type MailContent,
+  type MailingShop,
+} from '#shop/mail-frame.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/order-steps.ts';
-import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { orderStatusMessage, storeWhatsAppLink } from '#shop/whatsapp.ts';
 import { legalFacts, orderSummary } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
 import { customerText } from './order-mail-texts.ts';
@@ -18,6 +25,7 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
   const { subject, title, preheader, lead, notes = [], facts = [], action } = customerText(news, order, number);
   const address = `${origin}/pedido/${order.accessToken}`;
   const steps = orderSteps(order);
+  const chat = storeWhatsAppLink(shop.contactWhatsapp, orderStatusMessage(order.orderNumber));
   const content: MailContent = {
     subject,
     title,
@@ -29,22 +37,17 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
       { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
       ...orderSummary(order),
       ...(acknowledges(news) ? legalFacts(order, origin) : facts),
-      {
-        kind: 'links',
-        title: '¿Tienes preguntas?',
-        links: [
-          {
-            label: 'Escríbenos por WhatsApp',
-            href: whatsappLink(storeWhatsAppNumber(shop.contactWhatsapp), orderStatusMessage(order.orderNumber)),
-          },
-        ],
-      },
+      ...(chat ? [questionsTo(chat)] : []),
     ],
     closing: `${
       acknowledges(news) ? 'Este mensaje confirma tu pedido y no es una factura. ' : ''
     }El enlace de este mensaje es solo tuyo: quien lo tenga puede ver tu pedido.`,
   };
   return frameMail(content, shop);
+}
+
+function questionsTo(chat: string): MailBlock {
+  return { kind: 'links', title: '¿Tienes preguntas?', links: [{ label: 'Escríbenos por WhatsApp', href: chat }] };
 }
 
 /** Whether a mail contains everything the law requires of an acknowledgement of an order. */

@@ -4,8 +4,10 @@ import type { ShippingAddress } from '#shop/orders/order.ts';
 /** An address of an earlier order or of the profile, as the order form takes it. */
 export type UsedAddress = Pick<
   ShippingAddress,
-  'address' | 'addressDetails' | 'neighborhood' | 'department' | 'city' | 'country' | 'postalCode'
+  'address' | 'addressDetails' | 'neighborhood' | 'department' | 'city' | 'country'
 > & {
+  /** empty if unknown */
+  postalCode: string;
   /** where the shop knows the address from */
   from: 'order' | 'profile';
 };
@@ -44,8 +46,17 @@ export function distinctAddresses(
 /** The address of an order, without the person. */
 function usedIn(order: Partial<ShippingAddress>): UsedAddress {
   const { address = '', addressDetails = '', neighborhood = '', department = '', city = '' } = order;
-  const { country = '', postalCode = '' } = order;
-  return { from: 'order', address, addressDetails, neighborhood, department, city, country, postalCode };
+  const { country = '', postalCode } = order;
+  return {
+    from: 'order',
+    address,
+    addressDetails,
+    neighborhood,
+    department,
+    city,
+    country,
+    postalCode: postalCode ?? '',
+  };
 }
 
 /** Whether a profile's one-line address equals an order's address, with its details or without. */

@@ -10,7 +10,7 @@ export function town({ city, department }: Pick<ShippingAddress, 'city' | 'depar
 export function addressLines(shipping: ShippingAddress): string[] {
   const { address, addressDetails, neighborhood, postalCode, country } = shipping;
   const lastLine = isAbroad(country)
-    ? [postalCode, country].join(' ')
+    ? [postalCode, country].filter(Boolean).join(' ')
     : postalCode
       ? `Código postal ${postalCode}`
       : '';

@@ -1,11 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Package, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
-import { orderHref } from '#app/admin/orders/orders-href.ts';
-import { PackingSlips } from '#app/admin/orders/slips/packing-slip.tsx';
+import { orderHref, slipsHref } from '#app/admin/orders/orders-href.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { PageHeader } from '#app/admin/page-header.tsx';
 import { Panel } from '#app/admin/panel.tsx';
@@ -21,7 +21,6 @@ import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
-import { packingSlip } from '#shop/orders/slips/packing-slip.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -91,7 +90,10 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
   return (
-    <div className="grid grid-cols-1 gap-6 pb-32 sm:pb-20">
+    <div className="grid grid-cols-1 gap-6 pb-32 sm:pb-20 print:pb-0">
+      <p className="hidden text-admin-body print:block">
+        {[sender.siteName, sender.legalName, sender.nit && `NIT ${sender.nit}`].filter(Boolean).join(' · ')}
+      </p>
       <PageHeader
         back={backLink}
         title={
@@ -107,6 +109,10 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
         }
         note={formatLongMoment(order.orderDate)}
       >
+        <Link to={slipsHref([order.id])} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
+          <Package aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-sm:sr-only">Hoja de empaque</span>
+        </Link>
         <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
           <span className="max-sm:sr-only">Imprimir</span>
@@ -115,9 +121,13 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
 
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
-          <ProofPanel order={order} />
+          <OnScreen>
+            <ProofPanel order={order} />
+          </OnScreen>
           <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
-          <PaymentPanel {...payment} />
+          <OnScreen>
+            <PaymentPanel {...payment} />
+          </OnScreen>
           {order.notes && (
             <Panel title="Notas" id="notas">
               <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
@@ -127,12 +137,13 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
         <div className="grid grid-cols-1 gap-5">
           <CustomerPanel order={order} />
           <ShippingPanel address={order.shippingAddress} />
-          <OrderTimeline events={order.events} />
+          <OnScreen>
+            <OrderTimeline events={order.events} />
+          </OnScreen>
         </div>
       </div>
 
       <StatusBar order={order} siteName={sender.siteName} quiet={proofToReview} refusal={actionData} />
-      <PackingSlips slips={[packingSlip(order)]} sender={sender} shown="paper" />
     </div>
   );
 }
@@ -158,6 +169,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       )}
     </>
   );
+}
+
+/** Leaves its content out of the printed order. */
+function OnScreen({ children }: { children: ReactNode }) {
+  return <div className="contents print:hidden">{children}</div>;
 }
 
 const cannotChange = (reason: string) => `No se pudo actualizar el estado del pedido. ${reason}`;

@@ -7,20 +7,13 @@ import type { PackingSlip, SlipPayment } from '#shop/orders/slips/packing-slip.t
 import './packing-slips.css';
 import type { Sender } from '#app/admin/orders/order/sender.ts';
 
-type PackingSlipsProps = {
-  slips: PackingSlip[];
-  sender: Sender;
-  /** 'paper': visible only in print, next to a page that is not printed */
-  shown?: 'screen' | 'paper';
-};
-
 /**
  * The packing slips, one page per order, for A4, letter or half letter. While they are rendered, nothing else on the
  * page is printed.
  */
-export function PackingSlips({ slips, sender, shown = 'screen' }: PackingSlipsProps) {
+export function PackingSlips({ slips, sender }: { slips: PackingSlip[]; sender: Sender }) {
   return (
-    <div className="packing-slips" data-shown={shown}>
+    <div className="packing-slips">
       {slips.map((slip) => (
         <Slip key={slip.id} slip={slip} sender={sender} />
       ))}

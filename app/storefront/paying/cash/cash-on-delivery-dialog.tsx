@@ -27,7 +27,6 @@ type DialogProps = { open: boolean; onClose: () => void };
 /** Orders the whole cart, paid on delivery: form and summary, then the confirmation. */
 export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
   const { items, loaded } = useCart();
-  const { contactWhatsapp } = usePublicSettings();
   const { stage, close, place } = useCashOnDelivery(onClose);
   const id = useId();
 
@@ -45,9 +44,7 @@ export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
     </Modal>
   );
   if (stage.kind === 'done') {
-    return narrow(
-      <OrderPlaced titleId={`${id}-title`} done={stage.done} contactWhatsapp={contactWhatsapp} onClose={close} />,
-    );
+    return narrow(<OrderPlaced titleId={`${id}-title`} done={stage.done} onClose={close} />);
   }
   if (problem?.kind === 'changed' && correctCart(items, problem.lines).length === 0) {
     return narrow(

@@ -1,25 +1,24 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoneOrder } from '#app/storefront/paying/paying-stages.ts';
+import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
-import { orderStatusMessage, storeWhatsAppNumber, whatsappLink } from '#shop/whatsapp.ts';
+import { orderStatusMessage } from '#shop/whatsapp.ts';
 
 type OrderPlacedProps = {
   titleId: string;
   done: DoneOrder;
-  contactWhatsapp: string;
   onClose: () => void;
 };
 
 /** The confirmation: order number, amount due on delivery, and destination. */
-export function OrderPlaced({ titleId, done: { order, sent }, contactWhatsapp, onClose }: OrderPlacedProps) {
+export function OrderPlaced({ titleId, done: { order, sent }, onClose }: OrderPlacedProps) {
   const { payLater } = methodRecords[sent.method];
-  const askForStatus = whatsappLink(storeWhatsAppNumber(contactWhatsapp), orderStatusMessage(order.orderNumber));
   return (
     <div className="flex flex-col overflow-y-auto px-5 py-8 max-md:min-h-[calc(100dvh-20px)] md:px-14 md:py-11">
       <div className="my-auto">
@@ -46,11 +45,14 @@ export function OrderPlaced({ titleId, done: { order, sent }, contactWhatsapp, o
           <Fact name="Entrega">{sent.destination}</Fact>
         </dl>
         <div className="mt-6 grid grid-cols-1 gap-2.5 md:grid-cols-2">
-          <a href={askForStatus} target="_blank" rel="noopener" className={`${buttonClass('whatsapp')} md:col-span-2`}>
+          <WhatsAppLink
+            text={orderStatusMessage(order.orderNumber)}
+            className={`${buttonClass('whatsapp')} md:col-span-2`}
+          >
             <WhatsAppIcon size={20} />
             Estado de mi pedido
-          </a>
-          {/* Loaded as a new document: the order's page has its own content security policy. */}
+          </WhatsAppLink>
+          {/* Loaded as a new document: that page has its own content security policy. */}
           <a href={`/pedido/${order.token}`} className={buttonClass('neutral')}>
             Ver mi pedido
           </a>

@@ -1,0 +1,9 @@
+import { isAbroad } from '#shop/colombia.ts';
+import { municipalityCode } from '#shop/municipality-code.ts';
+import type { ShippingAddress } from './order.ts';
+
+/** Adds to an address the code of the municipality that its city names; null abroad and if none is recognized. */
+export function withMunicipality(address: ShippingAddress): ShippingAddress {
+  const { city, department, country } = address;
+  return { ...address, municipalityCode: isAbroad(country) ? null : municipalityCode(city, department) };
+}
