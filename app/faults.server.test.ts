@@ -45,6 +45,16 @@ test('a TypeError in an action is answered with 500 and a general text, and logg
   expect(lines[0]?.err.stack).toContain('faults.server.test.ts');
 });
 
+test('an action that meets a full password-hash queue is answered with 503 and when to try again', async () => {
+  const { args, lines } = aRequest();
+
+  await expect(translateFaults(failing(new NoRoomToWait()))(args)).rejects.toMatchObject({
+    data: { problem: expect.stringContaining('Espera unos segundos') },
+    init: { status: 503, headers: { 'Retry-After': '10' } },
+  });
+  expect(lines).toEqual([]);
+});
+
 test.each([
   ['a redirect', redirect('/login')],
   ['a page that does not exist', data(null, { status: 404 })],

@@ -1,6 +1,6 @@
 /**
- * Translates exceptions to responses, in one place: a database outage is 503, and so is a full password-hash queue where
- * `explainFault` is used; anything else is a bug and 500.
+ * Translates exceptions to responses, in one place: a database outage or a full password-hash queue is 503, anything else
+ * is a bug and 500.
  */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { findOutage } from '#db/outage.server.ts';
@@ -30,13 +30,14 @@ const tooBusyText = 'Muchas personas están entrando en este momento. Espera uno
 const secondsUntilRoom = 10;
 
 /**
- * Translates an exception that a loader or action caught itself. Logs it with its stack, unless the password-hash queue is full.
+ * Translates an exception. Logs it with its stack, unless it only says that the password-hash queue is full.
  *
  * @param what the operation that failed, for the log
+ * @param at the request, for the log
  */
-export function explainFault(context: Context, error: unknown, what: string): Fault {
+export function explainFault(context: Context, error: unknown, what: string, at: object = {}): Fault {
   if (error instanceof NoRoomToWait) return new Fault(tooBusyText, 503, retryAfter(secondsUntilRoom));
-  context.get(logContext).error({ err: error }, what);
+  context.get(logContext).error({ err: error, ...at }, what);
   return findOutage(error) ? new Fault(outageText, 503) : new Fault(bugText, 500);
 }
 
@@ -76,8 +77,8 @@ export function expectOutage(context: Context, error: unknown, what: string): vo
 type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Wraps a loader or action: its exceptions become responses for the error boundary or the `clientAction`, 503 with
- * `outageText` while the database is unavailable, 500 with `bugText` otherwise. Both are logged with their stack.
+ * Wraps a loader or action: its exceptions become responses for the error boundary or the `clientAction`, as
+ * `explainFault` translates them.
  * Responses that a handler throws (redirects, 403, 404) pass through.
  */
 export function translateFaults<Args extends HandlerArgs, Answer>(
@@ -89,12 +90,9 @@ export function translateFaults<Args extends HandlerArgs, Answer>(
     } catch (error) {
       if (!(error instanceof Error) || args.request.signal.aborted) throw error;
       const at = { method: args.request.method, path: loggedPath(new URL(args.request.url).pathname) };
-      const outage = findOutage(error);
-      args.context
-        .get(logContext)
-        .error({ err: error, ...at }, outage ? 'the database is away' : 'a page or action failed');
-      const [problem, status] = outage ? [outageText, 503] : [bugText, 500];
-      throw data({ problem }, { status, headers: { 'Cache-Control': 'no-store' } });
+      const what = findOutage(error) ? 'the database is away' : 'a page or action failed';
+      const { problem, status, headers } = explainFault(args.context, error, what, at);
+      throw data({ problem }, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
     }
   };
 }

@@ -29,7 +29,7 @@ export const demoTransferAccounts: TransferAccount[] = [
 ];
 
 /** A banner with the name of its drawing (`picture`) in place of an image URL. */
-export type DemoBanner = Omit<Banner, 'image_url'> & { picture: string; linkText?: string };
+export type DemoBanner = Omit<Banner, 'image_url'> & { picture: string };
 
 export const demoBanners: DemoBanner[] = [
   {
@@ -65,7 +65,6 @@ export const demoBanners: DemoBanner[] = [
     description: 'Colágeno, cúrcuma, moringa y más, con precio rebajado.',
     alt: 'Tarro de colágeno sabor maracuyá con media naranja',
     link: '/productos?oferta=true',
-    linkText: 'Ver Ofertas',
     size: 'large',
     placement: 'promo',
   },
@@ -75,7 +74,6 @@ export const demoBanners: DemoBanner[] = [
     description: 'Romero, rosas y arcilla.',
     alt: 'Champú de romero y quina con una rama de romero',
     link: '/productos?categoria=cosmeticos',
-    linkText: 'Descubrir',
     size: 'small',
     placement: 'promo',
   },
@@ -85,7 +83,6 @@ export const demoBanners: DemoBanner[] = [
     description: 'Gomitas, jarabes y cuidado suave.',
     alt: 'Jarabe de vitaminas para niños con flores de manzanilla',
     link: '/productos?categoria=ninos',
-    linkText: 'Descubrir',
     size: 'small',
     placement: 'promo',
   },

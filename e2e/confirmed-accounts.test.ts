@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { appCode } from '#server/testing/authenticator.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { appCode } from '#shop/testing/authenticator.ts';
 import { aPerson, enter, mailedLink, register } from './account.ts';
 import { useBrowser } from './browser.ts';
 import { usePayingShop } from './paying-shop.ts';

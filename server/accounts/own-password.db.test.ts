@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accounts, sessions, users, verifications } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { appCode } from '#server/testing/authenticator.ts';
 import { openBrowser, signIn } from '#server/testing/browser.ts';
 import { jobsLeft } from '#server/testing/jobs-left.ts';
 import { sendAccountMails, tokenIn } from '#server/testing/mailed-links.ts';
+import { appCode } from '#shop/testing/authenticator.ts';
 import { type Auth, createAuth } from './auth.server.ts';
 
 const shop = useTestDatabase();

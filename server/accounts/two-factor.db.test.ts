@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessions, twoFactors, users, verifications } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { appCode } from '#server/testing/authenticator.ts';
 import { type Browser, openBrowser, signIn } from '#server/testing/browser.ts';
 import { jobsLeft } from '#server/testing/jobs-left.ts';
+import { appCode } from '#shop/testing/authenticator.ts';
 import { type Auth, createAuth } from './auth.server.ts';
 
 const shop = useTestDatabase();

@@ -20,7 +20,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Auth, createAuth } from '#server/accounts/auth.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createLog } from '#server/process/log.server.ts';
-import { totpOf } from '#shop/testing/totp.ts';
+import { appCode } from '#shop/testing/authenticator.ts';
 import { action as endOthers } from './end-other-sessions.ts';
 import { action as endSession } from './end-session.ts';
 import { action as changePassword, loader as settingsPage } from './settings.tsx';
@@ -167,11 +167,11 @@ test('staff turn a second factor on with their password and a code, renew its re
   expect(qrCode.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
   expect(await isOn()).toBe(false);
 
-  expect(await confirm(await asked(cookie, { code: otherThan(totpOf(secret)) }))).toMatchObject({
+  expect(await confirm(await asked(cookie, { code: otherThan(appCode(secret)) }))).toMatchObject({
     init: { status: 400 },
     data: { submission: { error: { code: ['El código no es correcto. Escribe el que se ve ahora.'] } } },
   });
-  const confirmed = await confirm(await asked(cookie, { code: totpOf(secret) }));
+  const confirmed = await confirm(await asked(cookie, { code: appCode(secret) }));
   expect(led(confirmed)).toEqual(['/perfil/settings#dos-pasos', 'Verificación activada']);
   if (confirmed instanceof Response) cookie = cookieOf(confirmed.headers) || cookie;
   expect(await isOn()).toBe(true);

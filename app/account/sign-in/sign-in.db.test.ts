@@ -8,7 +8,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Auth, createAuth } from '#server/accounts/auth.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createLog } from '#server/process/log.server.ts';
-import { totpOf } from '#shop/testing/totp.ts';
+import { appCode } from '#shop/testing/authenticator.ts';
 import { action as signIn } from './login.tsx';
 import { loader as codePage, action as sendCode } from './login-code.tsx';
 import { action as register } from './register.tsx';
@@ -160,7 +160,7 @@ async function turnOnTwoFactor(auth: Auth, who: { email: string; password: strin
   const request = new Request('http://shop/perfil/settings', { headers: { cookie: cookie.join('; ') } });
   const begun = await auth.beginTwoFactor(who.password, request);
   if (!begun.ok) throw new Error(begun.reason);
-  const confirmed = await auth.confirmTwoFactor(totpOf(begun.secret), request);
+  const confirmed = await auth.confirmTwoFactor(appCode(begun.secret), request);
   if (!confirmed.ok) throw new Error(confirmed.reason);
   return begun;
 }
