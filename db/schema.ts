@@ -168,6 +168,13 @@ export type OrderLimits = {
   heldPercent: number;
 };
 
+/** Limits of payments; see `shop/paying/payment-limits.ts`. */
+export type PaymentLimits = {
+  /** the totals that can be paid online, in pesos */
+  onlineMinimum: number;
+  onlineMaximum: number;
+};
+
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 
 /** A snapshot of one line at the time of the order; later changes to the product do not affect it. */
@@ -372,6 +379,7 @@ export const storeSettings = pgTable(
     transferHoldHours: integer('transfer_hold_hours').notNull().default(48),
     /** a missing limit has its default */
     orderLimits: jsonb('order_limits').$type<Partial<OrderLimits>>().notNull().default({}),
+    paymentLimits: jsonb('payment_limits').$type<Partial<PaymentLimits>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { acceptInviteAsNew } from '#shop/staff/accept-staff-invite.server.ts';
 import { findFirstAdmin } from '#shop/staff/first-admin.server.ts';
@@ -66,7 +67,7 @@ test('a change of the bank accounts is mailed to its author and to the first adm
   const accounts = [{ bank: 'Bancolombia', kind: 'Ahorros', number: '123-456', holder: 'Otra persona' }];
   const save = async (settings: { accounts: typeof accounts; transferHoldHours: number }) => {
     const { fingerprint } = await getPaymentSettings(shop.db);
-    const others = { notificationEmail: '', orderLimits: defaultOrderLimits };
+    const others = { notificationEmail: '', orderLimits: defaultOrderLimits, paymentLimits: defaultPaymentLimits };
     await savePaymentSettings(shop.db, { ...settings, ...others }, { fingerprint, actor: pedro });
   };
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { listOfferedMethods, listUsableMethods, methodRefusal } from './offered-methods.ts';
 
-const everything = { takesOnline: true, takesTransfers: true, isAbroad: false };
+const everything = {
+  takesOnline: true,
+  takesTransfers: true,
+  onlineLimits: { onlineMinimum: 1_500, onlineMaximum: 99_000_000 },
+  isAbroad: false,
+  total: 54_000,
+};
 
 test('a shop with a provider and accounts offers all methods, the online window first', () => {
   expect(listUsableMethods(everything)).toEqual(['widget', 'transfer', 'card', 'cash']);
@@ -23,4 +29,19 @@ test('cash on delivery is shown for an order abroad, but cannot be chosen', () =
   );
   expect(methodRefusal('cash', abroad)).toBe('El pago contraentrega es solo para pedidos en Colombia.');
   expect(methodRefusal('cash', everything)).toBeNull();
+});
+
+test('a total outside the provider’s limits is not paid online, and the other methods remain', () => {
+  for (const total of [1_500, 99_000_000])
+    expect(listUsableMethods({ ...everything, total })).toEqual(['widget', 'transfer', 'card', 'cash']);
+  for (const total of [0, 1_499, 99_000_001])
+    expect(listUsableMethods({ ...everything, total })).toEqual(['transfer', 'cash']);
+
+  const shortOf = (total: number) =>
+    listOfferedMethods({ ...everything, total }).find(({ code }) => code === 'widget')?.refusal?.short;
+  expect(shortOf(0)).toBe('Solo para pedidos desde $\u00a01.500');
+  expect(shortOf(99_000_001)).toBe('Solo para pedidos hasta $\u00a099.000.000');
+  expect(methodRefusal('card', { ...everything, total: 0 })).toBe(
+    'En línea se pagan pedidos desde $\u00a01.500. Elige otro método de pago.',
+  );
 });

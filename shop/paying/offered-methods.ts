@@ -1,23 +1,46 @@
-import {
-  type MethodCode,
-  type MethodRecord,
-  methodCodes,
-  methodRecords,
-  type PayingConditions,
-} from './payment-methods.ts';
+import type { PaymentLimits } from '#db/schema.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
+import { type MethodCode, methodCodes, methodRecords, type PayingConditions } from './payment-methods.ts';
 
-/** The shop's conditions together with the order's destination. */
-export type OfferConditions = PayingConditions & { isAbroad: boolean };
+/** The totals that can be paid online. */
+export type OnlineLimits = Pick<PaymentLimits, 'onlineMinimum' | 'onlineMaximum'>;
+
+/** Picks the limits of online payments, which browsers may know. */
+export const onlineLimitsOf = ({ onlineMinimum, onlineMaximum }: OnlineLimits): OnlineLimits => ({
+  onlineMinimum,
+  onlineMaximum,
+});
+
+/** The shop's conditions together with the order's destination and total. */
+export type OfferConditions = PayingConditions & { onlineLimits: OnlineLimits; isAbroad: boolean; total: Pesos };
+
+/** Why an order cannot be paid by a method: next to the choice, and as a full message. */
+type Refusal = { short: string; full: string };
 
 /** A method the shop offers; `refusal` says why this order cannot be paid that way. */
-export type OfferedMethod = { code: MethodCode; refusal: MethodRecord['refusalAbroad'] };
+export type OfferedMethod = { code: MethodCode; refusal: Refusal | null };
 
-/** Lists the methods the shop offers, its preferred one first, with those that this order's destination rules out. */
-export function listOfferedMethods({ isAbroad, ...shop }: OfferConditions): OfferedMethod[] {
+/** Lists the methods the shop offers, its preferred one first, with those that are ruled out for this order. */
+export function listOfferedMethods(conditions: OfferConditions): OfferedMethod[] {
   return methodCodes
-    .filter((code) => methodRecords[code].isAvailable(shop))
+    .filter((code) => methodRecords[code].isAvailable(conditions))
     .sort((one, other) => methodRecords[one].rank - methodRecords[other].rank)
-    .map((code) => ({ code, refusal: isAbroad ? methodRecords[code].refusalAbroad : null }));
+    .map((code) => ({ code, refusal: refusalOf(code, conditions) }));
+}
+
+function refusalOf(code: MethodCode, { isAbroad, total, onlineLimits }: OfferConditions): Refusal | null {
+  const { online, refusalAbroad } = methodRecords[code];
+  if (isAbroad && refusalAbroad) return refusalAbroad;
+  return online ? refusalOfTotal(total, onlineLimits) : null;
+}
+
+function refusalOfTotal(total: Pesos, { onlineMinimum, onlineMaximum }: OnlineLimits): Refusal | null {
+  if (total >= onlineMinimum && total <= onlineMaximum) return null;
+  const bound = total < onlineMinimum ? `desde ${formatPesos(onlineMinimum)}` : `hasta ${formatPesos(onlineMaximum)}`;
+  return {
+    short: `Solo para pedidos ${bound}`,
+    full: `En línea se pagan pedidos ${bound}. Elige otro método de pago.`,
+  };
 }
 
 /** Lists the methods an order can be paid by, the shop's preferred one first. */
@@ -31,4 +54,4 @@ export function methodRefusal(code: MethodCode, conditions: OfferConditions): st
   return offered ? (offered.refusal?.full ?? null) : methodNotOffered;
 }
 
-export const methodNotOffered = 'Este método de pago no está disponible. Elige otro.';
+const methodNotOffered = 'Este método de pago no está disponible. Elige otro.';

@@ -15,6 +15,7 @@ export async function getStoreSettings(db: Db): Promise<SettingsValues> {
   return {
     ...values,
     siteName: values.siteName.trim() || defaultSettings.siteName,
+    paymentLimits: { ...defaultSettings.paymentLimits, ...values.paymentLimits },
     orderLimits: { ...defaultSettings.orderLimits, ...values.orderLimits },
     primaryFont: isFont(values.primaryFont) ? values.primaryFont : defaultSettings.primaryFont,
   };

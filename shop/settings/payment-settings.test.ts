@@ -29,3 +29,13 @@ test('the address for new orders may be empty, but not invalid', () => {
   expect(problemOf({ notificationEmail: 'pedidos@botica.example' })).toBeNull();
   expect(problemOf({ notificationEmail: 'pedidos' })).toBe('Correo electrónico inválido.');
 });
+
+test('the limits of online payments are whole pesos above 0, the maximum not below the minimum', () => {
+  const problem = (paymentLimits: object) => problemOf({ paymentLimits });
+  expect(problem({ onlineMinimum: '1.500', onlineMaximum: '99.000.000' })).toBeNull();
+  for (const onlineMinimum of ['0', '-1', '1,5', 'mil'])
+    expect(problem({ onlineMinimum })).toBe('Escribe un número entero, entre 1 y 1.000.000.000.');
+  expect(problem({ onlineMinimum: '50.000', onlineMaximum: '49.999' })).toBe(
+    'El máximo no puede ser menor que el mínimo.',
+  );
+});

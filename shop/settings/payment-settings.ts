@@ -1,8 +1,10 @@
 /** The settings for transfers and for the notification of new orders. */
 import * as v from 'valibot';
 import type { TransferAccount } from '#db/schema.ts';
-import { requiredLine } from '#shop/form-fields.ts';
-import { defaultOrderLimits, type OrderLimits, orderLimitFields, orderLimitKeys } from '#shop/orders/order-limits.ts';
+import { parseWholeNumber, requiredLine } from '#shop/form-fields.ts';
+import { withThousands } from '#shop/money.ts';
+import { defaultOrderLimits, type OrderLimits, orderLimitFields } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits, type PaymentLimits, paymentLimitFields } from '#shop/paying/payment-limits.ts';
 
 export type PaymentSettings = {
   /** in the order shoppers see them */
@@ -11,6 +13,7 @@ export type PaymentSettings = {
   /** address that new orders are announced to; empty for none */
   notificationEmail: string;
   orderLimits: OrderLimits;
+  paymentLimits: PaymentLimits;
 };
 
 /** Suggestions of the account fields; any other text is allowed. */
@@ -31,27 +34,34 @@ const account = v.object({
 });
 
 /** A limit as a whole number; a form without the field keeps the default. */
-const limitField = (key: keyof OrderLimits) => {
-  const { most } = orderLimitFields[key];
-  const problem = `Escribe un número entero, entre 1 y ${most.toLocaleString('es-CO')}.`;
+function limitField(most: number, byDefault: number) {
+  const problem = `Escribe un número entero, entre 1 y ${withThousands(most)}.`;
   return v.optional(
     v.pipe(
       v.string(problem),
-      v.trim(),
-      v.regex(/^\d{1,7}$/, problem),
-      v.transform(Number),
+      v.transform((text) => parseWholeNumber(text) ?? 0),
       v.minValue(1, problem),
       v.maxValue(most, problem),
     ),
-    String(defaultOrderLimits[key]),
+    String(byDefault),
   );
-};
+}
 
-const limitsForm = v.object(
-  Object.fromEntries(orderLimitKeys.map((key) => [key, limitField(key)])) as Record<
-    keyof OrderLimits,
-    ReturnType<typeof limitField>
-  >,
+function limitFields<Key extends string>(fields: Record<Key, { most: number }>, defaults: Record<Key, number>) {
+  const entries = (Object.keys(fields) as Key[]).map((key) => [key, limitField(fields[key].most, defaults[key])]);
+  return Object.fromEntries(entries) as Record<Key, ReturnType<typeof limitField>>;
+}
+
+const paymentLimits = v.pipe(
+  v.object(limitFields(paymentLimitFields, defaultPaymentLimits)),
+  v.forward(
+    v.partialCheck(
+      [['onlineMinimum'], ['onlineMaximum']],
+      ({ onlineMinimum, onlineMaximum }) => onlineMinimum <= onlineMaximum,
+      'El máximo no puede ser menor que el mínimo.',
+    ),
+    ['onlineMaximum'],
+  ),
 );
 
 /** The form of /admin/payments/settings. */
@@ -76,7 +86,8 @@ export const paymentSettingsForm = v.object({
       v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), emailProblem),
     ),
   ),
-  orderLimits: v.optional(limitsForm, {}),
+  orderLimits: v.optional(v.object(limitFields(orderLimitFields, defaultOrderLimits)), {}),
+  paymentLimits: v.optional(paymentLimits, {}),
   /** fingerprint of the settings that the form was filled with */
   fingerprint: v.optional(v.string()),
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changes, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { getStoreSettings } from './get-store-settings.server.ts';
 import type { PaymentSettings } from './payment-settings.ts';
@@ -21,6 +22,7 @@ const wanted: PaymentSettings = {
   transferHoldHours: 72,
   notificationEmail: 'a@botica.example',
   orderLimits: { ...defaultOrderLimits, unitsPerOrder: 12 },
+  paymentLimits: { ...defaultPaymentLimits, onlineMinimum: 20_000 },
 };
 
 /** Saves settings over the current values. */

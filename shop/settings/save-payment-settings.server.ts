@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { storeSettings, type TransferAccount } from '#db/schema.ts';
 import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -39,7 +40,7 @@ export async function savePaymentSettings(
   settings: PaymentSettings,
   { fingerprint, actor }: { fingerprint: string; actor: Actor },
 ): Promise<SavePaymentSettingsResult> {
-  const { accounts, transferHoldHours, notificationEmail, orderLimits } = settings;
+  const { accounts, transferHoldHours, notificationEmail, orderLimits, paymentLimits } = settings;
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(row);
@@ -54,6 +55,7 @@ export async function savePaymentSettings(
         transferHoldHours,
         notificationEmail,
         orderLimits,
+        paymentLimits,
         updatedAt: savedAfter(row),
       })
       .where(eq(storeSettings.id, row.id));
@@ -77,8 +79,9 @@ function describePaymentSettings(before: PaymentSettings, after: PaymentSettings
   const accountsBefore = new Set(before.accounts.map((account) => JSON.stringify(Object.entries(account).sort())));
   const labelOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
   const labels = new Set(before.accounts.map(labelOf));
-  const describe = ({ transferHoldHours, notificationEmail, orderLimits }: PaymentSettings, accounts: string[]) => {
-    return { accounts, transferHoldHours, notificationEmail, ...orderLimits };
+  const describe = (settings: PaymentSettings, accounts: string[]) => {
+    const { transferHoldHours, notificationEmail, orderLimits, paymentLimits } = settings;
+    return { accounts, transferHoldHours, notificationEmail, ...orderLimits, ...paymentLimits };
   };
   const accountsAfter = after.accounts.map((account) => {
     const isOther = !accountsBefore.has(JSON.stringify(Object.entries(account).sort()));
@@ -93,14 +96,17 @@ function read({
   transferHoldHours,
   notificationEmail,
   orderLimits,
+  paymentLimits,
 }: Pick<SettingsValues, 'transferAccounts' | 'transferHoldHours' | 'notificationEmail'> & {
   orderLimits: Partial<OrderLimits>;
+  paymentLimits: Partial<PaymentLimits>;
 }) {
   const settings: PaymentSettings = {
     accounts: transferAccounts,
     transferHoldHours,
     notificationEmail,
     orderLimits: { ...defaultOrderLimits, ...orderLimits },
+    paymentLimits: { ...defaultPaymentLimits, ...paymentLimits },
   };
   return { ...settings, fingerprint: fingerprintOf(settings) };
 }

@@ -16,6 +16,7 @@ test('the public part leaves out what only staff and the server need', () => {
     'transferAccounts',
     'transferHoldHours',
     'orderLimits',
+    'paymentLimits',
   ])
     expect(shown).not.toHaveProperty(field);
 });

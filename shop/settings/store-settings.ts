@@ -1,5 +1,6 @@
 import type { StoreSettings } from '#db/schema.ts';
 import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 
 /** The shop's slogan, which staff cannot change. */
 export const slogan = 'Bienestar que nace de la tierra';
@@ -9,9 +10,13 @@ export const fonts = ['Montserrat', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'N
 export type Font = (typeof fonts)[number];
 
 /** All settings of the shop. */
-export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt' | 'primaryFont' | 'orderLimits'> & {
+export type SettingsValues = Omit<
+  StoreSettings,
+  'id' | 'createdAt' | 'updatedAt' | 'primaryFont' | 'orderLimits' | 'paymentLimits'
+> & {
   primaryFont: Font;
   orderLimits: OrderLimits;
+  paymentLimits: PaymentLimits;
 };
 
 /**
@@ -20,7 +25,13 @@ export type SettingsValues = Omit<StoreSettings, 'id' | 'createdAt' | 'updatedAt
  */
 export type PublicSettings = Omit<
   SettingsValues,
-  'banners' | 'legalTexts' | 'notificationEmail' | 'transferAccounts' | 'transferHoldHours' | 'orderLimits'
+  | 'banners'
+  | 'legalTexts'
+  | 'notificationEmail'
+  | 'transferAccounts'
+  | 'transferHoldHours'
+  | 'orderLimits'
+  | 'paymentLimits'
 >;
 
 /** The settings before they are first saved. They claim no street, phone or tax number. */
@@ -46,6 +57,7 @@ export const defaultSettings: SettingsValues = {
   transferAccounts: [],
   transferHoldHours: 48,
   orderLimits: defaultOrderLimits,
+  paymentLimits: defaultPaymentLimits,
 };
 
 export function isFont(text: string): text is Font {
@@ -61,6 +73,7 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     transferAccounts: _transferAccounts,
     transferHoldHours: _transferHoldHours,
     orderLimits: _orderLimits,
+    paymentLimits: _paymentLimits,
     ...rest
   } = settings;
   return rest;

@@ -15,6 +15,7 @@ import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
 import { deleteServiceRequest } from '#shop/service-requests/delete-service-request.server.ts';
@@ -85,7 +86,13 @@ test('an order paid by its proof is one change', async () => {
 
 test('payment settings are recorded without account numbers, and a new number is visible as a change', async () => {
   const nequi = { bank: 'Nequi', kind: 'Celular', number: '3001234567', holder: 'La Botica' };
-  const settings = { accounts: [nequi], transferHoldHours: 48, notificationEmail: '', orderLimits: defaultOrderLimits };
+  const settings = {
+    accounts: [nequi],
+    transferHoldHours: 48,
+    notificationEmail: '',
+    orderLimits: defaultOrderLimits,
+    paymentLimits: defaultPaymentLimits,
+  };
   const { fingerprint: unset } = await getPaymentSettings(shop.db);
   await savePaymentSettings(shop.db, settings, { fingerprint: unset, actor });
   const { fingerprint } = await getPaymentSettings(shop.db);

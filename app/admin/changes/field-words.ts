@@ -6,6 +6,7 @@ import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { orderLimitFields } from '#shop/orders/order-limits.ts';
+import { paymentLimitFields } from '#shop/paying/payment-limits.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
 
@@ -97,6 +98,8 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     transferAccounts: { label: 'Cuentas' },
     transferHoldHours: { label: 'Horas para transferir', format: hours },
     ...orderLimitFields,
+    ...paymentLimitFields,
+    paymentLimits: { label: 'Límites de los pagos' },
     orderLimits: { label: 'Límites de pedidos y reservas' },
   },
   order: {

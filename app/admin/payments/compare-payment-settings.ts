@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { NewerRow } from '#app/admin/form/newer-values.tsx';
+import { withThousands } from '#shop/money.ts';
 import { orderLimitFields, orderLimitKeys } from '#shop/orders/order-limits.ts';
+import { paymentLimitFields, paymentLimitKeys } from '#shop/paying/payment-limits.ts';
 import type { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 
@@ -18,8 +20,13 @@ export function comparePaymentSettings(theirs: ReadPaymentSettings, yours: Value
     { field: 'Correo para avisos', theirs: theirs.notificationEmail, yours: yours.notificationEmail ?? '' },
     ...orderLimitKeys.map((key) => ({
       field: orderLimitFields[key].label,
-      theirs: String(theirs.orderLimits[key]),
+      theirs: withThousands(theirs.orderLimits[key]),
       yours: yours.orderLimits?.[key] ?? '',
+    })),
+    ...paymentLimitKeys.map((key) => ({
+      field: paymentLimitFields[key].label,
+      theirs: withThousands(theirs.paymentLimits[key]),
+      yours: yours.paymentLimits?.[key] ?? '',
     })),
   ];
   return rows.filter((row) => row.theirs !== row.yours);

@@ -1,30 +1,33 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { Panel } from '#app/admin/panel.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { type OrderLimits, orderLimitFields, orderLimitKeys } from '#shop/orders/order-limits.ts';
 
-type LimitTexts = { [Key in keyof OrderLimits]?: string | undefined };
+type LimitsPanelProps<Key extends string> = {
+  id: string;
+  title: string;
+  text: string;
+  /** the limits' labels and hints, in the order shown */
+  labels: Record<Key, { label: string; hint: string }>;
+  fields: Record<Key, FieldMetadata<string | undefined>>;
+};
 
-/** The limits on the units that one person may order or reserve. */
-export function LimitsPanel({ field }: { field: FieldMetadata<LimitTexts | undefined> }) {
-  const limits = field.getFieldset();
+/** A panel of limits that staff set. */
+export function LimitsPanel<Key extends string>({ id, title, text, labels, fields }: LimitsPanelProps<Key>) {
   return (
-    <Panel title="Límites de pedidos y reservas" id="limites">
-      <p className="mb-5 text-admin-body text-ink-2">
-        Un pedido más grande se acuerda por WhatsApp: así nadie deja la tienda sin existencias.
-      </p>
+    <Panel title={title} id={id}>
+      <p className="mb-5 text-admin-body text-ink-2">{text}</p>
       <div className="grid gap-5">
-        {orderLimitKeys.map((key) => (
+        {(Object.keys(labels) as Key[]).map((key) => (
           <TextField
             key={key}
-            id={limits[key].id}
-            name={limits[key].name}
-            defaultValue={limits[key].initialValue}
-            error={limits[key].errors}
-            label={orderLimitFields[key].label}
-            hint={orderLimitFields[key].hint}
+            id={fields[key].id}
+            name={fields[key].name}
+            defaultValue={fields[key].initialValue}
+            error={fields[key].errors}
+            label={labels[key].label}
+            hint={labels[key].hint}
             inputMode="numeric"
-            maxLength={7}
+            maxLength={16}
             required
           />
         ))}

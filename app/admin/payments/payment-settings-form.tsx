@@ -13,7 +13,9 @@ import { Panel } from '#app/admin/panel.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { OrderLimits } from '#shop/orders/order-limits.ts';
+import { withThousands } from '#shop/money.ts';
+import { orderLimitFields } from '#shop/orders/order-limits.ts';
+import { paymentLimitFields } from '#shop/paying/payment-limits.ts';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { AccountList } from './account-list.tsx';
@@ -52,6 +54,7 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
       transferHoldHours: String(settings.transferHoldHours),
       notificationEmail: settings.notificationEmail,
       orderLimits: textsOf(settings.orderLimits),
+      paymentLimits: textsOf(settings.paymentLimits),
     },
     lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
     shouldRevalidate: 'onInput',
@@ -101,7 +104,20 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
         <AccountList form={form} field={fields.accounts} />
         <div className="grid gap-5">
           <TermsPanel hours={fields.transferHoldHours} email={fields.notificationEmail} />
-          <LimitsPanel field={fields.orderLimits} />
+          <LimitsPanel
+            id="limites-de-pago"
+            title="Límites de los pagos"
+            text="Un pedido por fuera de ellos se paga con los demás métodos."
+            labels={paymentLimitFields}
+            fields={fields.paymentLimits.getFieldset()}
+          />
+          <LimitsPanel
+            id="limites"
+            title="Límites de pedidos y reservas"
+            text="Un pedido más grande se acuerda por WhatsApp: así nadie deja la tienda sin existencias."
+            labels={orderLimitFields}
+            fields={fields.orderLimits.getFieldset()}
+          />
           <ProviderPanel provider={props.provider} eventsUrl={props.eventsUrl} />
         </div>
       </div>
@@ -116,9 +132,9 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
   );
 }
 
-const textsOf = (limits: OrderLimits) =>
-  Object.fromEntries(Object.entries(limits).map(([key, limit]) => [key, String(limit)])) as Record<
-    keyof OrderLimits,
+const textsOf = <Key extends string>(limits: Record<Key, number>) =>
+  Object.fromEntries(Object.entries<number>(limits).map(([key, limit]) => [key, withThousands(limit)])) as Record<
+    Key,
     string
   >;
 

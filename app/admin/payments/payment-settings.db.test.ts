@@ -9,6 +9,7 @@ import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { defaultOrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { action, loader } from './payment-settings.tsx';
@@ -56,6 +57,7 @@ const filled = {
     transferHoldHours: 48,
     notificationEmail: '',
     orderLimits: defaultOrderLimits,
+    paymentLimits: defaultPaymentLimits,
   }),
 };
 

@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithValibot(await readForm(request), { schema: paymentSettingsForm });
   if (submission.status !== 'success') return data({ submission: submission.reply() }, { status: 400 });
 
-  const { accounts, transferHoldHours, notificationEmail = '', orderLimits, fingerprint = '' } = submission.value;
-  const settings = { accounts, transferHoldHours, notificationEmail, orderLimits };
+  const { notificationEmail = '', fingerprint = '', ...rest } = submission.value;
+  const settings = { ...rest, notificationEmail };
   const saved = await savePaymentSettings(context.get(dbContext), settings, { fingerprint, actor });
   if (!saved.ok) return data({ newer: saved.newer }, { status: 409 });
 

@@ -1,4 +1,5 @@
 import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
+import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import type { KnownPerson } from './use-checkout-form.ts';
 
@@ -6,6 +7,8 @@ import type { KnownPerson } from './use-checkout-form.ts';
 export type CheckoutOffer = {
   /** null if the shop takes no online payments */
   provider: PaymentProvider['browser'] | null;
+  /** the totals that can be paid online */
+  onlineLimits: OnlineLimits;
   /** the banks that transfers can go to, without account numbers; empty if the shop takes no transfers */
   banks: string[];
   /** null for a guest */

@@ -9,6 +9,8 @@ import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { getProfile } from '#shop/customers/profile.server.ts';
 import { listUsedAddresses } from '#shop/orders/reorder/list-used-addresses.server.ts';
+import { onlineLimitsOf } from '#shop/paying/offered-methods.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import type { Route } from './+types/checkout';
@@ -19,10 +21,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CheckoutOff
   const viewer = context.get(viewerContext);
   const provider = context.get(paymentProviderContext)?.browser ?? null;
   try {
-    const { transferAccounts } = await getStoreSettings(db);
+    const { transferAccounts, paymentLimits } = await getStoreSettings(db);
     const person = viewer && (await getProfile(db, { id: viewer.userId, name: viewer.fullName, email: viewer.email }));
     return {
       provider,
+      onlineLimits: onlineLimitsOf(paymentLimits),
       // Account numbers are only sent once price and stock are reserved.
       banks: transferAccounts.map(({ bank }) => bank),
       person: person && {
@@ -37,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CheckoutOff
     };
   } catch (error) {
     expectOutage(context, error, 'what /checkout starts from could not be read');
-    return { provider, banks: [], person: null, addresses: [] };
+    return { provider, onlineLimits: onlineLimitsOf(defaultPaymentLimits), banks: [], person: null, addresses: [] };
   }
 }
 

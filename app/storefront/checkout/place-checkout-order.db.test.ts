@@ -250,7 +250,7 @@ test('a forged status, price, person or total changes nothing', async () => {
   expect(await theOrder()).toMatchObject({ status: 'Pendiente', totalAmount: 30_000, userId: null });
 
   const { request: other } = await anOrderOf();
-  const cheap = { ...other, lines: other.lines.map((line) => ({ ...line, shownPrice: 1 })), shownTotal: 1 };
+  const cheap = { ...other, lines: other.lines.map((line) => ({ ...line, shownPrice: 2_000 })), shownTotal: 2_000 };
   expect((await (await open())(cheap)).answer).toMatchObject({ outcome: 'changed', lines: [{ problem: 'price' }] });
   await theOrder();
 });
@@ -371,4 +371,30 @@ test('while the session cannot be identified, or the database is down, no order 
   });
   expect(await (await open({ db: broken }))(request)).toMatchObject({ status: 503, answer: away });
   expect(await shop.db.$count(orders)).toBe(0);
+});
+
+test('a total outside the provider’s limits is refused online before an order is placed; another method completes it', async () => {
+  const send = await open();
+  const gift = await insertProduct(shop.db, { price: 0 });
+  const request = { idempotencyKey: crypto.randomUUID(), replaces: null, lines: [unitLine(gift)], shownTotal: 0 };
+
+  for (const method of [{ paymentMethod: 'widget' }, card])
+    expect(await send(request, method)).toMatchObject({
+      status: 409,
+      answer: {
+        outcome: 'failed',
+        message: 'En línea se pagan pedidos desde $\u00a01.500. Elige otro método de pago.',
+      },
+    });
+  expect(await shop.db.$count(orders)).toBe(0);
+
+  expect(await send(request, { paymentMethod: 'cash', department: 'Risaralda' })).toMatchObject({ status: 200 });
+  expect(await shop.db.select({ total: orders.totalAmount }).from(orders)).toEqual([{ total: 0 }]);
+});
+
+test('staff set the limits of online payments', async () => {
+  await shop.db.update(storeSettings).set({ paymentLimits: { onlineMinimum: 1, onlineMaximum: 59_999 } });
+  const send = await open();
+  expect((await send((await anOrderOf(1)).request)).status).toBe(200);
+  expect((await send((await anOrderOf(2)).request)).status).toBe(409);
 });

@@ -68,6 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       isAbroad: !isHome(form.country),
       takesOnline: context.get(paymentProviderContext) !== null,
       takesTransfers: settings.transferAccounts.length > 0,
+      onlineLimits: settings.paymentLimits,
+      // The order is refused if this is not its total.
+      total: orderRequest.shownTotal,
     });
     if (refusal) return refuse(refusal, 409);
 

@@ -14,8 +14,8 @@ import type { Checkout } from './use-checkout.ts';
 import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
 
 /** The form of /checkout and the chosen payment method with its panel. */
-export function useCheckoutOrder({ provider, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
-  const { items } = useCart();
+export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
+  const { items, total } = useCart();
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
   const panel = useRef<PanelHandle>(null);
@@ -34,7 +34,13 @@ export function useCheckoutOrder({ provider, banks, person }: CheckoutOffer, { s
   });
 
   const isAbroad = !isHome(fields.country.value);
-  const methods = listOfferedMethods({ takesOnline: provider !== null, takesTransfers: banks.length > 0, isAbroad });
+  const methods = listOfferedMethods({
+    takesOnline: provider !== null,
+    takesTransfers: banks.length > 0,
+    onlineLimits,
+    isAbroad,
+    total,
+  });
   const usable = methods.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   const [chosen, setChosen] = useState<MethodCode | null>(isMethodCode(draftMethod) ? draftMethod : null);
   const method = usable.find((code) => code === chosen) ?? usable[0] ?? null;

@@ -206,6 +206,24 @@ test('an order changes to cash on delivery within the country', async () => {
   expect(await statusOf(abroad)).toMatchObject({ status: 'Pendiente' });
 });
 
+test('an order outside the provider’s limits is not paid online on its page either', async () => {
+  const order = await anOnlineOrder();
+  await shop.db
+    .insert(storeSettings)
+    .values({ siteName: 'Origen', paymentLimits: { onlineMinimum: 1_500, onlineMaximum: 29_999 } });
+  const link = open(order.accessToken);
+
+  expect((await link.page()).methods).toEqual(['cash']);
+  for (const fields of [aCard, { paymentMethod: 'widget' }])
+    expect(await link.pay(fields)).toEqual({
+      status: 409,
+      body: {
+        outcome: 'failed',
+        message: 'En línea se pagan pedidos hasta $\u00a029.999. Elige otro método de pago.',
+      },
+    });
+});
+
 test('methods the shop does not offer, and invalid forms, change nothing', async () => {
   const order = await anOnlineOrder();
   const without = open(order.accessToken, { wompi: null });

@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
   if (payment && payment.status !== order.status) order = (await findOrderByToken(db, params.token)) ?? order;
 
-  const { transferAccounts } = await getStoreSettings(db);
+  const { transferAccounts, paymentLimits } = await getStoreSettings(db);
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const { id: _, createdAt: __, updatedAt: ___, ...shown } = order;
   return {
@@ -49,7 +49,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     methods: listUsableMethods({
       takesOnline: browser !== null,
       takesTransfers: transferAccounts.length > 0,
+      onlineLimits: paymentLimits,
       isAbroad: isAbroad(order.shippingAddress.country),
+      total: order.totalAmount,
     }),
   };
 }

@@ -9,7 +9,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
-import { listUsableMethods, methodNotOffered } from '#shop/paying/offered-methods.ts';
+import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -42,13 +42,15 @@ type PayRequest = { order: OrderByLink; token: string; method: MethodCode; field
 async function pay(context: Readonly<RouterContextProvider>, { order, token, method, fields }: PayRequest) {
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
-  const { transferAccounts: accounts } = await getStoreSettings(db);
-  const offered = listUsableMethods({
+  const { transferAccounts: accounts, paymentLimits } = await getStoreSettings(db);
+  const refusal = methodRefusal(method, {
     takesOnline: provider !== null,
     takesTransfers: accounts.length > 0,
+    onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
+    total: order.totalAmount,
   });
-  if (!offered.includes(method)) return refuse(methodNotOffered, 409);
+  if (refusal) return refuse(refusal, 409);
   const step = await methodSteps[method]({ context, fields, place: 'order-page' });
   if (!step.ok) return refuse(step.answer.message, step.status);
 

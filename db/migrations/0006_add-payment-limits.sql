@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "payment_limits" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,26 @@
+/** The limits of payments that staff set. */
+import type { PaymentLimits } from '#db/schema.ts';
+
+export type { PaymentLimits };
+
+export const defaultPaymentLimits: PaymentLimits = {
+  onlineMinimum: 1_500,
+  onlineMaximum: 99_000_000,
+};
+
+/** Each limit as staff see it, with the highest value they may choose. */
+export const paymentLimitFields: Record<keyof PaymentLimits, { label: string; hint: string; most: number }> = {
+  onlineMinimum: {
+    label: 'Mínimo para pagar en línea',
+    hint: 'En pesos. Un pedido por menos no se paga con Wompi ni con tarjeta.',
+    most: 1_000_000_000,
+  },
+  onlineMaximum: {
+    label: 'Máximo para pagar en línea',
+    hint: 'En pesos. Es el tope de Wompi para tu comercio.',
+    // The provider's own bound of one transaction.
+    most: 10_000_000_000,
+  },
+};
+
+export const paymentLimitKeys = Object.keys(paymentLimitFields) as (keyof PaymentLimits)[];
