@@ -173,6 +173,9 @@ export type PaymentLimits = {
   /** the totals that can be paid online, in pesos */
   onlineMinimum: number;
   onlineMaximum: number;
+  /** declined cards per order, and per hour and client address */
+  declinesPerOrder: number;
+  declinesPerHour: number;
 };
 
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
@@ -752,6 +755,8 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('COP'),
     /** until when the provider accepts payment */
     expiresAt: moment('expires_at').notNull(),
+    /** keyed hash of the client address of a card attempt, for an hour; see `shop/payments/declined-cards.server.ts` */
+    clientKey: text('client_key'),
     /** when it became certain that its card was not charged: the provider refused the request, or it was never sent */
     refusedAt: moment('refused_at'),
     /** when the provider was last queried about it */
@@ -763,6 +768,7 @@ export const payments = pgTable(
     check('payments_amount', sql`amount >= 0`),
     check('payments_kind', oneOf('kind', paymentKinds)),
     index('payments_order').on(table.orderId, table.createdAt),
+    index('payments_client').on(table.clientKey, table.createdAt).where(sql`client_key is not null`),
   ],
 );
 

@@ -7,11 +7,12 @@ import type { Outbox } from '#server/mail/outbox.server.ts';
 import { pruneExpired } from '#shop/customers/prune-expired.server.ts';
 import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-accounts.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
+import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
 
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
- * accounts, expired sessions, links and rate limits, and old mails in the outbox. A step that fails does not stop the
- * others, and is retried by the next run.
+ * accounts, expired sessions, links, rate limits and hashes of client addresses, and old mails in the outbox. A step
+ * that fails does not stop the others, and is retried by the next run.
  *
  * @throws if a step failed, after all have run
  */
@@ -24,6 +25,7 @@ export async function forgetPeople(
     purgeAccounts(db, log),
     pruneExpired(db),
     outbox.prune(),
+    pruneCardClients(db),
   ]);
   for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }

@@ -6,6 +6,8 @@ export type { PaymentLimits };
 export const defaultPaymentLimits: PaymentLimits = {
   onlineMinimum: 1_500,
   onlineMaximum: 99_000_000,
+  declinesPerOrder: 5,
+  declinesPerHour: 10,
 };
 
 /** Each limit as staff see it, with the highest value they may choose. */
@@ -20,6 +22,16 @@ export const paymentLimitFields: Record<keyof PaymentLimits, { label: string; hi
     hint: 'En pesos. Es el tope de Wompi para tu comercio.',
     // The provider's own bound of one transaction.
     most: 10_000_000_000,
+  },
+  declinesPerOrder: {
+    label: 'Tarjetas rechazadas por pedido',
+    hint: 'Después, ese pedido se paga con otro método. Frena a quien prueba tarjetas robadas.',
+    most: 100,
+  },
+  declinesPerHour: {
+    label: 'Tarjetas rechazadas por hora',
+    hint: 'Desde una misma conexión. Después hay que esperar hasta una hora.',
+    most: 1_000,
   },
 };
 

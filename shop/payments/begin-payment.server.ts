@@ -6,6 +6,7 @@ import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { laterDeadline } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
+import { findReachedLimit } from './declined-cards.server.ts';
 import type { Attempt } from './provider.ts';
 
 /** The only provider; its name is stored with every attempt, so that a second one can be added. */
@@ -20,17 +21,22 @@ export type BeginPaymentResult =
   | { ok: false; reason: 'not-waiting' }
   /** money may be pending: check it before another attempt */
   | { ok: false; reason: 'settling' }
-  | { ok: false; reason: 'paid' };
+  | { ok: false; reason: 'paid' }
+  /** too many cards were declined, of this order or from this client address */
+  | { ok: false; reason: 'too-many-declines'; of: 'order' | 'address' };
 
 /**
  * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
  * half an hour from now.
  *
- * Refused while an earlier attempt may still bring money: a transaction, or a charge of a card without an answer.
+ * Refused while an earlier attempt may still bring money: a transaction, or a charge of a card without an answer;
+ * and for a card after too many declined ones.
+ *
+ * @param payment.clientKey keyed hash of the client address that sends a card
  */
 export async function beginPayment(
   db: Db,
-  { orderId, kind }: { orderId: string; kind: PaymentKind },
+  { orderId, kind, clientKey = null }: { orderId: string; kind: PaymentKind; clientKey?: string | null },
   now: Date = new Date(),
 ): Promise<BeginPaymentResult> {
   return db.transaction(async (tx) => {
@@ -40,6 +46,9 @@ export async function beginPayment(
       return { ok: false, reason: 'paid' };
     if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { ok: false, reason: 'not-waiting' };
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };
+
+    const reached = kind === 'card' ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
+    if (reached) return { ok: false, reason: 'too-many-declines', of: reached };
 
     const later = (ms: number) => new Date(now.getTime() + ms);
     const [updated] = await tx
@@ -54,6 +63,7 @@ export async function beginPayment(
         orderId: order.id,
         provider,
         kind,
+        clientKey: kind === 'card' ? clientKey : null,
         reference: newReference(now),
         amount: order.totalAmount,
         expiresAt: later(kind === 'card' ? cardExpiryMs : onlineHoldMs),

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { dbContext, logContext, paymentProviderContext } from '#app/context.ts';
-import { orders, payments } from '#db/schema.ts';
+import { clientKeyContext, dbContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { orders, payments, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
 import { ProviderUnavailable } from '#shop/payments/provider.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
@@ -22,7 +23,7 @@ const aCard = (cardToken = 'tok_test_1') => ({
 });
 
 /** An order of 30,000 pesos to be paid by card, a fake provider, and a function that pays. */
-async function anOrderToPay() {
+async function anOrderToPay(clientKey = 'one-address') {
   const placed = await placeOrder(
     shop.db,
     aNewOrder([unitLine(await insertProduct(shop.db))], { paymentMethod: 'Tarjeta' }),
@@ -33,6 +34,7 @@ async function anOrderToPay() {
   context.set(dbContext, shop.db);
   context.set(logContext, pino({ level: 'silent' }));
   context.set(paymentProviderContext, wompi.provider);
+  context.set(clientKeyContext, clientKey);
   const statusNow = async () => {
     const [row] = await shop.db.select({ status: orders.status }).from(orders).where(eq(orders.id, placed.order.id));
     return row?.status;
@@ -42,6 +44,10 @@ async function anOrderToPay() {
     order: placed.order,
     statusNow,
     pay: (card = aCard()) => takeCardStep(context, placed.order, card),
+    payFrom(otherClient: string) {
+      context.set(clientKeyContext, otherClient);
+      return takeCardStep(context, placed.order, aCard());
+    },
   };
 }
 
@@ -195,6 +201,58 @@ test('an order that waits for no online payment is not charged', async () => {
 
   expect(await pay()).toMatchObject({ kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' });
   expect(charges).toHaveLength(0);
+});
+
+const tooManyOfOrder = expect.stringContaining('Ya se rechazaron varias tarjetas para este pedido');
+const tooManyOfAddress = expect.stringContaining('Se rechazaron varias tarjetas desde tu conexión');
+
+test('after five declined cards an order takes no further card, from any address and any process', async () => {
+  const { pay, payFrom, charges, charging } = await anOrderToPay();
+  charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
+  for (let card = 1; card <= 5; card++) expect(await pay()).toMatchObject({ message: 'Fondos insuficientes' });
+
+  expect(await pay()).toEqual({ kind: 'declined', message: tooManyOfOrder });
+  expect(await payFrom('another-address')).toEqual({ kind: 'declined', message: tooManyOfOrder });
+  expect(charges).toHaveLength(5);
+});
+
+test('after ten declined cards within an hour an address pauses for all orders; other addresses do not', async () => {
+  const declined = async (clientKey: string) => {
+    const { pay, charging } = await anOrderToPay(clientKey);
+    charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
+    return pay();
+  };
+  // At once, as a script does.
+  const answers = await Promise.all(Array.from({ length: 12 }, () => declined('one-address')));
+  expect(
+    answers.filter(({ kind, ...rest }) => kind === 'declined' && 'message' in rest && /conexión/.test(rest.message)),
+  ).toHaveLength(2);
+  expect(await declined('one-address')).toEqual({ kind: 'declined', message: tooManyOfAddress });
+  expect(await declined('another-address')).toMatchObject({ message: 'Fondos insuficientes' });
+
+  await shop.db.update(payments).set({ createdAt: new Date(Date.now() - 61 * 60_000) });
+  expect(await declined('one-address')).toMatchObject({ message: 'Fondos insuficientes' });
+});
+
+test('approved cards do not count, and staff set the limits', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', paymentLimits: { declinesPerHour: 1 } });
+  for (let shopper = 1; shopper <= 3; shopper++) expect(await (await anOrderToPay()).pay()).toEqual({ kind: 'paid' });
+
+  const { pay, charging } = await anOrderToPay();
+  charging({ kind: 'answer', status: 'DECLINED', message: 'Fondos insuficientes' });
+  expect(await pay()).toMatchObject({ message: 'Fondos insuficientes' });
+  expect(await pay()).toEqual({ kind: 'declined', message: tooManyOfAddress });
+});
+
+test('the hash of the client address stays with a card attempt for an hour', async () => {
+  const { pay } = await anOrderToPay('one-address');
+  await pay();
+  const clientKeys = () => shop.db.select({ clientKey: payments.clientKey }).from(payments);
+
+  await pruneCardClients(shop.db, new Date(Date.now() + 59 * 60_000));
+  expect(await clientKeys()).toEqual([{ clientKey: 'one-address' }]);
+  await pruneCardClients(shop.db, new Date(Date.now() + 61 * 60_000));
+  expect(await clientKeys()).toEqual([{ clientKey: null }]);
 });
 
 test('without a provider, or without a connection to it, the order can be paid another way', async () => {

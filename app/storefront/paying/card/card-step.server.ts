@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { dbContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { clientKeyContext, dbContext, logContext, paymentProviderContext } from '#app/context.ts';
 import { type MethodStep, refuseStep } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import type { Db } from '#db/database.server.ts';
-import { beginPayment, closeRefusedAttempt } from '#shop/payments/begin-payment.server.ts';
+import { type BeginPaymentResult, beginPayment, closeRefusedAttempt } from '#shop/payments/begin-payment.server.ts';
 import { mostInstallments } from '#shop/payments/card.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import type { PaymentState } from '#shop/payments/payment-state.ts';
@@ -75,7 +75,7 @@ export async function takeCardStep(
   if (!provider) return { kind: 'unavailable' };
   const db = context.get(dbContext);
 
-  const attempt = await beginCharge(db, provider, order.id);
+  const attempt = await beginCharge(db, provider, { orderId: order.id, clientKey: context.get(clientKeyContext) });
   if ('kind' in attempt) return attempt;
 
   const charged = await charge(provider, { ...attempt, ...card });
@@ -96,26 +96,38 @@ export async function takeCardStep(
 }
 
 /** Begins an attempt to charge, or returns the state of the payment if nothing may be charged. */
-async function beginCharge(db: Db, provider: PaymentProvider, orderId: string): Promise<Attempt | PaymentStep> {
-  const begun = await beginPayment(db, { orderId, kind: 'card' });
+async function beginCharge(
+  db: Db,
+  provider: PaymentProvider,
+  charge: { orderId: string; clientKey: string | null },
+): Promise<Attempt | PaymentStep> {
+  const begun = await beginPayment(db, { ...charge, kind: 'card' });
   if (begun.ok) return begun.attempt;
-  if (begun.reason !== 'settling') return notBegun(begun.reason);
+  if (begun.reason !== 'settling') return notBegun(begun);
 
   // The provider may know by now what became of the earlier attempt.
-  const previous = await lookUp(db, provider, orderId);
+  const previous = await lookUp(db, provider, charge.orderId);
   if (previous && previous.kind !== 'declined') return previous;
-  const again = await beginPayment(db, { orderId, kind: 'card' });
-  return again.ok ? again.attempt : notBegun(again.reason);
+  const again = await beginPayment(db, { ...charge, kind: 'card' });
+  return again.ok ? again.attempt : notBegun(again);
 }
 
-function notBegun(reason: 'not-waiting' | 'settling' | 'paid'): PaymentStep {
-  switch (reason) {
+/** Why no further card is charged for now. */
+const pauseMessages = {
+  order: 'Ya se rechazaron varias tarjetas para este pedido. Paga con otro método o escríbenos por WhatsApp.',
+  address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
+};
+
+function notBegun(refused: Extract<BeginPaymentResult, { ok: false }>): PaymentStep {
+  switch (refused.reason) {
     case 'paid':
       return { kind: 'paid' };
     case 'settling':
       return { kind: 'pending' };
     case 'not-waiting':
       return { kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' };
+    case 'too-many-declines':
+      return { kind: 'declined', message: pauseMessages[refused.of] };
   }
 }
 

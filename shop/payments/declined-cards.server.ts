@@ -1,0 +1,48 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { payments, paymentTransactions } from '#db/schema.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+
+/** How long a declined card counts for its client address. */
+const windowMs = 60 * 60_000;
+
+/**
+ * Decides whether another card may be charged, against trying stolen cards. Every attempt that was not approved counts
+ * as declined, so that attempts under way cannot exceed the limits together; one whose request the provider refused
+ * tested no card.
+ *
+ * The order has to be locked; a further lock serializes the attempts of one client address.
+ *
+ * @param source.clientKey keyed hash of the client address; null if it is unknown
+ * @returns whose limit is reached; null if another card may be charged
+ */
+export async function findReachedLimit(
+  tx: Db,
+  { orderId, clientKey }: { orderId: string; clientKey: string | null },
+  now: Date,
+): Promise<'order' | 'address' | null> {
+  const { declinesPerOrder, declinesPerHour } = (await getStoreSettings(tx)).paymentLimits;
+  if ((await countDeclined(tx, eq(payments.orderId, orderId))) >= declinesPerOrder) return 'order';
+  if (!clientKey) return null;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards of ${clientKey}`}, 0))`);
+  const ofAddress = and(eq(payments.clientKey, clientKey), gt(payments.createdAt, new Date(now.getTime() - windowMs)));
+  return (await countDeclined(tx, ofAddress)) >= declinesPerHour ? 'address' : null;
+}
+
+async function countDeclined(tx: Db, those: SQL | undefined): Promise<number> {
+  const approved = tx
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(
+      and(eq(paymentTransactions.paymentId, payments.id), inArray(paymentTransactions.status, ['APPROVED', 'VOIDED'])),
+    );
+  return tx.$count(payments, and(those, eq(payments.kind, 'card'), isNull(payments.refusedAt), notExists(approved)));
+}
+
+/** Deletes the hashes of client addresses from attempts that no longer count. */
+export async function pruneCardClients(db: Db, now: Date = new Date()): Promise<void> {
+  await db
+    .update(payments)
+    .set({ clientKey: null })
+    .where(and(isNotNull(payments.clientKey), lte(payments.createdAt, new Date(now.getTime() - windowMs))));
+}
