@@ -5,6 +5,7 @@ import { unitPrice } from '#shop/catalog/product.ts';
 import { insertPastOrder } from '#shop/orders/insert-order.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
+import { withMunicipality } from '#shop/orders/with-municipality.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { type DemoOrder, type DemoOrderLine, type DemoProof, demoOrders } from './orders.ts';
 
@@ -81,7 +82,13 @@ function orderRows(demo: DemoOrder, catalogue: Catalogue, now: Date) {
     totalAmount: items.reduce((total, item) => total + orderItemTotal(item), 0),
     status: last.status,
     items,
-    shippingAddress: { ...demo.customer, ...demo.address, country: 'Colombia', postalCode: '', subscribe: false },
+    shippingAddress: withMunicipality({
+      ...demo.customer,
+      ...demo.address,
+      country: 'Colombia',
+      postalCode: null,
+      subscribe: false,
+    }),
     paymentMethod: demo.paymentMethod,
     notes: demo.notes,
     idempotencyKey: randomUUID(),

@@ -39,9 +39,9 @@ test('a visitor registers, signs in, sees their profile and signs out', async ()
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
 });
 
-test('a header stops showing a person whose session ended in another tab', async () => {
+test('a header stops showing a person whose session ended in another tab, not one whom it could not ask about', async () => {
   const ana = aPerson();
-  const page = await browser.visit('/');
+  const page = await browser.visit('/', { expectComplaint: /status of 503/ });
   await openAccount(page, ana);
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -60,6 +60,12 @@ test('a header stops showing a person whose session ended in another tab', async
   await enter(page, ana);
   await page.goto('/');
   await header.getByText('Ana').waitFor();
+  await page.route('**/sesion', (route) => route.fulfill({ status: 503 }));
+  const unanswered = page.waitForResponse('**/sesion');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await unanswered;
+  await page.unroute('**/sesion');
+  expect(await header.getByText('Ana').isVisible()).toBe(true);
   await signOutElsewhere();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await header.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
