@@ -42,7 +42,7 @@ export type AccountMailJob =
 
 export type JobName = keyof Jobs;
 
-/** Retries for about a day, first after a minute, then with growing delays. */
+/** Retries for about a day: first after one to two minutes, then with delays that double up to an hour, then hourly. */
 const mailRetries = { retryLimit: 30, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
 
 /** Retried like other mail, but deleted an hour after completion, because the job contains an address. */

@@ -159,10 +159,10 @@ export type LegalTexts = { terms: string; privacy: string; returns: string; ship
 export type OrderLimits = {
   unitsPerProduct: number;
   unitsPerOrder: number;
-  /** units in orders not yet sent, by telephone and by client address */
+  /** the most units in orders not yet sent, by telephone and by network address */
   openUnitsPerPhone: number;
   openUnitsPerAddress: number;
-  /** units in the stock holds of one client address */
+  /** the most units in the stock holds of one network address */
   heldUnitsPerAddress: number;
   /** the share of a product's units that all stock holds together may keep */
   heldPercent: number;

@@ -81,7 +81,7 @@ function withoutDepartment(city: string, department: string): string {
   return known.some((one) => comparable(one) === comparable(place)) ? name : city;
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour to get from one text to the other. */
+/** The number of letters to insert, drop, replace or swap with their neighbour to get from one text to the other. */
 function mistakesBetween(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -75,7 +75,7 @@ export function errorHead({ settings: { siteName } }: ShopOfPage, title: string)
 }
 
 /**
- * Joins sentences to a meta description of the length that search engines show, the most important first. The first is
+ * Joins sentences into a meta description no longer than search engines show; the most important comes first. It is
  * always included, truncated at a word if it is too long; each further one only if it still fits.
  */
 export function describePage(...sentences: string[]): string {

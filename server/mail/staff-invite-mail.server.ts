@@ -8,7 +8,7 @@ import type { SendMail } from './mail.server.ts';
 /**
  * Mails a staff invitation. Skips invitations that were accepted, revoked or have expired.
  *
- * @param sending.tokenOf creates the token of the invitation's link at sending time, so that no job holds it
+ * @param sending.tokenOf computes the token of the invitation's link at sending time, so that no job holds it
  */
 export async function sendStaffInviteMail(
   db: Db,

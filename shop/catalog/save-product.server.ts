@@ -101,7 +101,7 @@ export type ProductChange = {
 /**
  * Changes a product, unless it was changed since the form was loaded.
  *
- * Sales do not count as changes: the stock is written only if it was edited, and only if the database still has the
+ * Sales do not count as changes, unless the stock was edited: nothing is saved then if the database no longer has the
  * loaded stock, so that sold units do not come back.
  */
 export async function changeProduct(

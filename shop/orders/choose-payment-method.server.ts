@@ -36,7 +36,7 @@ export async function choosePaymentMethod(
   });
 }
 
-/** Switches a locked unpaid order to another payment method, with the status and hold of that method. */
+/** Switches a locked unpaid order to another payment method, with the status and deadline of that method. */
 export async function switchMethod(
   tx: Db,
   order: LockedOrder,

@@ -41,7 +41,7 @@ export async function saveStoreForm(
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(row);
-    // The form was sent again, for example after its response was lost.
+    // Nothing was edited, or the form was sent again after its response was lost.
     if (fingerprintOf(values) === current.fingerprint) return { ok: true };
     if (current.fingerprint !== fingerprint) return { ok: false, reason: 'newer', newer: current };
 

@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 import { AccountCard, wordLink } from './account-card.tsx';
 
-/** Shown for a mailed link that is used or expired: what happened, and how to get a new one. */
+/**
+ * Shown for a secret link (new password, confirmation of an address, staff invitation) that is no longer valid: why, and
+ * what to do next.
+ */
 export function DeadLink({ text, to, label }: { text: string; to: string; label: string }) {
   return (
     <AccountCard

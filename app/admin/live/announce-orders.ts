@@ -9,7 +9,8 @@ import { ringForOrder } from './sound.ts';
 const toastMs = 10_000;
 
 /**
- * Announces each new order once. A hidden tab counts them in its title and announces them when it becomes visible.
+ * Shows a toast for each new order, once per tab, with a sound in one of the browser's tabs. A hidden tab counts the
+ * orders in its title and shows their toast when it becomes visible; the sound does not wait.
  *
  * @param open opens a page of the back office
  */

@@ -17,7 +17,7 @@ export function useListHref(): string {
   return href;
 }
 
-/** The address of the list for a submitted query; unknown parameters are dropped. */
+/** The address of the product list for a query string; unknown and malformed parameters are dropped. */
 export function listHref(question: string): string {
   return adminProductsHref(parseAdminProductsQuery(new URLSearchParams(question)));
 }

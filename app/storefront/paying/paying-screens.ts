@@ -54,7 +54,7 @@ export const dialogScreen: PayingScreen = {
   afterSettling: (order) => ({ ...filling, problem: { kind: 'settling', order } }),
 };
 
-/** The page of an order: it is reloaded whenever the order has changed. */
+/** The page of an order: its data are loaded again whenever the order has changed. */
 export const orderScreen: PayingScreen = {
   afterDone: (done) => ({ kind: 'refreshing', done }),
   afterUnpaid: () => ({ kind: 'refreshing', done: null }),

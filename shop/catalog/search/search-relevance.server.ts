@@ -71,7 +71,10 @@ export function relevanceOf(terms: { term: Term; weight: number }[], phrase: str
   );
 }
 
-/** An SQL expression for the best score of any alternative of a word, from 0 to 1. */
+/**
+ * An SQL expression for how well a product matches one word, from 0 to 1: the weight of the best text that contains an
+ * alternative times the sureness of that alternative, the highest over all alternatives; 0 without a match.
+ */
 function fieldWeightOf(term: Term): SQL {
   const scores = term.map((one) => {
     const at = (field: keyof typeof fieldWeights) => sql`${one.sureness * fieldWeights[field]}::float8`;

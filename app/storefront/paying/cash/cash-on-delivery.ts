@@ -42,7 +42,7 @@ export type CashOnDeliveryAnswer =
   | { outcome: 'settling'; order: Placed }
   | { outcome: 'failed'; message: string };
 
-/** Redirects GET requests to the cart; the dialog opens on other pages. */
+/** Redirects GET requests to the cart: there is no page at this address, because the dialog opens on other pages. */
 export function loader() {
   return redirect('/carrito');
 }
