@@ -28,6 +28,8 @@ export type Jobs = {
   'drop-personal-files': { pictures: string[]; proofs: string[] };
   /** Deletes mails in the outbox: those to or about a closed account, or those about an order. */
   'forget-mails': { addressHash: string; userId: string } | { orderNumber: string };
+  /** Warns staff that the space for proofs is nearly full. */
+  'proof-space-mail': null;
   /** Writes a backup of the whole shop, in a process that has a backup folder. */
   'nightly-backup': null;
 };
@@ -74,6 +76,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'forget-people': everyMinute,
   'drop-personal-files': untilDone,
   'forget-mails': untilDone,
+  'proof-space-mail': mailRetries,
   // One backup at a time, however many processes run.
   'nightly-backup': { ...everyNight, policy: 'exclusive' },
 };

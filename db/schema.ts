@@ -176,6 +176,8 @@ export type PaymentLimits = {
   /** declined cards per order, and per hour and client address */
   declinesPerOrder: number;
   declinesPerHour: number;
+  /** the space for the files of transfer proofs */
+  proofsMegabytes: number;
 };
 
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };

@@ -10,6 +10,7 @@ import { sendAccountMail } from '#server/mail/account-mail.server.ts';
 import type { SendMail } from '#server/mail/mail.server.ts';
 import { sendOrderMail } from '#server/mail/order-mail.server.ts';
 import type { Outbox } from '#server/mail/outbox.server.ts';
+import { sendProofSpaceMail } from '#server/mail/proof-space-mail.server.ts';
 import { sendAnswerMail, sendNewQuestionMail } from '#server/mail/question-mail.server.ts';
 import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
@@ -56,6 +57,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'forget-people': () => forgetPeople(db, { outbox, log }),
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
     'forget-mails': (person) => outbox.forget(person),
+    'proof-space-mail': () => sendProofSpaceMail(db, sendMail, { origin }),
     ...(backup && {
       'nightly-backup': () => makeNightlyBackup({ db, storage, ...backup, dataFolder, writeCopy: writeBackup, log }),
     }),

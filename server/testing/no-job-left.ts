@@ -16,4 +16,5 @@ export const noJobLeft: JobHandlers = {
   'forget-people': async () => {},
   'drop-personal-files': notThis,
   'forget-mails': notThis,
+  'proof-space-mail': notThis,
 };

@@ -8,6 +8,7 @@ export const defaultPaymentLimits: PaymentLimits = {
   onlineMaximum: 99_000_000,
   declinesPerOrder: 5,
   declinesPerHour: 10,
+  proofsMegabytes: 2_000,
 };
 
 /** Each limit as staff see it, with the highest value they may choose. */
@@ -32,6 +33,11 @@ export const paymentLimitFields: Record<keyof PaymentLimits, { label: string; hi
     label: 'Tarjetas rechazadas por hora',
     hint: 'Desde una misma conexión. Después hay que esperar hasta una hora.',
     most: 1_000,
+  },
+  proofsMegabytes: {
+    label: 'Espacio para comprobantes',
+    hint: 'En MB. Te avisamos al 80 %; lleno, los comprobantes llegan solo por WhatsApp.',
+    most: 1_000_000,
   },
 };
 

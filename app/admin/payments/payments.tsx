@@ -9,11 +9,13 @@ import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
+import { withThousands } from '#shop/money.ts';
 import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
+import { measureProofSpace, type ProofSpace } from '#shop/orders/proofs/proof-space.server.ts';
 import { countIncidents, listIncidents } from '#shop/payments/incidents.server.ts';
 import type { Route } from './+types/payments';
 import { IncidentList } from './incident-list.tsx';
-import { incidentsHref } from './payments-href.ts';
+import { incidentsHref, paymentSettingsHref } from './payments-href.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
 import { useSettleIncident } from './use-settle-incident.tsx';
 
@@ -23,17 +25,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
   const settled = url.searchParams.get('show') === 'settled';
-  const [total, proofsToReview] = await Promise.all([countIncidents(db, { open: !settled }), countOrdersToReview(db)]);
+  const [total, proofsToReview, proofSpace] = await Promise.all([
+    countIncidents(db, { open: !settled }),
+    countOrdersToReview(db),
+    measureProofSpace(db),
+  ]);
   const pages = Math.max(1, Math.ceil(total / perPage));
   const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1), pages);
   const incidents = await listIncidents(db, { open: !settled, limit: perPage, offset: (page - 1) * perPage });
-  return { incidents, total, page, pages, settled, proofsToReview };
+  return { incidents, total, page, pages, settled, proofsToReview, proofSpace };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pagos · Administración' }];
 
 export default function Payments({
-  loaderData: { incidents, total, page, pages, settled, proofsToReview },
+  loaderData: { incidents, total, page, pages, settled, proofsToReview, proofSpace },
 }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const settling = useSettleIncident(useCallback(() => heading.current?.focus(), []));
@@ -49,6 +55,7 @@ export default function Payments({
         headingRef={heading}
       />
       <PaymentsTabs current={settled ? 'settled' : 'open'} />
+      {proofSpace.isShort && <ProofSpaceNotice space={proofSpace} />}
       {!settled && proofsToReview > 0 && <ProofsToReview count={proofsToReview} />}
       {incidents.length === 0 ? (
         <div className="rounded-card-admin border border-line bg-surface">
@@ -80,6 +87,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title="Pagos" />
       <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los pagos. " />
     </>
+  );
+}
+
+/** Warns that the space for transfer proofs is nearly full. */
+function ProofSpaceNotice({ space: { usedMegabytes, mostMegabytes } }: { space: ProofSpace }) {
+  return (
+    <p role="status" className="mb-4 rounded-card-admin border border-line bg-surface p-4 text-admin-body">
+      Los comprobantes ocupan {withThousands(Math.round(usedMegabytes))} de {withThousands(mostMegabytes)} MB. Cuando se
+      llene, llegan solo por WhatsApp.{' '}
+      <Link to={`${paymentSettingsHref}#limites-de-pago`} className="font-semibold text-green underline">
+        Cambiar el límite
+      </Link>
+    </p>
   );
 }
 

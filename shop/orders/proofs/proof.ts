@@ -26,10 +26,15 @@ export type ProofType = keyof typeof proofTypes;
 /** 10 MiB: a photograph of a receipt at full size, or some scanned pages. */
 export const maxProofBytes = 10 * 1024 * 1024;
 
+/** More proofs that staff have not reviewed would only bury the right one. */
+export const mostPendingProofs = 5;
+
 export const proofMessages = {
   missing: 'El comprobante de pago es obligatorio',
   empty: 'El archivo está vacío.',
   tooLarge: 'El archivo pesa más de 10 MB.',
   wrongType: 'El comprobante debe ser una imagen (JPG, PNG o WebP) o un PDF.',
+  tooMany: 'Ya tenemos varios comprobantes de este pedido por revisar. Si falta algo, escríbenos por WhatsApp.',
+  noRoom: 'Por ahora no podemos recibir comprobantes en la página. Envíanos el tuyo por WhatsApp.',
   notKept: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.',
 };

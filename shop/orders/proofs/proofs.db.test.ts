@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents, orders, storeSettings, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -12,6 +12,7 @@ import { aNewOrder, aProof, countUnits, insertTransaction, unitLine } from '#sho
 import { insertProduct } from '#shop/testing/products.ts';
 import { findProofFile } from './find-proofs.server.ts';
 import type { NewProof } from './proof.ts';
+import { hasRoomForProof, measureProofSpace } from './proof-space.server.ts';
 import { type ProofDecision, reviewProof } from './review-proof.server.ts';
 import { sendProof } from './send-proof.server.ts';
 
@@ -238,4 +239,50 @@ test('no link leads to an unknown or deleted order', async () => {
   await shop.db.update(orders).set({ deletedAt: now }).where(eq(orders.id, id));
   for (const token of [accessToken, '', 'nada', "'; drop table orders; --", 'a\0b'])
     expect(await findOrderByToken(shop.db, token)).toBeNull();
+});
+
+const mailsAbout = async (kind: 'proof-sent') =>
+  (
+    await shop.db.execute<{ audience: string }>(sql`
+      select data->>'audience' as audience from pgboss.job
+      join order_events on order_events.id = (data->>'eventId')::bigint
+      where name = 'order-mail' and kind = ${kind}`)
+  ).rows;
+
+test('at most five proofs of an order wait for review, and a review makes room for another', async () => {
+  const { id, accessToken } = await place();
+  const answers = await Promise.all(Array.from({ length: 7 }, () => send(accessToken)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(await send(accessToken)).toEqual({ ok: false, reason: 'too-many' });
+  expect(await shop.db.$count(transferProofs, eq(transferProofs.orderId, id))).toBe(5);
+
+  await review((await proofOf(id)).id, 'reject', 'No se lee.');
+  expect(await send(accessToken)).toEqual({ ok: true });
+});
+
+test('staff are mailed about the first proof of an order, and again once they have reviewed all', async () => {
+  const { id, accessToken } = await place();
+  for (let sent = 1; sent <= 3; sent++) await send(accessToken);
+  expect(await mailsAbout('proof-sent')).toEqual([{ audience: 'staff' }]);
+
+  for (const { id: proofId } of (await findOrder(shop.db, id))?.proofs ?? []) await review(proofId, 'reject', 'No.');
+  await send(accessToken);
+  expect(await mailsAbout('proof-sent')).toHaveLength(2);
+});
+
+test('staff are warned once when proofs take 80 % of their space', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen Natural', paymentLimits: { proofsMegabytes: 10 } });
+  const { accessToken } = await place();
+  const megabytes = (count: number) => aProof({ byteSize: count * 1024 * 1024 });
+  const warnings = async () =>
+    (await shop.db.execute(sql`select from pgboss.job where name = 'proof-space-mail'`)).rows.length;
+
+  await send(accessToken, megabytes(7));
+  expect([await warnings(), (await measureProofSpace(shop.db)).isShort]).toEqual([0, false]);
+  await send(accessToken, megabytes(1));
+  expect([await warnings(), (await measureProofSpace(shop.db)).isShort]).toEqual([1, true]);
+  await send(accessToken, megabytes(1));
+  expect(await warnings()).toBe(1);
+  expect(await hasRoomForProof(shop.db, 1024 * 1024)).toBe(true);
+  expect(await hasRoomForProof(shop.db, 1024 * 1024 + 1)).toBe(false);
 });

@@ -8,7 +8,8 @@ import { type LockedOrder, lockOrderByToken } from '#shop/orders/locked-order.se
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
-import type { NewProof } from './proof.ts';
+import { mostPendingProofs, type NewProof } from './proof.ts';
+import { warnOfShortSpace } from './proof-space.server.ts';
 
 export type SendProofResult =
   | { ok: true }
@@ -17,7 +18,9 @@ export type SendProofResult =
    * the order takes no proof: it is paid, paid on delivery, being confirmed by the provider, or cancelled (except for
    * an order by transfer that expired)
    */
-  | { ok: false; reason: 'settling' };
+  | { ok: false; reason: 'settling' }
+  /** as many proofs as an order may have wait for review */
+  | { ok: false; reason: 'too-many' };
 
 /**
  * Adds a proof of transfer to an order, found by its secret link. The order is then under review and no longer lapses.
@@ -38,7 +41,7 @@ export async function sendProof(
     if (!(await takesProof(tx, order, now))) return { ok: false, reason: 'settling' };
     if (order.status === 'Pendiente' && !needsProof(order.paymentMethod))
       await switchMethod(tx, order, proofMethod.stored, now);
-    await addProof(tx, order.id, proof);
+    if (!(await addProof(tx, order.id, proof))) return { ok: false, reason: 'too-many' };
     await announce(tx, 'orders', [order.id]);
     return { ok: true };
   });
@@ -64,17 +67,31 @@ async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolea
 }
 
 /**
- * Adds a proof to a locked order that does not have it; the order no longer lapses.
+ * Adds a proof to a locked order that does not have it; the order no longer lapses. Staff are mailed about the first
+ * one, and again about the first after they have reviewed all.
  *
  * @param options.sendsMail false for a proof that came with the order itself, whose mail mentions it
+ * @returns false, and adds nothing, if as many proofs as an order may have wait for review
  */
 export async function addProof(
   tx: Db,
   orderId: string,
   proof: NewProof,
-  options: { sendsMail?: boolean } = {},
-): Promise<void> {
+  { sendsMail = true }: { sendsMail?: boolean } = {},
+): Promise<boolean> {
+  const isPending = and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending'));
+  const pending = await tx.$count(transferProofs, isPending);
+  if (pending >= mostPendingProofs) return false;
   await tx.insert(transferProofs).values({ ...proof, orderId });
   await tx.update(orders).set({ holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, orderId));
-  await recordOrderEvent(tx, { id: orderId, paymentMethod: proofMethod.stored }, { kind: 'proof-sent' }, options);
+  await recordOrderEvent(
+    tx,
+    { id: orderId, paymentMethod: proofMethod.stored },
+    { kind: 'proof-sent' },
+    {
+      sendsMail: sendsMail && pending === 0,
+    },
+  );
+  await warnOfShortSpace(tx, proof.byteSize);
+  return true;
 }

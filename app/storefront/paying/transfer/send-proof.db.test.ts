@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext, proofsContext } from '#app/context.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
-import { orders, transferProofs } from '#db/schema.ts';
+import { orders, storeSettings, transferProofs } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createProofs, type Proofs } from '#server/files/proofs.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
@@ -128,4 +128,18 @@ test('proofs are rate-limited per address', async () => {
   expect((await send(await aReceipt('#fff'))).status).toBe(200);
   expect((await send(await aReceipt('#eee'))).status).toBe(429);
   expect(await shop.db.$count(transferProofs)).toBe(1);
+});
+
+test('a sixth unreviewed proof, or one without space left, is refused with WhatsApp as the way, and its file is not kept', async () => {
+  const { accessToken } = await anOrder();
+  const send = open(accessToken);
+  for (let proof = 1; proof <= 5; proof++) await send(await aReceipt(`#00000${proof}`));
+  const refused = { status: 409, answer: { outcome: 'failed', message: expect.stringContaining('WhatsApp') } };
+  expect(await send(await aReceipt('#000006'))).toEqual(refused);
+  expect(await keptFiles()).toHaveLength(5);
+
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', paymentLimits: { proofsMegabytes: 1 } });
+  await shop.db.update(transferProofs).set({ byteSize: 1024 * 1024, status: 'rejected' });
+  expect(await send(await aReceipt('#000007'))).toEqual({ ...refused, status: 503 });
+  expect(await keptFiles()).toHaveLength(5);
 });

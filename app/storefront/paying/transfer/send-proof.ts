@@ -32,7 +32,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     try {
       const sent = await sendProof(db, { accessToken: params.token, proof: step.proof });
       if (sent.ok) return answer({ outcome: 'proof-received' }, 200);
-      return sent.reason === 'not-found' ? answer(notFound, 404) : answer({ outcome: 'settling' }, 409);
+      switch (sent.reason) {
+        case 'not-found':
+          return answer(notFound, 404);
+        case 'too-many':
+          return answer({ outcome: 'failed', message: proofMessages.tooMany }, 409);
+        case 'settling':
+          return answer({ outcome: 'settling' }, 409);
+      }
     } finally {
       await step.dropUnlessUsed();
     }

@@ -4,6 +4,7 @@ import type { MethodStep, StepRequest } from '#app/storefront/paying/method-step
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { isProofFileUsed } from '#shop/orders/proofs/is-proof-file-used.server.ts';
 import { type NewProof, proofMessages } from '#shop/orders/proofs/proof.ts';
+import { hasRoomForProof } from '#shop/orders/proofs/proof-space.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 
 /** Pays by transfer: a new order includes its proof; for an existing one the accounts are returned. */
@@ -34,7 +35,8 @@ export type ProofStep =
        */
       dropUnlessUsed(): Promise<void>;
     }
-  /** `message` is for the shopper; no file was stored. 'failed': the file is fine, but the storage is unreachable */
+  /** `message` is for the shopper; no file was stored. 'failed': the file is fine, but the storage is full or
+   * unreachable */
   | { ok: false; outcome: 'proof' | 'failed'; message: string; status: 400 | 503 };
 
 /**
@@ -50,6 +52,8 @@ export async function readProofStep(context: Readonly<RouterContextProvider>, fi
   const checked = await proofs.check(file);
   if (!checked.ok) return { ...checked, outcome: 'proof', status: 400 };
   const { proof, bytes } = checked;
+  if (!(await hasRoomForProof(context.get(dbContext), proof.byteSize)))
+    return { ok: false, outcome: 'failed', message: proofMessages.noRoom, status: 503 };
   try {
     await proofs.keep(proof, bytes);
   } catch (error) {
