@@ -143,7 +143,6 @@ test('missing fields are marked one by one; typed data survive a reload, and the
     'El teléfono es obligatorio',
     'La dirección es obligatoria',
     'La ciudad es obligatoria',
-    'El código postal es obligatorio',
   ]) {
     await page.getByText(message, { exact: true }).waitFor();
   }
