@@ -37,6 +37,20 @@ export function enqueuing(jobs: SQL): SQL {
     returning id`;
 }
 
+/**
+ * Deletes the customer's mail about an order event from the queue.
+ *
+ * @returns false if it was sent or is being sent, or there was none
+ */
+export async function withdrawOrderMail(tx: Db, eventId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    delete from pgboss.job
+    where name = ${'order-mail' satisfies JobName} and state < 'active'
+      and data->>'eventId' = ${String(eventId)} and data->>'audience' = 'customer'
+    returning id`);
+  return rows.length > 0;
+}
+
 /** Deletes the account mails of a customer from the queue, whether sent or not. */
 export async function dropAccountMails(tx: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
   await tx.execute(sql`

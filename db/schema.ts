@@ -92,8 +92,14 @@ export const paymentIncidentKinds = [
   'paid-after-cancel',
   'paid-deleted',
   'voided',
+  /** the order was cancelled or deleted after it was paid */
+  'refund-owed',
 ] as const;
 export type PaymentIncidentKind = (typeof paymentIncidentKinds)[number];
+
+/** How money was returned to a customer. */
+export const refundMethods = ['provider', 'transfer', 'cash', 'other'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
 
 export const proofStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ProofStatus = (typeof proofStatuses)[number];
@@ -731,6 +737,8 @@ export const orderEvents = pgTable(
     actorName: text('actor_name').notNull().default(''),
     /** text displayed with the event: the reason, the chosen method */
     note: text('note').notNull().default(''),
+    /** the order's hold before a change of status by staff ended it, to be restored when the change is undone */
+    previousHoldExpiresAt: moment('previous_hold_expires_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -739,6 +747,23 @@ export const orderEvents = pgTable(
     check('order_events_to', oneOf('to_status', orderStatuses)),
     index('order_events_order').on(table.orderId, table.id),
   ],
+);
+
+/** Internal notes by staff on an order; its customer sees them only in the download of their own data. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time */
+    authorName: text('author_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.id)],
 );
 
 /** One attempt to pay an order, identified at the provider by its reference. */
@@ -831,9 +856,12 @@ export const paymentIncidents = pgTable(
     resolvedByName: text('resolved_by_name').notNull().default(''),
     /** what staff did about it, in their words */
     resolution: text('resolution').notNull().default(''),
+    /** how its money was returned; null if it was not, or that is not known */
+    refundMethod: text('refund_method').$type<RefundMethod>(),
   },
   (table) => [
     check('payment_incidents_kind', oneOf('kind', paymentIncidentKinds)),
+    check('payment_incidents_refund_method', oneOf('refund_method', refundMethods)),
     check('payment_incidents_status', oneOf('status', transactionStatuses)),
     // A repeated event does not create another incident.
     unique('payment_incidents_once').on(table.provider, table.transactionId, table.kind),
@@ -1125,6 +1153,7 @@ export type StoreSettings = typeof storeSettings.$inferSelect;
 export type PaymentIncident = typeof paymentIncidents.$inferSelect;
 export type TreatmentNote = typeof treatmentNotes.$inferSelect;
 export type Consent = typeof consents.$inferSelect;
+export type OrderNote = typeof orderNotes.$inferSelect;
 export type TransferProof = typeof transferProofs.$inferSelect;
 export type StaffChange = typeof staffChanges.$inferSelect;
 export type StaffInvite = typeof staffInvites.$inferSelect;

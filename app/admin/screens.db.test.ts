@@ -119,6 +119,7 @@ test('a category without a description says so, and each has its buttons', async
 test('an order’s page shows its time, address and notes, and offers every status', async () => {
   const order = await insertPlacedOrder(database.db, {
     orderDate: new Date('2026-11-20T14:42:00Z'),
+    paymentMethod: 'Transferencia Bancaria',
     notes: 'Timbre dañado, llamar.',
     shippingAddress: anAddress({
       address: 'Cra. 27 # 15-40',

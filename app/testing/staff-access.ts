@@ -14,9 +14,11 @@ export const staffAccess: AccessRow[] = [
     form: { status: 'Enviado' },
     rightly: 409,
   }),
+  staff('change')('/admin/orders/status/undo', 'admin/orders/undo-statuses.ts', { rightly: 409 }),
   staff('read')('/admin/orders/:orderId', 'admin/orders/order/order.tsx'),
   staff('change')('/admin/orders/:orderId', 'admin/orders/order/order.tsx', { form: { status: 'Enviado' } }),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
+  staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
   staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proof-file.ts'),
   staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/review-proof.ts', {
     form: { decision: 'reject', reason: 'No se lee.' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { healthReports, orderEvents, sessions, treatmentNotes, users } from '#db/schema.ts';
+import { healthReports, orderEvents, orderNotes, sessions, treatmentNotes, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
@@ -36,6 +36,7 @@ async function insertLifeOf(id: string) {
     { orderId: order.id, kind: 'placed', toStatus: 'Pendiente', note: `evento de ${id}` },
     { orderId: order.id, kind: 'payment-problem', note: `entre el equipo sobre ${id}` },
   ]);
+  await shop.db.insert(orderNotes).values({ orderId: order.id, body: `nota interna de ${id}`, authorName: 'Marta' });
   await insertProof(shop.db, { orderId: order.id, fileName: `comprobante de ${id}`, storageKey: `lugar-${id}` });
   await insertTransaction(shop.db, { orderId: order.id, status: 'APPROVED' });
   const question = {
@@ -69,6 +70,7 @@ test('the export contains everything stored about the person, and nothing about 
         productos: [{ nombre: 'Miel de Abejas', unidades: 1, valor: 30_000 }],
         entrega: { direccion: 'Cra. 27 # 15-40' },
         notas: 'notas de ana',
+        notasInternas: [{ nota: 'nota interna de ana', escritaPor: 'Marta' }],
         historial: [{ hecho: 'pedido hecho', nota: 'evento de ana' }],
         pagosEnLinea: [{ transacciones: [{ estado: 'APPROVED' }] }],
         comprobantes: [{ archivo: 'comprobante de ana' }],
@@ -127,6 +129,7 @@ const leftOut = [
   'accounts.user_id',
   'two_factors.user_id',
   'order_events.actor_id',
+  'order_notes.author_id',
   'payment_incidents.resolved_by',
   'staff_changes.actor_id',
   'staff_invites.accepted_by',

@@ -4,6 +4,7 @@ import {
   consents,
   healthReports,
   orderEvents,
+  orderNotes,
   orders,
   payments,
   paymentTransactions,
@@ -27,7 +28,7 @@ const formatVersion = 1;
  * ISO 8601, amounts in pesos, all from one database snapshot.
  *
  * Rows are selected by account, never by e-mail address: guests can enter any address in orders and requests, and an
- * account may have an unconfirmed one. Excluded are secrets (tokens, hashes, keys), internal notes of staff, and the
+ * account may have an unconfirmed one. Excluded are secrets (tokens, hashes, keys), what staff recorded about payments, and the
  * person's own actions as staff. Orders that staff deleted are included.
  *
  * @param options.origin the shop's public origin, for absolute picture URLs
@@ -102,12 +103,13 @@ async function exportOrders(tx: Db, userId: string) {
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), asc(orders.id));
   const ids = theirs.map(({ id }) => id);
-  const [events, attempts, transactions, proofs] = [
+  const [events, staffNotes, attempts, transactions, proofs] = [
     await tx
       .select()
       .from(orderEvents)
       .where(and(inArray(orderEvents.orderId, ids), notInArray(orderEvents.kind, staffOnlyEvents)))
       .orderBy(asc(orderEvents.id)),
+    await tx.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(asc(orderNotes.id)),
     await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
     await tx
       .select()
@@ -145,6 +147,9 @@ async function exportOrders(tx: Db, userId: string) {
         a: toStatus,
         nota: note,
       })),
+    notasInternas: staffNotes
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ body, authorName, createdAt }) => ({ nota: body, escritaPor: authorName, escritaEl: createdAt })),
     pagosEnLinea: attempts
       .filter(({ orderId }) => orderId === order.id)
       .map((attempt) => ({

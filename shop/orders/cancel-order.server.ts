@@ -4,11 +4,18 @@ import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isActive, type LockedOrder, returnOrderStock } from './locked-order.server.ts';
-import { type NewOrderEvent, recordOrderChange, recordOrderEvent } from './order-event.server.ts';
+import {
+  type NewOrderEvent,
+  recordOrderChange,
+  recordOrderEvent,
+  type UndoneChange,
+  undoNote,
+} from './order-event.server.ts';
+import { recordRefundOwed } from './refund-owed.server.ts';
 
 export type CancelReason =
-  /** a member of staff cancelled it */
-  | { kind: 'staff'; actor: Actor }
+  /** a member of staff cancelled it; `undoes` if that undoes a change whose mail was not sent */
+  | { kind: 'staff'; actor: Actor; undoes?: UndoneChange }
   /** it was not paid in time */
   | { kind: 'lapsed' }
   /**
@@ -19,30 +26,43 @@ export type CancelReason =
 
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
- * records the event with its reason and queues the mails of that event: the customer is notified of a cancellation by
+ * records the event with its reason and, for staff who cancel a paid order, the money to return, and queues the mails of that event: the customer is notified of a cancellation by
  * staff and of a lapse, not of a replacement. An order that is already cancelled or deleted is left unchanged. An order
  * that has left the shop also returns its stock: its goods are expected back.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
  * replaces it takes over the units or has returned them already
- * @returns whether the order was cancelled now
+ * @returns the id of the order's event; null if it was not cancelled now
  */
-export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReason): Promise<boolean> {
-  if (!isActive(order)) return false;
+export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReason): Promise<number | null> {
+  if (!isActive(order)) return null;
 
+  if (reason.kind === 'staff') await recordRefundOwed(tx, order);
   await returnOrderStock(tx, order);
   await tx
     .update(orders)
     .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, clientKey: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
-  await recordOrderEvent(tx, order, { ...eventOf(reason), fromStatus: order.status, toStatus: 'Cancelado' });
+  const undone = reason.kind === 'staff' ? reason.undoes : undefined;
+  const eventId = await recordOrderEvent(
+    tx,
+    order,
+    {
+      ...eventOf(reason),
+      fromStatus: order.status,
+      toStatus: 'Cancelado',
+      previousHoldExpiresAt: order.holdExpiresAt,
+      ...(undone && { note: undoNote }),
+    },
+    { sendsMail: !undone?.isUnmailed },
+  );
   if (reason.kind === 'staff')
     await recordOrderChange(tx, reason.actor, order, {
       before: { status: order.status },
       after: { status: 'Cancelado' },
     });
   await announce(tx, 'orders', [order.id]);
-  return true;
+  return eventId;
 }
 
 function eventOf(reason: CancelReason): NewOrderEvent {

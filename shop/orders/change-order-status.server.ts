@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
@@ -6,9 +6,10 @@ import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { type LockedOrder, lockOrder, type ShortProduct, takeOrderStock } from './locked-order.server.ts';
-import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
+import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
 import { acceptApprovedMoney } from './paying-transaction.server.ts';
+import { withdrawRefundOwed } from './refund-owed.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -23,7 +24,8 @@ export type OrderChanged = {
 };
 
 export type ChangeOrderStatusResult =
-  | { ok: true; orderNumber: string }
+  /** `eventId` is of the change, to undo it; null if the order had this status */
+  | { ok: true; orderNumber: string; eventId: number | null }
   | { ok: false; reason: 'not-found' }
   | OrderChanged
   | { ok: false; reason: 'short-stock'; products: ShortProduct[] };
@@ -47,17 +49,17 @@ export async function changeOrderStatus(
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
     const { orderNumber } = order;
-    if (order.status === status) return { ok: true, orderNumber };
+    if (order.status === status) return { ok: true, orderNumber, eventId: null };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
 
     if (status === 'Cancelado') {
-      await cancelOrder(tx, order, { kind: 'staff', actor });
-      return { ok: true, orderNumber };
+      const eventId = await cancelOrder(tx, order, { kind: 'staff', actor });
+      return { ok: true, orderNumber, eventId };
     }
     const moved = await moveOrder(tx, order, { status, actor });
     if (!moved.ok) return { ok: false, reason: 'short-stock', products: moved.products };
     await announce(tx, 'orders', [order.id]);
-    return { ok: true, orderNumber };
+    return { ok: true, orderNumber, eventId: moved.eventId };
   });
 }
 
@@ -82,13 +84,20 @@ export async function orderChanged(
  * Moves a locked order to a status other than 'Cancelado' on behalf of staff, and takes its stock where the status
  * needs it.
  *
- * @returns the products that fall short, if any; nothing was changed then
+ * @param change.undoes the change that this one takes back: its hold is restored, and no mail is sent if there was
+ * none about it
+ * @returns the id of the order's event, or the products that fall short; nothing was changed then
  */
 export async function moveOrder(
   tx: Db,
   order: LockedOrder,
-  { status, actor, note }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string },
-): Promise<{ ok: true } | { ok: false; products: ShortProduct[] }> {
+  {
+    status,
+    actor,
+    note,
+    undoes,
+  }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
+): Promise<{ ok: true; eventId: number } | { ok: false; products: ShortProduct[] }> {
   let { holdsStock } = order;
   const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
   if (needsStock && !holdsStock) {
@@ -102,27 +111,35 @@ export async function moveOrder(
     .set({
       status,
       holdsStock,
-      holdExpiresAt: null,
+      holdExpiresAt: undoes?.holdExpiresAt ?? null,
       updatedAt: new Date(),
       ...(goodsHaveLeft(status) && { clientKey: null }),
     })
     .where(eq(orders.id, order.id));
+  const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
+  if (order.status === 'Cancelado' && keepsMoney) await withdrawRefundOwed(tx, order, actor);
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
   const isAccepted = status === 'Pagado' || (goodsHaveLeft(status) && !isPaidOnDelivery(order.paymentMethod));
   if (isAccepted) await acceptApprovedMoney(tx, order.id);
-  await recordOrderEvent(tx, order, {
-    kind: 'status',
-    fromStatus: order.status,
-    toStatus: status,
-    actorId: actor.userId,
-    actorName: actor.fullName,
-    ...(note && { note }),
-  });
+  const eventId = await recordOrderEvent(
+    tx,
+    order,
+    {
+      kind: 'status',
+      fromStatus: order.status,
+      toStatus: status,
+      actorId: actor.userId,
+      actorName: actor.fullName,
+      previousHoldExpiresAt: order.holdExpiresAt,
+      ...(note && { note }),
+    },
+    { sendsMail: !undoes?.isUnmailed },
+  );
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },
     after: { status, ...(approved > 0 && { proof: 'approved' }) },
   });
-  return { ok: true };
+  return { ok: true, eventId };
 }
 
 /**
@@ -138,7 +155,8 @@ export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor
       status: 'approved',
       reviewedBy: actor.userId,
       reviewedByName: actor.fullName,
-      reviewedAt: new Date(),
+      // The time of the transaction, as in the event of the change, which may be undone.
+      reviewedAt: sql`now()`,
     })
     .where(and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending')))
     .returning({ id: transferProofs.id });

@@ -7,6 +7,7 @@ import { type OrderChanged, orderChanged } from './change-order-status.server.ts
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
+import { recordRefundOwed } from './refund-owed.server.ts';
 
 export type DeleteOrderResult =
   | { ok: true; orderNumber: string }
@@ -16,7 +17,7 @@ export type DeleteOrderResult =
 
 /**
  * Removes an order from all lists; its row stays, for the law and the audit. The stock it held is returned unless its
- * goods have left the shop.
+ * goods have left the shop. If it was paid, the money to return is recorded for staff.
  *
  * @param deletion.from the status staff saw: an order that has another one by now is not deleted, and the result says
  * who changed it. Without it, an order of any status is deleted.
@@ -30,6 +31,7 @@ export async function deleteOrder(
     if (!order) return { ok: false, reason: 'not-found' };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
 
+    await recordRefundOwed(tx, order);
     if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();
     await tx

@@ -6,6 +6,7 @@ import { enqueue } from '#db/jobs.server.ts';
 import {
   consents,
   orderEvents,
+  orderNotes,
   orders,
   paymentIncidents,
   payments,
@@ -20,8 +21,8 @@ import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
- * Removes the customer's personal data from an order: name, contact, street, notes, proofs of transfer, and what staff
- * wrote about those. Number, date, products, total, method, status, city and department stay: the law requires the shop
+ * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, proofs of
+ * transfer, and what staff wrote about those. Number, date, products, total, method, status, city and department stay: the law requires the shop
  * to keep that document. The order's secret link stops working.
  *
  * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
@@ -59,6 +60,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
     .set({ note: '' })
     // Only these notes are written by staff; the shop writes all others.
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
+  await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
   await forgetProofs(tx, order.id);
   if (row) await enqueue(tx, 'forget-mails', { orderNumber: row.orderNumber });
   await hashEmails(tx, eq(consents.orderId, order.id));

@@ -31,5 +31,5 @@ export async function lapseOrder(tx: Db, orderId: string, now: Date): Promise<bo
   const order = await lockOrder(tx, orderId);
   const isOverdue = order?.holdExpiresAt && order.holdExpiresAt <= now;
   if (!isOverdue || !(await waitsForPayment(tx, order, now))) return false;
-  return cancelOrder(tx, order, { kind: 'lapsed' });
+  return (await cancelOrder(tx, order, { kind: 'lapsed' })) !== null;
 }

@@ -23,12 +23,27 @@ export type NewOrderEvent = {
   actorName?: string;
   /** shown with the event: the reason given, the method chosen */
   note?: string;
+  /** the order's hold, if this change of status ends it */
+  previousHoldExpiresAt?: Date | null;
 };
 
 /**
  * The delay of the mail about an unpaid order: most online payments arrive sooner, and their mail replaces this one.
  */
 const unpaidMailAfterSeconds = 10 * 60;
+
+/** A change of status that another one takes back. */
+export type UndoneChange = {
+  /** whether the customer got no mail about it, so that they get none about taking it back */
+  isUnmailed: boolean;
+  /** the hold it ended */
+  holdExpiresAt: Date | null;
+};
+
+export const undoNote = 'Se deshizo el cambio';
+
+/** The delay of the mail about a change of status by staff: somewhat longer than the change can be undone. */
+const undoableMailAfterSeconds = 12;
 
 type MailDue = { audience: MailAudience; afterSeconds: number };
 
@@ -87,7 +102,7 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
       return [customer, staff];
     case 'status':
       return event.toStatus && event.toStatus !== 'Pendiente' && event.toStatus !== 'Pendiente Contraentrega'
-        ? [customer]
+        ? [{ ...customer, afterSeconds: undoableMailAfterSeconds }]
         : [];
     case 'lapsed':
     case 'proof-rejected':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodsHaveLeft, orderStatusTones } from './order-status.ts';
+import { goodsHaveLeft, offeredStatuses, orderStatuses, orderStatusTones } from './order-status.ts';
 
 test('each status has its colour', () => {
   expect(orderStatusTones).toEqual({
@@ -15,4 +15,14 @@ test('each status has its colour', () => {
 test('the goods have left in Enviado and Entregado', () => {
   const statuses = Object.keys(orderStatusTones) as (keyof typeof orderStatusTones)[];
   expect(statuses.filter(goodsHaveLeft)).toEqual(['Enviado', 'Entregado']);
+});
+
+test('an order paid on delivery is not offered to wait for a payment, unless it does', () => {
+  const cash = { status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega' } as const;
+  const transfer = { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' } as const;
+  const withoutPendiente = orderStatuses.filter((status) => status !== 'Pendiente');
+  expect(offeredStatuses([cash])).toEqual(withoutPendiente);
+  expect(offeredStatuses([transfer, cash])).toEqual(withoutPendiente);
+  expect(offeredStatuses([transfer])).toEqual(orderStatuses);
+  expect(offeredStatuses([{ ...cash, status: 'Pendiente' }])).toEqual(orderStatuses);
 });

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#db/schema.ts';
+import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
+import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
 export type { OrderStatus };
 
@@ -16,6 +17,17 @@ export const orderStatusTones: Record<OrderStatus, StatusTone> = {
 
 /** Every status, in the order staff work through them. */
 export const orderStatuses = Object.keys(orderStatusTones) as OrderStatus[];
+
+/**
+ * The statuses that staff may choose for all of these orders. An order paid on delivery never waits for a payment, so
+ * 'Pendiente' is offered only while it has that status.
+ */
+export function offeredStatuses(orders: { status: OrderStatus; paymentMethod: PaymentMethod | null }[]): OrderStatus[] {
+  const neverWaits = orders.some(
+    ({ status, paymentMethod }) => isPaidOnDelivery(paymentMethod) && status !== 'Pendiente',
+  );
+  return neverWaits ? orderStatuses.filter((status) => status !== 'Pendiente') : orderStatuses;
+}
 
 /** Returns whether a value from a URL or a form is a status. */
 export function isOrderStatus(text: unknown): text is OrderStatus {

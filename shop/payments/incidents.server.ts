@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentIncident, paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { orders, type PaymentIncident, paymentIncidents, paymentTransactions, type RefundMethod } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/paying-transaction.server.ts';
@@ -60,13 +60,16 @@ export async function countIncidents(db: Db, { open }: { open: boolean }): Promi
 export type ResolveIncidentResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
+  /** a refund is settled only with the way the money was returned */
+  | { ok: false; reason: 'method-missing' }
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
 
 /**
  * Marks an incident as resolved, with what was done about it.
  *
- * @param settlement.moneyReturned whether the customer got the money of its transaction back. The transaction then no
+ * @param settlement.refundMethod how the money was returned, required for a refund owed
+ * @param settlement.moneyReturned whether the customer got the money of its transaction back, as with a refund method. The transaction then no
  * longer counts as money for its order: the order it paid waits for payment again
  */
 export async function resolveIncident(
@@ -74,14 +77,25 @@ export async function resolveIncident(
   {
     incidentId,
     resolution,
-    moneyReturned = false,
+    refundMethod = null,
+    moneyReturned = refundMethod !== null,
     actor,
-  }: { incidentId: string; resolution: string; moneyReturned?: boolean; actor: Actor },
+  }: {
+    incidentId: string;
+    resolution: string;
+    refundMethod?: RefundMethod | null;
+    moneyReturned?: boolean;
+    actor: Actor;
+  },
 ): Promise<ResolveIncidentResult> {
   if (!isUuid(incidentId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
     const isThis = eq(paymentIncidents.id, incidentId);
-    const [known] = await tx.select({ orderId: paymentIncidents.orderId }).from(paymentIncidents).where(isThis);
+    const [known] = await tx
+      .select({ orderId: paymentIncidents.orderId, kind: paymentIncidents.kind })
+      .from(paymentIncidents)
+      .where(isThis);
+    if (known?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
     const order = known?.orderId ? await lockOrder(tx, known.orderId, { deletedToo: true }) : null;
     const [resolved] = await tx
       .update(paymentIncidents)
@@ -90,6 +104,7 @@ export async function resolveIncident(
         resolvedBy: actor.userId,
         resolvedByName: actor.fullName,
         resolution: resolution.trim(),
+        refundMethod,
       })
       .where(and(isThis, isNull(paymentIncidents.resolvedAt)))
       .returning({
@@ -106,7 +121,7 @@ export async function resolveIncident(
         subjectName: `Pago ${resolved.reference}`,
         action: 'changed',
         before: { settled: false },
-        after: { settled: true, ...(moneyReturned && { moneyReturned }) },
+        after: { settled: true, ...(moneyReturned && { moneyReturned }), ...(refundMethod && { refundMethod }) },
       });
       await announce(tx, 'orders', resolved.orderId ? [resolved.orderId] : []);
       return { ok: true };

@@ -5,7 +5,7 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { ProviderTransaction } from './provider.ts';
 
 /** The notes in the order's history. The staff's list of incidents says what to do. */
-const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, string> = {
+const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-owed'>, string> = {
   'wrong-amount': 'Llegó un pago por otro valor',
   'wrong-currency': 'Llegó un pago en otra moneda',
   'paid-twice': 'Llegó un segundo pago',

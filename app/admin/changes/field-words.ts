@@ -115,7 +115,11 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     by: { label: 'Cómo', format: coded({ mail: 'Por correo', link: 'Con un enlace' }) },
   },
   question: {},
-  payment: { settled: { label: 'Resuelto' }, moneyReturned: { label: 'Dinero devuelto' } },
+  payment: {
+    settled: { label: 'Resuelto' },
+    moneyReturned: { label: 'Dinero devuelto' },
+    refundMethod: { label: 'Devuelto por' },
+  },
   backup: {
     created: { label: 'Creados' },
     changed: { label: 'Cambiados' },

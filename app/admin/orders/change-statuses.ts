@@ -7,8 +7,11 @@ import { readForm } from '#app/read-form.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { isOrderStatus } from '#shop/orders/order-status.ts';
 import type { Route } from './+types/change-statuses';
-import { changeEach, readChosenOrders } from './many-orders.ts';
+import { type ChosenOrder, changeEach, type DoneOrder, readChosenOrders } from './many-orders.ts';
 import { statusProblem } from './status-problem.ts';
+
+/** `eventId` is null for an order that had the status already. */
+type ChangedOrder = DoneOrder & { eventId: number | null };
 
 /** Bulk action: changes the status of the selected orders, each under its own rules. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,11 +20,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const status = form.get('status');
   if (!isOrderStatus(status)) return data({ ok: false as const, problem: 'El estado no existe.' }, { status: 400 });
 
-  const { answer, status: code } = await changeEach(
+  const { answer, status: code } = await changeEach<ChosenOrder, ChangedOrder>(
     readChosenOrders(form),
     async ({ id: orderId, status: from }) => {
       const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, from, actor });
-      return changed.ok ? { id: orderId, orderNumber: changed.orderNumber } : { problem: statusProblem(changed) };
+      return changed.ok
+        ? { id: orderId, orderNumber: changed.orderNumber, eventId: changed.eventId }
+        : { problem: statusProblem(changed) };
     },
     (error) => explainFault(context, error, 'the status of many orders could not be changed'),
   );

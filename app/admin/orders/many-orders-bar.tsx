@@ -8,12 +8,14 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
-import { goodsHaveLeft, type OrderStatus } from '#shop/orders/order-status.ts';
+import { goodsHaveLeft, type OrderStatus, offeredStatuses } from '#shop/orders/order-status.ts';
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
-import { chosenOrdersForm, type DoneOrder } from './many-orders.ts';
+import { chosenOrdersForm } from './many-orders.ts';
 import { OrderLink } from './order-cells.tsx';
 import { slipsHref } from './orders-href.ts';
+import { refundText } from './refund-text.ts';
+import { sayStatusChanged } from './say-status-changed.ts';
 import { StatusSheet } from './status-sheet.tsx';
 import { useManyOrders } from './use-many-orders.ts';
 
@@ -21,6 +23,8 @@ type ManyOrdersProps = {
   /** the orders of the page */
   orders: OrderSummary[];
   marks: Record<string, OrderMarks>;
+  /** the money the shop has for each paid order, by id */
+  paid: Record<string, number>;
   selection: Selection;
   /** called when the selection is cleared, which removes the focused element */
   onCleared: () => void;
@@ -29,7 +33,7 @@ type ManyOrdersProps = {
 };
 
 /** Changes the status of the selected orders, prints or deletes them, and reports the orders that did not change. */
-export function ManyOrders({ orders, marks, selection, onCleared, children }: ManyOrdersProps) {
+export function ManyOrders({ orders, marks, paid, selection, onCleared, children }: ManyOrdersProps) {
   const [asking, setAsking] = useState<'status' | 'cancel' | 'delete' | null>(null);
   const chosen = orders.filter(({ id }) => selection.has(id));
   const close = () => setAsking(null);
@@ -41,7 +45,7 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
   };
   const status = useManyOrders<typeof changeStatuses>('/admin/orders/status', orders, (answer) => {
     settle(answer.untouched);
-    sayChanged(answer.done, answer.status);
+    sayStatusChanged(answer.done, answer.status);
   });
   const deletion = useManyOrders<typeof deleteOrders>('/admin/orders/delete', orders, (answer) => {
     settle(answer.untouched);
@@ -72,6 +76,7 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
       <StatusSheet
         open={asking === 'status'}
         count={chosen.length}
+        statuses={offeredStatuses(chosen)}
         pending={status.pending}
         onChoose={(to) => (to === 'Cancelado' ? setAsking('cancel') : change(to))}
         onClose={close}
@@ -86,7 +91,8 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
         onCancel={close}
       >
         {nameOrders(chosen)} {chosen.length === 1 ? 'quedará Cancelado' : 'quedarán en Cancelado'}.{' '}
-        {givenBackText(chosen, marks, { withSent: true })} Avisamos a cada cliente por correo.
+        {givenBackText(chosen, marks, { withSent: true })} {refundText(chosen, paid)} Avisamos a cada cliente por
+        correo.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
@@ -96,7 +102,7 @@ export function ManyOrders({ orders, marks, selection, onCleared, children }: Ma
         onCancel={close}
       >
         {nameOrders(chosen)} {chosen.length === 1 ? 'saldrá' : 'saldrán'} de las listas.{' '}
-        {givenBackText(chosen, marks, { withSent: false })}
+        {givenBackText(chosen, marks, { withSent: false })} {refundText(chosen, paid)}
       </ConfirmDialog>
     </>
   );
@@ -130,18 +136,6 @@ function SelectionActions({ selection, onCleared, onChangeStatus, onDelete }: Se
       </Button>
     </SelectionBar>
   );
-}
-
-function sayChanged(done: DoneOrder[], status: OrderStatus) {
-  const [first] = done;
-  if (!first) return;
-  toast({
-    title: 'Estado Actualizado',
-    description:
-      done.length === 1
-        ? `El pedido ${formatOrderNumber(first.orderNumber)} ahora está ${status}.`
-        : `${done.length} pedidos ahora están en ${status}.`,
-  });
 }
 
 function sayDeleted(count: number) {

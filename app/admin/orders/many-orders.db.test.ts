@@ -13,7 +13,8 @@ import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { action as changeStatuses } from './change-statuses.ts';
 import { action as deleteOrders } from './delete-orders.ts';
-import { chosenOrdersForm } from './many-orders.ts';
+import { chosenOrdersForm, undoForm } from './many-orders.ts';
+import { action as undoStatuses } from './undo-statuses.ts';
 
 const shop = useTestDatabase();
 const rosa: Viewer = { userId: 'rosa', email: 'rosa@correo.example', fullName: 'Rosa', role: 'admin', avatarUrl: null };
@@ -22,7 +23,10 @@ beforeEach(async () => {
   await shop.db.insert(users).values({ id: rosa.userId, name: rosa.fullName, email: rosa.email });
 });
 
-type Args = Parameters<typeof changeStatuses>[0] & Parameters<typeof deleteOrders>[0] & Parameters<typeof slipsPage>[0];
+type Args = Parameters<typeof changeStatuses>[0] &
+  Parameters<typeof undoStatuses>[0] &
+  Parameters<typeof deleteOrders>[0] &
+  Parameters<typeof slipsPage>[0];
 type Chosen = Parameters<typeof chosenOrdersForm>[0];
 
 function asStaff(body: FormData | null, { address = '/admin/orders/status', db = shop.db as Db } = {}): Args {
@@ -61,8 +65,8 @@ test('many orders change status at once, each by its own rules, and failures hav
       ok: true,
       status: 'Enviado',
       done: [
-        { id: sent.id, orderNumber: sent.orderNumber },
-        { id: paid.id, orderNumber: paid.orderNumber },
+        { id: sent.id, orderNumber: sent.orderNumber, eventId: expect.any(Number) },
+        { id: paid.id, orderNumber: paid.orderNumber, eventId: expect.any(Number) },
       ],
       untouched: [
         { id: short.id, problem: 'No hay stock suficiente: Miel (necesita 3, quedan 1).' },
@@ -79,6 +83,35 @@ test('many orders change status at once, each by its own rules, and failures hav
     'Entregado',
   ]);
 });
+
+test('the status of many orders is undone at once, and those that changed since are named', async () => {
+  const items = [await anItem()];
+  const one = await insertPlacedOrder(shop.db, { items });
+  const two = await insertPlacedOrder(shop.db, { items, orderNumber: '482915' });
+  const change = async (status: string, chosen: Chosen) => {
+    const { data } = await changeStatuses(asStaff(toStatus(status, chosen)));
+    if (!('done' in data)) throw new Error('refused');
+    return undoForm(data.done.flatMap(({ orderNumber, eventId }) => (eventId ? [{ orderNumber, eventId }] : [])));
+  };
+  const undo = (form: FormData) => undoStatuses(asStaff(form));
+
+  expect(await undo(await change('Enviado', [one, two]))).toEqual({ ok: true });
+  expect(await statusesOf([one.id, two.id])).toEqual([one.status, two.status]);
+
+  const first = await change('Enviado', [one, two]);
+  await change('Entregado', [{ ...two, status: 'Enviado' }]);
+  expect(await undo(first)).toMatchObject({
+    data: { ok: false, problem: 'Pedido 482 915: Ya lo pasaste a Entregado en otra ventana.' },
+    init: { status: 409 },
+  });
+  expect(await statusesOf([one.id, two.id])).toEqual([one.status, 'Entregado']);
+  expect(await undo(new FormData())).toMatchObject({ init: { status: 409 } });
+});
+
+async function anItem() {
+  const { id, name } = await insertProduct(shop.db, { stock: 9 });
+  return { id, name, quantity: 1, price: 30_000, isOffer: false, image_urls: [] };
+}
 
 test('many orders are deleted at once, and their stock is returned', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', stock: 1 });

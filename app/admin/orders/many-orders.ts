@@ -23,6 +23,27 @@ export function readChosenOrders(form: FormData): ChosenOrder[] {
   return [...chosen].map(([id, status]) => ({ id, status }));
 }
 
+/** A change of status that was made now. */
+export type StatusChange = { orderNumber: string; eventId: number };
+
+/** The form that takes back changes of status. */
+export function undoForm(changes: StatusChange[]): FormData {
+  const form = new FormData();
+  for (const { eventId, orderNumber } of changes) form.append('order', `${eventId} ${orderNumber}`);
+  return form;
+}
+
+/** Parses that form; `id` is the event's. */
+export function readUndoForm(form: FormData): { id: string; orderNumber: string }[] {
+  return form
+    .getAll('order')
+    .slice(0, mostOrders)
+    .flatMap((entry) => {
+      const [, id, orderNumber] = (typeof entry === 'string' && /^(\d{1,15}) (\d{6,20})$/.exec(entry)) || [];
+      return id && orderNumber ? [{ id, orderNumber }] : [];
+    });
+}
+
 /** An order that was not changed, and why. */
 export type UntouchedOrder = { id: string; problem: string };
 

@@ -12,6 +12,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listOrders, ordersPerPage } from '#shop/orders/list/find-orders.server.ts';
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
+import { findPaidAmounts } from '#shop/orders/refund-owed.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/orders';
 import { ManyOrders } from './many-orders-bar.tsx';
@@ -32,20 +33,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listOrders(db, { ...orderFilter(query, new Date()), page, sort }),
     getStoreSettings(db),
   ]);
-  const marks = await findOrderMarks(
-    db,
-    list.orders.map(({ id }) => id),
-  );
-  return { ...list, marks, perPage: ordersPerPage, query, siteName };
+  const ids = list.orders.map(({ id }) => id);
+  const [marks, paid] = await Promise.all([findOrderMarks(db, ids), findPaidAmounts(db, ids)]);
+  return { ...list, marks, paid, perPage: ordersPerPage, query, siteName };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pedidos · Administración' }];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, marks, total, hasMore, page, pages, perPage, query, counts, siteName } = loaderData;
+  const { orders, marks, paid, total, hasMore, page, pages, perPage, query, counts, siteName } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
-  const deleting = useDeleteOrder(focusHeading);
+  const deleting = useDeleteOrder(paid, focusHeading);
   const selection = useSelection(orders.map(({ id }) => id));
   const list = { orders, marks, siteName, selection, onDelete: deleting.ask };
 
@@ -62,7 +61,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </a>
       </PageHeader>
 
-      <ManyOrders orders={orders} marks={marks} selection={selection} onCleared={focusHeading}>
+      <ManyOrders orders={orders} marks={marks} paid={paid} selection={selection} onCleared={focusHeading}>
         <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
           <StatusFilter query={query} counts={counts} />
           <OrderSearch query={query} total={total} hasMore={hasMore} />

@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
+import type { OrderStatus } from '#shop/orders/order-status.ts';
 
 type StatusSheetProps = {
   open: boolean;
   count: number;
+  /** the statuses to choose from */
+  statuses: OrderStatus[];
   /** the status being applied; null if none is */
   pending: string | null;
   onChoose: (status: OrderStatus) => void;
@@ -14,7 +16,7 @@ type StatusSheetProps = {
 };
 
 /** Offers the order statuses, to choose the new status of the selected orders. */
-export function StatusSheet({ open, count, pending, onChoose, onClose }: StatusSheetProps) {
+export function StatusSheet({ open, count, statuses, pending, onChoose, onClose }: StatusSheetProps) {
   const id = useId();
   return (
     <Modal
@@ -33,7 +35,7 @@ export function StatusSheet({ open, count, pending, onChoose, onClose }: StatusS
         className="px-6 py-4"
       />
       <ul className="grid gap-1 overflow-y-auto p-3">
-        {orderStatuses.map((status) => (
+        {statuses.map((status) => (
           <li key={status}>
             <button
               type="button"

@@ -7,9 +7,14 @@ import type { OrderStatus } from '#shop/orders/order-status.ts';
 import type { action } from './delete-order.ts';
 import { customerName } from './order-cells.tsx';
 import { orderHref } from './orders-href.ts';
+import { refundText } from './refund-text.ts';
 
-/** Deletes an order from a list after a confirmation, and shows the result. */
-export function useDeleteOrder(onDeleted: () => void) {
+/**
+ * Deletes an order from a list after a confirmation, and shows the result.
+ *
+ * @param paid the money the shop has for each paid order, by id
+ */
+export function useDeleteOrder(paid: Record<string, number>, onDeleted: () => void) {
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
 
@@ -33,7 +38,7 @@ export function useDeleteOrder(onDeleted: () => void) {
       <>
         El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong>
         {!order.forgottenAt && ` de ${customerName(order)}`} saldrá de las listas. Si todavía tiene unidades apartadas,
-        vuelven al inventario.
+        vuelven al inventario. {refundText([order], paid)}
       </>
     ),
     onDeleted,

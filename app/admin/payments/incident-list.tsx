@@ -4,8 +4,9 @@ import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
-import { formatProviderAmount, incidentWords } from './incident-words.ts';
+import { formatProviderAmount, incidentWords, refundMethodWords } from './incident-words.ts';
 
 type IncidentListProps = { incidents: IncidentInList[]; onSettle: (incident: IncidentInList) => void };
 
@@ -22,7 +23,9 @@ export function IncidentList({ incidents, onSettle }: IncidentListProps) {
 
 function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] }) {
   const { title, whatToDo } = incidentWords[incident.kind];
-  const { resolvedAt, resolvedByName, resolution, order } = incident;
+  const { resolvedAt, resolvedByName, resolution, refundMethod, order } = incident;
+  const isRefund = incident.kind === 'refund-owed';
+  const settleText = isRefund ? 'Anotar la devolución' : 'Marcar como resuelto';
   const Icon = resolvedAt ? CircleCheck : TriangleAlert;
   return (
     <li className="grid gap-x-8 gap-y-4 rounded-card-admin border border-line bg-surface px-5 py-5 md:px-6 table:grid-cols-[minmax(0,1fr)_22rem]">
@@ -41,6 +44,9 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
             <p className="mt-1 text-label text-ink-2">
               Resuelto por {resolvedByName || 'el equipo'} · {formatMoment(resolvedAt)}
             </p>
+            {refundMethod && (
+              <p className="mt-2 text-admin-body font-semibold">Devuelto: {refundMethodWords[refundMethod]}</p>
+            )}
             <p className="mt-2 text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">{resolution}</p>
           </>
         ) : (
@@ -50,17 +56,19 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
               variant="secondary"
               size="sm"
               aria-haspopup="dialog"
-              aria-label={`Marcar como resuelto: ${title}, referencia ${incident.reference}`}
+              aria-label={`${settleText}: ${title}, referencia ${incident.reference}`}
               onClick={() => onSettle(incident)}
               className="mt-4"
             >
-              Marcar como resuelto
+              {settleText}
             </Button>
           </>
         )}
       </div>
       <dl className="grid content-start text-label">
-        <Fact label="Llegó">{formatProviderAmount(incident.amountInCents, incident.currency)}</Fact>
+        <Fact label={isRefund ? 'Por devolver' : 'Llegó'}>
+          {formatProviderAmount(incident.amountInCents, incident.currency)}
+        </Fact>
         <Fact label="El pedido vale">{order ? formatPesos(order.totalAmount) : 'No hay pedido'}</Fact>
         <Fact label="Pedido">
           {incident.orderId && order && !order.deleted ? (
@@ -70,8 +78,12 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
           )}
         </Fact>
         <Fact label="Cuándo">{formatMoment(incident.createdAt)}</Fact>
-        <Fact label="Referencia">{incident.reference}</Fact>
-        <Fact label="Transacción">{incident.transactionId}</Fact>
+        {incident.provider !== withoutProvider && (
+          <>
+            <Fact label="Referencia">{incident.reference}</Fact>
+            <Fact label="Transacción">{incident.transactionId}</Fact>
+          </>
+        )}
       </dl>
     </li>
   );

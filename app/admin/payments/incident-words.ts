@@ -1,4 +1,4 @@
-import type { PaymentIncidentKind } from '#db/schema.ts';
+import type { PaymentIncidentKind, RefundMethod } from '#db/schema.ts';
 
 /** The title of an incident, and what staff should do about it. */
 export const incidentWords: Record<PaymentIncidentKind, { title: string; whatToDo: string }> = {
@@ -35,12 +35,27 @@ export const incidentWords: Record<PaymentIncidentKind, { title: string; whatToD
     title: 'Pagado después de eliminarlo',
     whatToDo: 'El pedido ya no está en las listas y llegó su pago. Devuelve el dinero en Wompi y habla con el cliente.',
   },
+  'refund-owed': {
+    title: 'Dinero por devolver',
+    whatToDo:
+      'El pedido estaba pagado cuando se canceló o se eliminó. Devuelve el dinero al cliente y anota aquí cómo lo hiciste.',
+  },
   voided: {
     title: 'Pago anulado',
     whatToDo:
       'Wompi anuló un pago que ya había aprobado: ese dinero ya no está. No envíes el pedido sin otro pago, y habla con el cliente.',
   },
 };
+
+/** The ways to return money. */
+export const refundMethodWords: Record<RefundMethod, string> = {
+  provider: 'En Wompi',
+  transfer: 'Transferencia o consignación',
+  cash: 'Efectivo',
+  other: 'De otra forma',
+};
+
+export const refundMethodCodes = Object.keys(refundMethodWords) as RefundMethod[];
 
 /**
  * Formats an amount as the provider reported it, which may have centavos and be in another currency: '$ 89.000',

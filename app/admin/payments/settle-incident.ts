@@ -3,20 +3,24 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
+import type { RefundMethod } from '#db/schema.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import type { Route } from './+types/settle-incident';
-import { longestResolution } from './incident-words.ts';
+import { longestResolution, refundMethodCodes } from './incident-words.ts';
 
 export async function action({ request, params: { incidentId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const form = await readForm(request);
   const note = form.get('resolution');
-  const moneyReturned = form.get('moneyReturned') === 'on';
+  const refundMethod = readRefundMethod(form.get('refundMethod'));
+  const moneyReturned = refundMethod !== null || form.get('moneyReturned') === 'on';
   const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
   if (resolution === '') return refused('Escribe qué se hizo.', 400);
 
-  const settled = await resolveIncident(context.get(dbContext), { incidentId, resolution, moneyReturned, actor });
+  const settlement = { incidentId, resolution, refundMethod, moneyReturned, actor };
+  const settled = await resolveIncident(context.get(dbContext), settlement);
   if (settled.ok) return { ok: true as const };
+  if (settled.reason === 'method-missing') return refused('Elige cómo devolviste el dinero.', 400);
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)
     : refused(`Ya lo marcó como resuelto ${settled.by || 'otra persona'}.`, 409);
@@ -24,6 +28,10 @@ export async function action({ request, params: { incidentId }, context }: Route
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(answerUnreached);
+}
+
+function readRefundMethod(code: FormDataEntryValue | null): RefundMethod | null {
+  return refundMethodCodes.find((one) => one === code) ?? null;
 }
 
 function refused(problem: string, status: number) {

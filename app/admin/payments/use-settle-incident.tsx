@@ -2,11 +2,13 @@ import { useId, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { WordsForm } from '#app/admin/form/words-form.tsx';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
-import { CheckboxField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import { useFetcherAnswer, useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
+import type { RefundMethod } from '#db/schema.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
-import { incidentWords, longestResolution } from './incident-words.ts';
+import { incidentWords, longestResolution, refundMethodCodes, refundMethodWords } from './incident-words.ts';
 import { incidentHref } from './payments-href.ts';
 import type { action } from './settle-incident.ts';
 
@@ -19,6 +21,7 @@ export function useSettleIncident(onSettled: () => void) {
   const id = useId();
   const [asked, setAsked] = useState<IncidentInList | null>(null);
   const [moneyReturned, setMoneyReturned] = useState(false);
+  const [refundMethod, setRefundMethod] = useState<RefundMethod>('transfer');
   const [justSettled, setJustSettled] = useState<object | null>(null);
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
@@ -48,7 +51,7 @@ export function useSettleIncident(onSettled: () => void) {
     >
       <ModalHeader
         id={id}
-        title="Marcar como resuelto"
+        title={asked?.kind === 'refund-owed' ? 'Anotar la devolución' : 'Marcar como resuelto'}
         description={asked ? `${incidentWords[asked.kind].title}. La nota queda con tu nombre.` : undefined}
         onClose={() => setAsked(null)}
         className="px-6 py-4"
@@ -57,28 +60,51 @@ export function useSettleIncident(onSettled: () => void) {
         <WordsForm
           key={asked.id}
           label="¿Qué se hizo?"
-          hint="Por ejemplo: «Devuelto en Wompi el 20 de noviembre»."
+          hint={
+            asked.kind === 'refund-owed'
+              ? 'Por ejemplo: «A su cuenta de Nequi, el 20 de noviembre».'
+              : 'Por ejemplo: «Devuelto en Wompi el 20 de noviembre».'
+          }
           maxLength={longestResolution}
           missingText="Escribe qué se hizo."
-          submitText="Marcar como resuelto"
+          submitText={asked.kind === 'refund-owed' ? 'Guardar la devolución' : 'Marcar como resuelto'}
           pendingText="Guardando..."
           pending={fetcher.state !== 'idle'}
           onCancel={() => setAsked(null)}
           below={
-            asked.kind !== 'voided' &&
-            asked.order && (
-              <CheckboxField
-                checked={moneyReturned}
-                onChange={(event) => setMoneyReturned(event.target.checked)}
+            asked.kind === 'refund-owed' ? (
+              <SelectField
+                label="¿Cómo devolviste el dinero?"
+                value={refundMethod}
+                onChange={(event) => setRefundMethod(event.target.value as RefundMethod)}
                 className="mt-4"
               >
-                El dinero se devolvió al cliente
-              </CheckboxField>
+                {refundMethodCodes.map((code) => (
+                  <option key={code} value={code}>
+                    {refundMethodWords[code]}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              asked.kind !== 'voided' &&
+              asked.order && (
+                <CheckboxField
+                  checked={moneyReturned}
+                  onChange={(event) => setMoneyReturned(event.target.checked)}
+                  className="mt-4"
+                >
+                  El dinero se devolvió al cliente
+                </CheckboxField>
+              )
             )
           }
           onSend={(resolution) =>
             void fetcher.submit(
-              { resolution, ...(moneyReturned && { moneyReturned: 'on' }) },
+              {
+                resolution,
+                ...(moneyReturned && { moneyReturned: 'on' }),
+                ...(asked.kind === 'refund-owed' && { refundMethod }),
+              },
               { method: 'post', action: incidentHref(asked.id, 'settle') },
             )
           }
@@ -88,6 +114,7 @@ export function useSettleIncident(onSettled: () => void) {
   );
   function ask(incident: IncidentInList) {
     setMoneyReturned(false);
+    setRefundMethod(incident.provider === withoutProvider ? 'transfer' : 'provider');
     setAsked(incident);
   }
 

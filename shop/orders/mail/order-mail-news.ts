@@ -5,7 +5,8 @@
 
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
-import { isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import { orderPayment } from '#shop/orders/order-payment.ts';
+import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
 export type MailedOrder = Pick<
   OrderDetail,
@@ -138,19 +139,21 @@ function paidNews({ fromStatus }: MailedEvent, { acknowledged }: MailedOrderStat
   };
 }
 
-function statusNews({ toStatus }: MailedEvent, { paymentMethod, events }: MailedOrder): CustomerNews | null {
+function statusNews(
+  { fromStatus, toStatus }: MailedEvent,
+  { paymentMethod, events }: MailedOrder,
+): CustomerNews | null {
   switch (toStatus) {
     case 'Enviado':
       return { kind: 'sent' };
     case 'Entregado':
       return { kind: 'delivered' };
-    case 'Cancelado': {
-      const atTheDoor = isPaidOnDelivery(paymentMethod);
-      const wasPaid = events.some(
-        (event) => event.toStatus === 'Pagado' || (atTheDoor && event.toStatus === 'Entregado'),
-      );
-      return { kind: 'cancelled', wasPaid };
-    }
+    case 'Cancelado':
+      // The same rule decides whether staff are told to return the money.
+      return {
+        kind: 'cancelled',
+        wasPaid: orderPayment({ status: fromStatus ?? 'Cancelado', paymentMethod, events }) === 'paid',
+      };
     default:
       return null;
   }

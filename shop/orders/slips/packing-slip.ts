@@ -1,9 +1,8 @@
 /** A packing slip: the address of a parcel, its content, and the money to collect. */
 
-import type { OrderStatus } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
-import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+import { orderPayment } from '#shop/orders/order-payment.ts';
 
 /** How a parcel is paid, for the carrier. */
 export type SlipPayment =
@@ -29,9 +28,6 @@ export function packingSlip({ status, paymentMethod, totalAmount, events, ...ord
   return { ...order, payment: slipPayment({ status, paymentMethod, totalAmount, events }) };
 }
 
-/** The statuses that determine how an order is paid; 'Enviado' and 'Entregado' do not. */
-const paymentStatuses: OrderStatus[] = ['Pendiente Contraentrega', 'Pendiente', 'Pagado'];
-
 function slipPayment({
   status,
   paymentMethod,
@@ -39,11 +35,12 @@ function slipPayment({
   events,
 }: Pick<OrderToPack, 'status' | 'paymentMethod' | 'totalAmount' | 'events'>): SlipPayment {
   if (status === 'Cancelado') return { kind: 'cancelled' };
-  const last = [...events.map(({ toStatus }) => toStatus), status].findLast(
-    (one) => one !== null && paymentStatuses.includes(one),
-  );
-  if (last === 'Pagado') return { kind: 'paid' };
-  if (last !== 'Pendiente Contraentrega' && !isPaidOnDelivery(paymentMethod)) return { kind: 'unpaid' };
-  // Cash on delivery was collected when the parcel was handed over.
-  return status === 'Entregado' ? { kind: 'paid' } : { kind: 'collect', amount: totalAmount };
+  switch (orderPayment({ status, paymentMethod, events })) {
+    case 'paid':
+      return { kind: 'paid' };
+    case 'unpaid':
+      return { kind: 'unpaid' };
+    case 'on-delivery':
+      return { kind: 'collect', amount: totalAmount };
+  }
 }

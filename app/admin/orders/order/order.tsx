@@ -1,11 +1,10 @@
 import { ArrowLeft, Package, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
-import { flashCookie } from '#app/account/flash.ts';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
-import { orderHref, slipsHref } from '#app/admin/orders/orders-href.ts';
+import { slipsHref } from '#app/admin/orders/orders-href.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { PageHeader } from '#app/admin/page-header.tsx';
 import { Panel } from '#app/admin/panel.tsx';
@@ -19,13 +18,17 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatLongMoment } from '#shop/dates.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
+import { findPaidAmounts } from '#shop/orders/refund-owed.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { isUuid } from '#shop/uuid.ts';
 import type { Route } from './+types/order';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
+import { InternalNotesPanel } from './internal-notes-panel.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -36,15 +39,17 @@ import { StatusBar } from './status-bar.tsx';
 export async function loader({ params, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings] = await Promise.all([
+  const [order, attempts, incidents, settings, paid, notes] = await Promise.all([
     findOrder(db, params.orderId),
     findPayments(db, params.orderId),
     listIncidents(db, { orderId: params.orderId }),
     getStoreSettings(db),
+    isUuid(params.orderId) ? findPaidAmounts(db, [params.orderId]) : {},
+    listOrderNotes(db, params.orderId),
   ]);
   if (!order) throw data(null, { status: 404 });
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
-  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings) };
+  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings), paid, notes };
 }
 
 /** Changes the order's status, if it is still the one the page showed. */
@@ -64,11 +69,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     });
   }
 
-  const flash = {
-    title: 'Estado Actualizado',
-    description: `El pedido ${formatOrderNumber(changed.orderNumber)} ahora está ${status}.`,
-  };
-  return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+  return { orderNumber: changed.orderNumber, eventId: changed.eventId, status };
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -86,7 +87,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-export default function Order({ loaderData: { order, payment, sender }, actionData }: Route.ComponentProps) {
+export default function Order({
+  loaderData: { order, payment, sender, paid, notes },
+  actionData,
+}: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
   return (
@@ -133,6 +137,9 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
               <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
             </Panel>
           )}
+          <div className="print:hidden">
+            <InternalNotesPanel order={order} notes={notes} />
+          </div>
         </div>
         <div className="grid grid-cols-1 gap-5">
           <CustomerPanel order={order} />
@@ -143,7 +150,7 @@ export default function Order({ loaderData: { order, payment, sender }, actionDa
         </div>
       </div>
 
-      <StatusBar order={order} siteName={sender.siteName} quiet={proofToReview} refusal={actionData} />
+      <StatusBar order={order} paid={paid} siteName={sender.siteName} quiet={proofToReview} answer={actionData} />
     </div>
   );
 }

@@ -48,6 +48,7 @@ const incident: IncidentInList = {
   resolvedBy: null,
   resolvedByName: '',
   resolution: '',
+  refundMethod: null,
   order: { orderNumber: '482915', totalAmount: 89_000, deleted: false },
 };
 

@@ -2,25 +2,34 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { refundText } from '#app/admin/orders/refund-text.ts';
+import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber, type OrderDetail } from '#shop/orders/order.ts';
-import { type OrderStatus, orderStatuses } from '#shop/orders/order-status.ts';
+import { type OrderStatus, offeredStatuses } from '#shop/orders/order-status.ts';
 import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
 
 type StatusBarProps = {
   order: OrderDetail;
   siteName: string;
+  /** the money the shop has for the order, by its id, if it is paid */
+  paid: Record<string, number>;
   /** whether the page has a more urgent action, so that this one is not emphasised */
   quiet?: boolean;
-  /** why the last change was refused; a new object each time. `newer`: the status that was set meanwhile */
-  refusal: { problem: string; newer?: OrderStatus } | undefined;
+  /** the result of the last change; a new object each time */
+  answer: StatusAnswer | undefined;
 };
 
+/** A change of status, or why it was refused. `newer`: the status that was set meanwhile. */
+export type StatusAnswer =
+  | { orderNumber: string; eventId: number | null; status: OrderStatus }
+  | { problem: string; newer?: OrderStatus };
+
 /** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
-export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBarProps) {
+export function StatusBar({ order, siteName, paid, quiet = false, answer }: StatusBarProps) {
   const id = useId();
   // `chosen` is the selected status. `read` is the status of the order that staff knew when they selected it or were
   // refused: live updates may bring a newer one before the form is sent.
@@ -31,17 +40,21 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);
   // Revalidation drops the refusal from the page's data, so it is kept here until the next press.
-  const [problem, setProblem] = useState(refusal);
+  const [problem, setProblem] = useState(answer && 'problem' in answer ? answer : undefined);
   const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
 
   if (order.status !== read && (chosen === read || chosen === order.status)) {
     setChoice({ chosen: order.status, read: order.status });
   }
 
-  useFormAnswer(refusal, (refusal) => {
-    toast({ title: 'Error al Guardar', description: refusal.problem, kind: 'destructive' });
-    setProblem(refusal);
-    const { newer } = refusal;
+  useFormAnswer(answer, (answer) => {
+    if (!('problem' in answer)) {
+      sayStatusChanged([answer], answer.status);
+      return;
+    }
+    toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
+    setProblem(answer);
+    const { newer } = answer;
     if (!newer) return;
     // The next press changes the status that the refusal has just shown.
     setChoice(({ chosen }) => ({ chosen, read: newer }));
@@ -79,6 +92,7 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
         <input type="hidden" name="from" value={read} />
         <StatusSelect
           id={id}
+          statuses={offeredStatuses([order])}
           chosen={chosen}
           onChoose={(status) => setChoice({ chosen: status, read })}
           describedBy={problem && `${id}-problem`}
@@ -97,6 +111,7 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
       <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />
       <CancelDialog
         order={order}
+        paid={paid}
         open={asking}
         onConfirm={() => {
           setAsking(false);
@@ -111,12 +126,13 @@ export function StatusBar({ order, siteName, quiet = false, refusal }: StatusBar
 
 type StatusSelectProps = {
   id: string;
+  statuses: OrderStatus[];
   chosen: OrderStatus;
   onChoose: (status: OrderStatus) => void;
   describedBy: string | undefined;
 };
 
-function StatusSelect({ id, chosen, onChoose, describedBy }: StatusSelectProps) {
+function StatusSelect({ id, statuses, chosen, onChoose, describedBy }: StatusSelectProps) {
   return (
     <>
       <label htmlFor={id} className="text-admin-body font-semibold">
@@ -131,7 +147,7 @@ function StatusSelect({ id, chosen, onChoose, describedBy }: StatusSelectProps) 
           aria-describedby={describedBy}
           className="h-11 w-full appearance-none truncate rounded-control-admin border border-field bg-surface pr-9 pl-3.5 text-base sm:text-admin-body hover:border-ink-3"
         >
-          {orderStatuses.map((status) => (
+          {statuses.map((status) => (
             <option key={status}>{status}</option>
           ))}
         </select>
@@ -145,14 +161,18 @@ function StatusSelect({ id, chosen, onChoose, describedBy }: StatusSelectProps) 
   );
 }
 
-type CancelDialogProps = { order: OrderDetail; open: boolean; onConfirm: () => void; onCancel: () => void };
+type CancelDialogProps = Pick<StatusBarProps, 'order' | 'paid'> & {
+  open: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
 
-function CancelDialog({ order, ...dialog }: CancelDialogProps) {
+function CancelDialog({ order, paid, ...dialog }: CancelDialogProps) {
   return (
     <ConfirmDialog {...dialog} confirmText="Sí, cancelar el pedido" cancelText="Volver">
       El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> quedará
       Cancelado. {order.holdsStock ? 'Sus unidades vuelven al inventario.' : 'Ninguna unidad vuelve al inventario.'}{' '}
-      Avisamos al cliente por correo.
+      {refundText([order], paid)} Avisamos al cliente por correo.
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
+import { orderPayment } from './order-payment.ts';
+
+const payment = (paymentMethod: PaymentMethod, status: OrderStatus, ...passed: OrderStatus[]) =>
+  orderPayment({ paymentMethod, status, events: passed.map((toStatus) => ({ toStatus })) });
+
+test('an order is paid from Pagado on, until staff take that back', () => {
+  expect(payment('Wompi', 'Pendiente', 'Pendiente')).toBe('unpaid');
+  expect(payment('Wompi', 'Pagado')).toBe('paid');
+  expect(payment('Wompi', 'Enviado', 'Pendiente', 'Pagado', 'Enviado')).toBe('paid');
+  expect(payment('Wompi', 'Pendiente', 'Pagado', 'Pendiente')).toBe('unpaid');
+  expect(payment('Transferencia Bancaria', 'Enviado', 'Pendiente', 'Enviado')).toBe('unpaid');
+});
+
+test('cash on delivery is paid once it is delivered', () => {
+  expect(payment('Pago Contraentrega', 'Enviado', 'Pendiente Contraentrega', 'Enviado')).toBe('on-delivery');
+  expect(payment('Pago Contraentrega', 'Entregado', 'Pendiente Contraentrega', 'Entregado')).toBe('paid');
+});

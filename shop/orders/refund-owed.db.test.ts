@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type orders, paymentIncidents, payments, paymentTransactions, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { countIncidents, listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { changeOrderStatus } from './change-order-status.server.ts';
+import { deleteOrder } from './delete-order.server.ts';
+import type { OrderStatus } from './order-status.ts';
+import { findPaidAmounts } from './refund-owed.server.ts';
+import { undoStatusChange } from './undo-status-change.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+
+beforeEach(async () => {
+  await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
+});
+
+const change = (orderId: string, status: OrderStatus) => changeOrderStatus(shop.db, { orderId, status, actor: marta });
+const open = () => listIncidents(shop.db, { open: true });
+const aTransfer = (values: Partial<typeof orders.$inferInsert> = {}) =>
+  insertPlacedOrder(shop.db, {
+    status: 'Pagado',
+    paymentMethod: 'Transferencia Bancaria',
+    totalAmount: 66_750,
+    ...values,
+  });
+
+/** An order that the provider's transaction 'tx-1' has paid. */
+async function paidOnline() {
+  const order = await insertPlacedOrder(shop.db, { status: 'Pagado', paymentMethod: 'Wompi', totalAmount: 66_750 });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const attempt = {
+    orderId: order.id,
+    provider: 'wompi',
+    kind: 'widget',
+    reference: 'ref-1',
+    amount: 66_750,
+    expiresAt,
+  };
+  const [payment] = await shop.db
+    .insert(payments)
+    .values(attempt as typeof payments.$inferInsert)
+    .returning();
+  await shop.db.insert(paymentTransactions).values({
+    paymentId: payment?.id ?? '',
+    orderId: order.id,
+    provider: 'wompi',
+    transactionId: 'tx-1',
+    status: 'APPROVED',
+    amountInCents: 6_675_000,
+    currency: 'COP',
+    paysOrder: true,
+  });
+  return order;
+}
+
+test('cancelling a paid order leaves its money to return, open until staff record how it was returned', async () => {
+  const order = await aTransfer();
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
+  await change(order.id, 'Cancelado');
+
+  const [owed] = await open();
+  expect(owed).toMatchObject({ kind: 'refund-owed', orderId: order.id, amountInCents: 6_675_000 });
+  const settlement = { incidentId: owed?.id ?? '', resolution: 'A su Nequi', actor: marta };
+  expect(await resolveIncident(shop.db, settlement)).toEqual({ ok: false, reason: 'method-missing' });
+  expect(await resolveIncident(shop.db, { ...settlement, refundMethod: 'transfer' })).toEqual({ ok: true });
+  expect(await shop.db.select().from(paymentIncidents)).toMatchObject([
+    { resolvedByName: 'Marta Ríos', resolution: 'A su Nequi', refundMethod: 'transfer', resolvedAt: expect.any(Date) },
+  ]);
+});
+
+test('deleting a paid order leaves its money to return too', async () => {
+  const order = await aTransfer();
+  await deleteOrder(shop.db, { orderId: order.id, actor: marta });
+  expect(await open()).toMatchObject([{ kind: 'refund-owed', order: { deleted: true, totalAmount: 66_750 } }]);
+});
+
+test('cash on delivery is returned only if it was collected, and an unpaid or cancelled order leaves nothing', async () => {
+  const sent = await insertPlacedOrder(shop.db, { status: 'Enviado' });
+  const unpaid = await aTransfer({ status: 'Pendiente' });
+  const cancelled = await aTransfer({ status: 'Cancelado' });
+  for (const { id } of [sent, unpaid]) await change(id, 'Cancelado');
+  await deleteOrder(shop.db, { orderId: cancelled.id, actor: marta });
+  expect(await open()).toEqual([]);
+
+  const delivered = await insertPlacedOrder(shop.db, { status: 'Entregado' });
+  await change(delivered.id, 'Cancelado');
+  expect(await open()).toMatchObject([{ orderId: delivered.id }]);
+});
+
+test('restoring the order, or undoing its cancellation, withdraws the refund, and cancelling again owes it again', async () => {
+  const { id, name } = await insertProduct(shop.db, { stock: 5 });
+  const items = [{ id, name, quantity: 1, price: 66_750, isOffer: false, image_urls: [] }];
+  const order = await aTransfer({ items });
+  const cancelled = await change(order.id, 'Cancelado');
+  await undoStatusChange(shop.db, { eventId: (cancelled.ok && cancelled.eventId) || 0, actor: marta });
+  expect(await countIncidents(shop.db, { open: true })).toBe(0);
+
+  await change(order.id, 'Cancelado');
+  expect(await countIncidents(shop.db, { open: true })).toBe(1);
+  await change(order.id, 'Enviado');
+  expect(await countIncidents(shop.db, { open: true })).toBe(0);
+});
+
+test('the annulment of an online payment whose return is recorded makes no new incident', async () => {
+  const order = await paidOnline();
+  await change(order.id, 'Cancelado');
+  const [owed] = await open();
+  expect(owed).toMatchObject({ kind: 'refund-owed', provider: 'wompi', transactionId: 'tx-1', reference: 'ref-1' });
+  const settlement = { incidentId: owed?.id ?? '', resolution: 'Anulado en Wompi', actor: marta };
+  await resolveIncident(shop.db, { ...settlement, refundMethod: 'provider' });
+
+  await recordTransaction(shop.db, 'wompi', {
+    id: 'tx-1',
+    reference: 'ref-1',
+    status: 'VOIDED',
+    statusMessage: '',
+    methodType: 'CARD',
+    amountInCents: 6_675_000,
+    currency: 'COP',
+  });
+  expect(await open()).toEqual([]);
+});

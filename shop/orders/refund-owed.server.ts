@@ -1,0 +1,97 @@
+/** Money to return to a customer, because a paid order was cancelled or deleted. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orders, paymentIncidents, payments, paymentTransactions } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { orderPayment } from './order-payment.ts';
+import { isMoneyHere } from './paying-transaction.server.ts';
+
+/**
+ * Finds how much of their customers' money the shop has for these orders, by order id; nothing for unpaid or cancelled
+ * orders.
+ */
+export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Record<string, Pesos>> {
+  if (orderIds.length === 0) return {};
+  const [rows, events, transactions] = [
+    await db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        paymentMethod: orders.paymentMethod,
+        totalAmount: orders.totalAmount,
+      })
+      .from(orders)
+      .where(inArray(orders.id, orderIds)),
+    await db
+      .select({ orderId: orderEvents.orderId, toStatus: orderEvents.toStatus })
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, orderIds))
+      .orderBy(asc(orderEvents.id)),
+    await db
+      .select({ orderId: paymentTransactions.orderId, amountInCents: paymentTransactions.amountInCents })
+      .from(paymentTransactions)
+      .where(and(inArray(paymentTransactions.orderId, orderIds), isPaying)),
+  ];
+  return Object.fromEntries(
+    rows.flatMap((order) => {
+      if (order.status === 'Cancelado') return [];
+      const online = transactions.find(({ orderId }) => orderId === order.id);
+      if (online) return [[order.id, Math.round(online.amountInCents / 100)]];
+      const history = events.filter(({ orderId }) => orderId === order.id);
+      return orderPayment({ ...order, events: history }) === 'paid' ? [[order.id, order.totalAmount]] : [];
+    }),
+  );
+}
+
+/** The transaction at the provider that pays an order. */
+const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
+
+/**
+ * Records that the money of a paid order has to be returned, for staff to settle. Does nothing for an unpaid order.
+ *
+ * Call it in the transaction that cancels or deletes the order, before its status changes.
+ */
+export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber: string }): Promise<void> {
+  const amount = (await findPaidAmounts(tx, [order.id]))[order.id];
+  if (!amount) return;
+  const [online] = await tx
+    .select({
+      provider: paymentTransactions.provider,
+      transactionId: paymentTransactions.transactionId,
+      reference: payments.reference,
+    })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .where(and(eq(paymentTransactions.orderId, order.id), isPaying));
+  const byHand = { provider: withoutProvider, transactionId: order.id, reference: order.orderNumber };
+  const incident = { ...(online ?? byHand), amountInCents: amount * 100, createdAt: new Date() };
+  await tx
+    .insert(paymentIncidents)
+    .values({ kind: 'refund-owed', orderId: order.id, status: 'APPROVED', currency: 'COP', ...incident })
+    // The order was cancelled before and restored since.
+    .onConflictDoUpdate({
+      target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
+      set: { ...incident, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '', refundMethod: null },
+    });
+}
+
+/** Settles the refund of an order that staff restore, because the shop keeps its money. */
+export async function withdrawRefundOwed(tx: Db, order: { id: string }, actor: Actor): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({
+      resolvedAt: sql`now()`,
+      resolvedBy: actor.userId,
+      resolvedByName: actor.fullName,
+      resolution: 'El pedido se reactivó: no hay nada que devolver.',
+    })
+    .where(
+      and(
+        eq(paymentIncidents.orderId, order.id),
+        eq(paymentIncidents.kind, 'refund-owed'),
+        isNull(paymentIncidents.resolvedAt),
+      ),
+    );
+}

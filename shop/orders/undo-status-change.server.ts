@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
+import { orderEvents, transferProofs } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
+import { lockOrder } from './locked-order.server.ts';
+import { mailsDue, undoNote } from './order-event.server.ts';
+
+/**
+ * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused, restores the
+ * order's hold and puts the proofs that the change approved under review again. If the mail about the change still
+ * waits, the customer gets none; otherwise the reverse change is mailed like any other.
+ *
+ * An order that has changed again since is left unchanged.
+ *
+ * @param undo.eventId of the change
+ */
+export async function undoStatusChange(
+  db: Db,
+  { eventId, actor }: { eventId: number; actor: Actor },
+): Promise<ChangeOrderStatusResult> {
+  return db.transaction(async (tx) => {
+    const [change] = await tx
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status')));
+    const order = change && (await lockOrder(tx, change.orderId));
+    if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
+    if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);
+
+    const { orderNumber } = order;
+    const { fromStatus: status, previousHoldExpiresAt: holdExpiresAt } = change;
+    const isMailed = mailsDue(change, order.paymentMethod).length > 0;
+    const isWithdrawn = isMailed && (await withdrawOrderMail(tx, eventId));
+    const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt };
+    if (status === 'Cancelado')
+      return { ok: true, orderNumber, eventId: await cancelOrder(tx, order, { kind: 'staff', actor, undoes }) };
+
+    const moved = await moveOrder(tx, order, { status, actor, note: undoNote, undoes });
+    if (!moved.ok) {
+      if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
+      return { ok: false, reason: 'short-stock', products: moved.products };
+    }
+    await reopenProofs(tx, order.id, eventId);
+    await announce(tx, 'orders', [order.id]);
+    return { ok: true, orderNumber, eventId: moved.eventId };
+  });
+}
+
+async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise<boolean> {
+  const [latest] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toStatus)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return latest?.id === eventId;
+}
+
+/** Puts the proofs that a change of status approved under review again: both have the time of its transaction. */
+async function reopenProofs(tx: Db, orderId: string, eventId: number): Promise<void> {
+  const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+  await tx
+    .update(transferProofs)
+    .set({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null })
+    .where(
+      and(
+        eq(transferProofs.orderId, orderId),
+        eq(transferProofs.status, 'approved'),
+        eq(transferProofs.reviewedAt, changedAt),
+      ),
+    );
+}
