@@ -143,6 +143,16 @@ test('of ten concurrent card attempts one begins', async () => {
   expect(results.filter((result) => !result.ok && result.reason === 'settling')).toHaveLength(9);
 });
 
+test('of twenty concurrent cards from one client address ten are charged', async () => {
+  const unpaid = await times(20, () => anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' }));
+
+  const results = await Promise.all(
+    unpaid.map(({ order }) => beginPayment(shop.db, { orderId: order.id, kind: 'card', clientKey: 'one-address' })),
+  );
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+});
+
 test('concurrent sweeps of several processes let each order lapse once', async () => {
   const all = await times(6, () => aBegunPayment(shop.db));
   const wompi = aProvider();
