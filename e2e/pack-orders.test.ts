@@ -47,7 +47,9 @@ test('on a phone, three of today’s open orders are marked as Enviado in eight 
 
 test('an order of twenty lines is packed from one page of any paper size, without the admin layout', async () => {
   const products = await findProducts(20);
-  const number = readable(await order(products, { notes: 'Portería 24 horas.\nNo timbrar: hay un bebé.' }));
+  const number = readable(
+    await order(products, { phone: '300 456 7890', notes: 'Portería 24 horas.\nNo timbrar: hay un bebé.' }),
+  );
   const page = await enter(`/admin/orders?search=${number.replace(' ', '')}`);
   await page
     .getByRole('table')
