@@ -48,7 +48,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     if (!confirmed.ok && confirmed.reason === 'expired') return data({ isDead: true }, { status: 410 });
     if (!confirmed.ok) return refuse(401, { fieldErrors: { password: [wrongPassword] } });
     await attempt.wasRight();
-    if (confirmed.headers) return welcome(url, confirmed.headers);
+    if (confirmed.headers) return welcome(url, confirmed.headers, 'customer');
   } catch (error) {
     const fault = explainFault(context, error, 'an address could not be confirmed');
     return refuse(fault.status, { formErrors: [fault.problem] }, fault.headers);

@@ -19,7 +19,8 @@ import { welcome } from './welcome.server.ts';
  * Redirects signed-in users to their destination, and visitors who have not just entered a correct password to /login.
  */
 export function loader({ request, context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext)) return redirect(destinationOf(url));
+  const viewer = context.get(viewerContext);
+  if (viewer) return redirect(destinationOf(url, viewer.role));
   if (context.get(authContext).isHalfSignedIn(request)) return null;
   return redirect(withReturnPath('/login', url.searchParams.get('volver')));
 }
@@ -49,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const finishing = context.get(authContext).finishSignIn({ kind, code: submission.value.code }, request);
   const finished = await orFault(context, 'a sign-in code could not be checked', finishing);
   if (finished instanceof Fault) return refuse(finished.status, finished.problem);
-  if (finished.ok) return welcome(url, finished.headers);
+  if (finished.ok) return welcome(url, finished.headers, finished.viewer.role);
   const problem = isRecovery && finished.reason === 'wrong-code' ? wrongRecoveryCode : refusalText[finished.reason];
   return refuse(finished.reason === 'locked' ? 429 : 401, problem);
 }

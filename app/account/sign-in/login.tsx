@@ -20,7 +20,8 @@ import { takePasswordTry } from './take-password-try.server.ts';
 import { welcome } from './welcome.server.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(viewerContext) ? redirect(destinationOf(url)) : null;
+  const viewer = context.get(viewerContext);
+  return viewer ? redirect(destinationOf(url, viewer.role)) : null;
 }
 
 /** Adds the action's headers to the page that answers a form sent without scripts. */
@@ -60,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse(401, 'El correo electrónico o la contraseña no son correctos.', {}, mayWait ? 'refused' : undefined);
   }
   await attempt.wasRight();
-  if (signedIn.ok) return welcome(url, signedIn.headers);
+  if (signedIn.ok) return welcome(url, signedIn.headers, signedIn.viewer.role);
   return redirect(withReturnPath('/login/codigo', url.searchParams.get('volver')), { headers: signedIn.headers });
 }
 

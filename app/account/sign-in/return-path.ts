@@ -1,3 +1,6 @@
+import type { Role } from '#db/schema.ts';
+import { hasPermission } from '#shop/staff/permissions.ts';
+
 /**
  * Paths that are useless to return to after signing in: those of signing in and out, of registering and of mailed
  * links.
@@ -42,9 +45,9 @@ export function withReturnPath(
     : page;
 }
 
-/** Where signing in leads: to the return path, or to the profile. */
-export function destinationOf(url: URL): string {
-  return safeReturnPath(url.searchParams.get('volver')) ?? '/perfil';
+/** Where signing in leads: to the return path, or else staff to the back office and customers to their profile. */
+export function destinationOf(url: URL, role: Role): string {
+  return safeReturnPath(url.searchParams.get('volver')) ?? (hasPermission(role, 'staff') ? '/admin' : '/perfil');
 }
 
 /**

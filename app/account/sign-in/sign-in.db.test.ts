@@ -115,6 +115,20 @@ test('nobody is signed in without a profile: if none can be created, the page sa
   expect(led(await signIn(sent(auth, '/login', laura))).to).toBe('/perfil');
 });
 
+test('staff land in the back office after signing in, unless they came from another page', async () => {
+  const auth = openAuth();
+  const staff = { email: 'duena@tienda.example', password: 'una-clave-larga' };
+  await auth.createAdmin({ ...staff, name: 'La dueña' });
+  expect(led(await signIn(sent(auth, '/login', staff))).to).toBe('/admin');
+  expect(led(await signIn(sent(auth, '/login?volver=/productos', staff))).to).toBe('/productos');
+
+  const { recoveryCodes } = await turnOnTwoFactor(auth, staff);
+  const half = led(await signIn(sent(auth, '/login', staff)));
+  const code = { code: recoveryCodes[0] ?? '' };
+  const cookie = half.cookies.join('; ');
+  expect(led(await sendCode(sent(auth, '/login/codigo?con=recuperacion', code, { cookie }))).to).toBe('/admin');
+});
+
 test('the second factor is on a page of its own, which keeps the return path', async () => {
   const auth = openAuth();
   const staff = { email: 'duena@tienda.example', password: 'una-clave-larga' };

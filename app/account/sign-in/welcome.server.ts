@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import type { Role } from '#db/schema.ts';
 import { destinationOf } from './return-path.ts';
 
 /**
@@ -10,11 +11,12 @@ import { destinationOf } from './return-path.ts';
  *
  * @param url of the sign-in page
  * @param headers with the session's cookies
+ * @param role of the person who signed in
  */
-export function welcome(url: URL, headers: Headers): Response {
+export function welcome(url: URL, headers: Headers, role: Role): Response {
   headers.append(
     'Set-Cookie',
     flashCookie({ title: '¡Bienvenido!', description: 'Has iniciado sesión correctamente.' }),
   );
-  return redirectDocument(destinationOf(url), { headers });
+  return redirectDocument(destinationOf(url, role), { headers });
 }
