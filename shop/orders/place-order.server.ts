@@ -15,7 +15,14 @@ import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locke
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
 import { hashContent, hashLines, orderItem } from './order-content.server.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from './order-limits.ts';
-import { findPaymentSigns, waitsForPayment } from './waiting-order.server.ts';
+import {
+  findPaymentSigns,
+  type ProviderAnswer,
+  type ProviderSilent,
+  refuseUnasked,
+  type Unasked,
+  waitsForPayment,
+} from './waiting-order.server.ts';
 import { withMunicipality } from './with-municipality.ts';
 
 export type PlaceOrderResult =
@@ -31,7 +38,8 @@ export type PlaceOrderResult =
    */
   | { ok: false; reason: 'key-used'; orderNumber: string; waiting: boolean }
   /** this order, or the one to be replaced, is paid or its payment is being confirmed: nothing was changed */
-  | { ok: false; reason: 'settling'; order: PlacedOrder };
+  | { ok: false; reason: 'settling'; order: PlacedOrder }
+  | ProviderSilent;
 
 /**
  * Places an order in one transaction: prices it from the catalogue, takes its stock, and writes it with the shopper's
@@ -40,9 +48,14 @@ export type PlaceOrderResult =
  * A repeated request (same key, same content) gets the same order, however many arrive at once; if that order is still
  * unpaid, it takes the payment method of the latest request. Nothing is ordered if prices, stock or products are not
  * what the shopper saw. Units held for the shopper are ordered; a transfer within its hour at the held prices. An unpaid
- * order that this one replaces is cancelled.
+ * order that this one replaces is cancelled, once the provider has answered about its attempts.
  */
-export async function placeOrder(db: Db, request: NewOrder, now = new Date()): Promise<PlaceOrderResult> {
+export async function placeOrder(
+  db: Db,
+  request: NewOrder,
+  now = new Date(),
+  answer: ProviderAnswer = 'unasked',
+): Promise<PlaceOrderResult | Unasked> {
   if (request.lines.length === 0) return { ok: false, reason: 'empty-cart' };
   const order = needsProof(request.paymentMethod) ? request : { ...request, proof: null };
   const keys = order.replaces ? [order.idempotencyKey, order.replaces] : [order.idempotencyKey];
@@ -55,11 +68,13 @@ export async function placeOrder(db: Db, request: NewOrder, now = new Date()): P
     const { isNew } = attempt;
 
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
-    if (earlier) return answerRepeatedRequest(tx, earlier, order, now);
+    if (earlier) return answerRepeatedRequest(tx, earlier, order, { answer, now });
 
     const replaced = isNew ? null : await lockReplacedOrder(tx, order);
     if (replaced && !(await waitsForPayment(tx, replaced, now)))
       return { ok: false, reason: 'settling', order: placedOrder(replaced) };
+    const unasked = replaced && (await refuseUnasked(tx, replaced, { answer, needsAnswer: true }));
+    if (unasked) return unasked;
 
     const holds = isNew ? [] : await lockHolds(tx, keys);
     const goods = await priceGoods(tx, { order, holds, replaced, now });
@@ -86,13 +101,15 @@ async function answerRepeatedRequest(
   tx: Db,
   earlier: LockedOrder,
   request: NewOrder,
-  now: Date,
-): Promise<PlaceOrderResult> {
+  { answer, now }: { answer: ProviderAnswer; now: Date },
+): Promise<PlaceOrderResult | Unasked> {
   const { orderNumber } = earlier;
   if (!isActive(earlier)) return { ok: false, reason: 'key-used', orderNumber, waiting: true };
   const waiting = await waitsForPayment(tx, earlier, now);
   if (earlier.contentHash !== hashContent(request)) return { ok: false, reason: 'key-used', orderNumber, waiting };
 
+  const unasked = waiting && (await refuseUnasked(tx, earlier, { answer, needsAnswer: false }));
+  if (unasked) return unasked;
   const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
   if (!order) return { ok: false, reason: 'settling', order: placedOrder(earlier) };
   return {

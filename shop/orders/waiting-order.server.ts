@@ -66,3 +66,30 @@ export async function waitsForPayment(tx: Db, order: LockedOrder, now = new Date
   const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, now);
   return !atProvider && !hasValidProof;
 }
+
+/** Whether the provider was asked just now about the earlier attempts to pay an order, and whether it answered. */
+export type ProviderAnswer = 'unasked' | 'answered' | 'silent';
+
+/** The order has attempts to pay, about which the provider must be asked first. */
+export type Unasked = { ok: false; reason: 'unasked'; orderId: string };
+
+/** The provider did not answer whether the order has been paid. */
+export type ProviderSilent = { ok: false; reason: 'provider-silent' };
+
+/**
+ * Refuses to pass the earlier attempts to pay a locked order before the provider was asked about them: a payment window
+ * that was closed may still have been paid in.
+ *
+ * @param options.needsAnswer whether its silence is a refusal too
+ * @returns null if the operation may go on
+ */
+export async function refuseUnasked(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  { answer, needsAnswer }: { answer: ProviderAnswer; needsAnswer: boolean },
+): Promise<Unasked | ProviderSilent | null> {
+  if (answer === 'answered' || order.status !== 'Pendiente') return null;
+  if ((await tx.$count(payments, eq(payments.orderId, order.id))) === 0) return null;
+  if (answer === 'unasked') return { ok: false, reason: 'unasked', orderId: order.id };
+  return needsAnswer ? { ok: false, reason: 'provider-silent' } : null;
+}

@@ -46,7 +46,7 @@ test('an attempt gives no deadline to an order that has none', async () => {
 });
 
 test('no attempt begins while money may be on its way, or if no online payment is due', async () => {
-  const tries = (orderId: string) => beginPayment(shop.db, { orderId, kind: 'widget' });
+  const tries = (orderId: string) => beginPayment(shop.db, { orderId, kind: 'widget', answer: 'answered' });
   const refused = (reason: string) => ({ ok: false, reason });
 
   const pending = await aBegunPayment(shop.db);

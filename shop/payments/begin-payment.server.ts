@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
-import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
+import {
+  findPaymentSigns,
+  type ProviderAnswer,
+  type ProviderSilent,
+  refuseUnasked,
+  type Unasked,
+} from '#shop/orders/waiting-order.server.ts';
 import { laterDeadline } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';
@@ -23,7 +29,8 @@ export type BeginPaymentResult =
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'paid' }
   /** too many cards were declined, of this order or from this client address */
-  | { ok: false; reason: 'too-many-declines'; of: 'order' | 'address' };
+  | { ok: false; reason: 'too-many-declines'; of: 'order' | 'address' }
+  | ProviderSilent;
 
 /**
  * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
@@ -36,15 +43,22 @@ export type BeginPaymentResult =
  */
 export async function beginPayment(
   db: Db,
-  { orderId, kind, clientKey = null }: { orderId: string; kind: PaymentKind; clientKey?: string | null },
+  {
+    orderId,
+    kind,
+    clientKey = null,
+    answer = 'unasked',
+  }: { orderId: string; kind: PaymentKind; clientKey?: string | null; answer?: ProviderAnswer },
   now: Date = new Date(),
-): Promise<BeginPaymentResult> {
+): Promise<BeginPaymentResult | Unasked> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-waiting' };
     if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado')
       return { ok: false, reason: 'paid' };
     if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { ok: false, reason: 'not-waiting' };
+    const unasked = await refuseUnasked(tx, order, { answer, needsAnswer: true });
+    if (unasked) return unasked;
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };
 
     const reached = kind === 'card' ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;

@@ -137,7 +137,8 @@ test('a card charge without an answer stays unknown while the provider knows not
   const { reference } = await begin(shop.db, order.id, 'card', now);
   const wompi = aProvider();
   const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
-  const tryAgain = () => beginPayment(shop.db, { orderId: order.id, kind: 'widget' }, secondsLater(9));
+  const tryAgain = () =>
+    beginPayment(shop.db, { orderId: order.id, kind: 'widget', answer: 'answered' }, secondsLater(9));
 
   expect(await ask(0)).toMatchObject({ state: 'unanswered' });
   expect(await ask(5)).toMatchObject({ state: 'unanswered' });

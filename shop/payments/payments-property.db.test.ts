@@ -111,7 +111,11 @@ async function play(steps: Step[]) {
         return byId.set(transaction.id, transaction);
       }
       case 'begin':
-        return beginPayment(shop.db, { orderId: idOf(one.order), kind: one.card ? 'card' : 'widget' }, now);
+        return beginPayment(
+          shop.db,
+          { orderId: idOf(one.order), kind: one.card ? 'card' : 'widget', answer: 'answered' },
+          now,
+        );
       case 'look-up': {
         const transactionId = [...byId.keys()][one.byName] ?? null;
         now = new Date(now.getTime() + 3_000);

@@ -111,7 +111,7 @@ test.each([
     });
     expect(await incidentKinds(shop.db)).toEqual([incident]);
     expect(await eventKinds(shop.db, order.id)).toEqual(['payment-problem']);
-    expect(await beginPayment(shop.db, { orderId: order.id, kind: 'widget' })).toEqual({
+    expect(await beginPayment(shop.db, { orderId: order.id, kind: 'widget', answer: 'answered' })).toEqual({
       ok: false,
       reason: 'settling',
     });

@@ -50,7 +50,7 @@ export async function aBegunPayment(db: Db, overrides: Partial<typeof orders.$in
 
 /** Begins an attempt that must be allowed. */
 export async function begin(db: Db, orderId: string, kind: 'widget' | 'card' = 'widget', now?: Date) {
-  const begun = await beginPayment(db, { orderId, kind }, now);
+  const begun = await beginPayment(db, { orderId, kind, answer: 'answered' }, now);
   if (!begun.ok) throw new Error(`No attempt may begin: ${begun.reason}`);
   return begun.attempt;
 }

@@ -24,6 +24,7 @@ import { parseOrderRequest } from '#shop/orders/order-request.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/place-checkout-order';
 
@@ -114,7 +115,9 @@ async function placeAndPay(
   order: NewOrder,
   pay: (placed: PlacedOrderState) => Promise<PaymentStep | 'settling'>,
 ): Promise<Response> {
-  const placed = await placeOrder(context.get(dbContext), order);
+  const db = context.get(dbContext);
+  const provider = context.get(paymentProviderContext);
+  const placed = await askingFirst(db, provider, (known) => placeOrder(db, order, new Date(), known));
   if (!placed.ok) return answer(refusedOrder(placed), 409);
   const payment = await pay(placed.order);
   return payment === 'settling'

@@ -4,7 +4,7 @@ import type { PlaceOrderResult } from '#shop/orders/place-order.server.ts';
 import type { CheckoutAnswer, Placed } from './paying-answers.ts';
 
 type Refused = Extract<PlaceOrderResult, { ok: false }>;
-type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason }>;
+type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason extends 'provider-silent' ? 'failed' : Reason }>;
 
 /** The response for an order or reservation that was refused. */
 export function refusedOrder<Reason extends Refused['reason']>(
@@ -22,6 +22,12 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       return { outcome: 'key-used', orderNumber: refused.orderNumber, waiting: refused.waiting };
     case 'settling':
       return { outcome: 'settling', order: placedAnswer(refused.order) };
+    case 'provider-silent':
+      return {
+        outcome: 'failed',
+        message:
+          'La pasarela de pago no nos dice si ya pagaste tu pedido anterior. Espera unos minutos e inténtalo de nuevo.',
+      };
   }
 }
 

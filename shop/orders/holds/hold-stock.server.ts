@@ -16,7 +16,13 @@ import {
   holdableUnits,
   type OrderLimits,
 } from '#shop/orders/order-limits.ts';
-import { waitsForPayment } from '#shop/orders/waiting-order.server.ts';
+import {
+  type ProviderAnswer,
+  type ProviderSilent,
+  refuseUnasked,
+  type Unasked,
+  waitsForPayment,
+} from '#shop/orders/waiting-order.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 
 import { type LockedHold, lockHolds, priceLines, unitsOf } from './locked-holds.server.ts';
@@ -37,7 +43,8 @@ export type HoldStockResult =
   /** more units than the shop holds for one attempt, one address or all attempts together */
   | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
   /** the attempt's order is paid, being confirmed or under review: nothing needs to be held */
-  | { ok: false; reason: 'settling'; order: PlacedOrder };
+  | { ok: false; reason: 'settling'; order: PlacedOrder }
+  | ProviderSilent;
 
 /**
  * Holds units and prices for an attempt to order for an hour, so that a shopper who sends the money first is not
@@ -56,7 +63,8 @@ export async function holdStock(
     clientKey = null,
   }: Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal' | 'clientKey'>,
   now = new Date(),
-): Promise<HoldStockResult> {
+  answer: ProviderAnswer = 'unasked',
+): Promise<HoldStockResult | Unasked> {
   if (lines.length === 0) return { ok: false, reason: 'empty-cart' };
 
   return db.transaction(async (tx) => {
@@ -64,9 +72,12 @@ export async function holdStock(
 
     const placed = await lockOrderByKey(tx, idempotencyKey);
     const order = placed && isActive(placed) ? placed : null;
+    const isSame = order !== null && isOfLines(order.items, lines);
     if (order && !(await waitsForPayment(tx, order, now)))
       return { ok: false, reason: 'settling', order: placedOrder(order) };
-    if (order && isOfLines(order.items, lines)) {
+    const unasked = order && (await refuseUnasked(tx, order, { answer, needsAnswer: !isSame }));
+    if (unasked) return unasked;
+    if (isSame) {
       if (order.totalAmount !== shownTotal) return { ok: false, reason: 'changed', lines: [] };
       return { ok: true, until: await extendOrderHold(tx, order, now) };
     }

@@ -3,9 +3,11 @@ import { clientKeyContext, dbContext, logContext, paymentProviderContext } from 
 import { type MethodStep, refuseStep } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import type { Db } from '#db/database.server.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { type BeginPaymentResult, beginPayment, closeRefusedAttempt } from '#shop/payments/begin-payment.server.ts';
 import { mostInstallments } from '#shop/payments/card.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
+import { findPaymentStatus } from '#shop/payments/find-payment-status.server.ts';
 import type { PaymentState } from '#shop/payments/payment-state.ts';
 import {
   type Attempt,
@@ -101,15 +103,11 @@ async function beginCharge(
   provider: PaymentProvider,
   charge: { orderId: string; clientKey: string | null },
 ): Promise<Attempt | PaymentStep> {
-  const begun = await beginPayment(db, { ...charge, kind: 'card' });
+  const begun = await askingFirst(db, provider, (answer) => beginPayment(db, { ...charge, kind: 'card', answer }));
   if (begun.ok) return begun.attempt;
-  if (begun.reason !== 'settling') return notBegun(begun);
-
-  // The provider may know by now what became of the earlier attempt.
-  const previous = await lookUp(db, provider, charge.orderId);
-  if (previous && previous.kind !== 'declined') return previous;
-  const again = await beginPayment(db, { ...charge, kind: 'card' });
-  return again.ok ? again.attempt : notBegun(again);
+  if (begun.reason !== 'provider-silent') return notBegun(begun);
+  const status = await findPaymentStatus(db, charge.orderId);
+  return (status && stepOf(status.state, status.message)) ?? { kind: 'unavailable' };
 }
 
 /** Why no further card is charged for now. */
@@ -118,7 +116,9 @@ const pauseMessages = {
   address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
 };
 
-function notBegun(refused: Extract<BeginPaymentResult, { ok: false }>): PaymentStep {
+type NotBegun = Exclude<BeginPaymentResult, { ok: true } | { reason: 'provider-silent' }>;
+
+function notBegun(refused: NotBegun): PaymentStep {
   switch (refused.reason) {
     case 'paid':
       return { kind: 'paid' };

@@ -7,6 +7,7 @@ import {
   clientKeyContext,
   dbContext,
   limitsContext,
+  paymentProviderContext,
   viewerContext,
   viewerUnknownContext,
 } from '#app/context.ts';
@@ -22,6 +23,7 @@ import { consentsOf, orderForm, shippingAddress } from '#shop/orders/order-form.
 import { parseOrderRequest } from '#shop/orders/order-request.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/cash-on-delivery';
 
@@ -66,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   try {
     const db = context.get(dbContext);
-    const placed = await placeOrder(db, {
+    const order = {
       ...orderRequest,
       shippingAddress: shippingAddress(submission.value),
       notes: submission.value.notes ?? '',
@@ -74,7 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       userId: context.get(viewerContext)?.userId ?? null,
       clientKey: context.get(clientKeyContext),
       consents: consentsOf(submission.value, await getStoreSettings(db)),
-    });
+    };
+    const provider = context.get(paymentProviderContext);
+    const placed = await askingFirst(db, provider, (known) => placeOrder(db, order, new Date(), known));
     if (!placed.ok) return answer(refusedOrder(placed), 409);
     const { orderNumber, total, accessToken } = placed.order;
     return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);

@@ -1,6 +1,12 @@
 import { redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { clientAddressContext, clientKeyContext, dbContext, limitsContext } from '#app/context.ts';
+import {
+  clientAddressContext,
+  clientKeyContext,
+  dbContext,
+  limitsContext,
+  paymentProviderContext,
+} from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { shortJson } from '#app/short-json.server.ts';
@@ -8,6 +14,7 @@ import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { parseOrderRequest } from '#shop/orders/order-request.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/reserve';
 
@@ -37,7 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (accounts.length === 0)
       return answer({ outcome: 'failed', message: 'La tienda no recibe transferencias en este momento.' }, 409);
 
-    const reserved = await holdStock(db, { ...orderRequest, clientKey: context.get(clientKeyContext) });
+    const attempt = { ...orderRequest, clientKey: context.get(clientKeyContext) };
+    const provider = context.get(paymentProviderContext);
+    const reserved = await askingFirst(db, provider, (known) => holdStock(db, attempt, new Date(), known));
     return reserved.ok
       ? answer({ outcome: 'reserved', until: reserved.until.toISOString(), accounts }, 200)
       : answer(refusedOrder(reserved), 409);

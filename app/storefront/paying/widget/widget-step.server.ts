@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import type { MethodStep } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 
 /** Pays in the provider's own window. */
@@ -13,7 +14,8 @@ async function openAttempt(
 ): Promise<PaymentStep | 'settling'> {
   const provider = context.get(paymentProviderContext);
   if (!provider) return { kind: 'unavailable' };
-  const begun = await beginPayment(context.get(dbContext), { orderId, kind: 'widget' });
-  if (!begun.ok) return 'settling';
+  const db = context.get(dbContext);
+  const begun = await askingFirst(db, provider, (answer) => beginPayment(db, { orderId, kind: 'widget', answer }));
+  if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unavailable' } : 'settling';
   return { kind: 'widget', config: provider.widgetConfig(begun.attempt), widgetUrl: provider.browser.widgetUrl };
 }

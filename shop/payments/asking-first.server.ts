@@ -1,0 +1,25 @@
+import type { Db } from '#db/database.server.ts';
+import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
+import { askAboutOrder } from './check-payment.server.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/**
+ * Runs an operation on an order that may have been paid already. If it refuses because of earlier attempts to pay, asks
+ * the provider about them, outside its transaction, and runs it again.
+ */
+export async function askingFirst<Result extends { ok: boolean }>(
+  db: Db,
+  provider: PaymentProvider | null,
+  run: (answer: ProviderAnswer) => Promise<Result | Unasked>,
+): Promise<Result> {
+  const first = await run(provider ? 'unasked' : 'answered');
+  if (!isUnasked(first)) return first;
+  const away = provider && (await askAboutOrder(db, provider, { orderId: first.orderId }));
+  const second = await run(away ? 'silent' : 'answered');
+  if (isUnasked(second)) throw new Error('The operation requires a query that was made');
+  return second;
+}
+
+function isUnasked<Result extends { ok: boolean }>(result: Result | Unasked): result is Unasked {
+  return 'reason' in result && result.reason === 'unasked';
+}
