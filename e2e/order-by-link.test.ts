@@ -119,8 +119,9 @@ async function openWaitingOrder(screen: ScreenName, expectComplaint?: RegExp): P
   const page = await browser.visit('/', { screen, ...(expectComplaint && { expectComplaint }) });
   await openProduct(page, syrup);
   const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  // An order at a wrong price is refused with the true one, which is how the price is found.
-  const refused = await place(productId, 1);
+  // An order at a wrong price is refused with the true one, which is how the price is found. A lower total than this
+  // could not be paid online.
+  const refused = await place(productId, 2_000);
   const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
   const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100));
   await page.goto(`/pedido/${placed.order?.token}`);

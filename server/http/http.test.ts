@@ -28,6 +28,7 @@ function open(settings: Partial<Shop> = {}, pages = build) {
     log: createLog('silent'),
     origin: 'https://tienda.example',
     trustedProxies: 1,
+    clientKeyOf: () => '',
     metricsToken: 'una-clave-de-metricas',
     ...settings,
   } as Shop;
