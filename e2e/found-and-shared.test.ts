@@ -115,7 +115,7 @@ test('a cached page has the same metadata for everyone', async () => {
 
   const staff = await browser.visit('/login');
   await signInStaff(staff);
-  await staff.waitForURL('**/perfil/details');
+  await staff.waitForURL('**/admin');
   expect(headOf(await (await staff.request.get(page)).text())).toBe(asStranger);
 
   const messenger = { 'User-Agent': 'WhatsApp/2', 'Accept-Language': 'en' };
