@@ -1,7 +1,15 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentIncident, paymentIncidents, paymentTransactions, type RefundMethod } from '#db/schema.ts';
+import {
+  type OrderStatus,
+  orders,
+  type PaymentIncident,
+  type PaymentMethod,
+  paymentIncidents,
+  paymentTransactions,
+  type RefundMethod,
+} from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/paying-transaction.server.ts';
@@ -11,7 +19,13 @@ import { isUuid } from '#shop/uuid.ts';
 
 /** An incident with its order, if it has one. */
 export type IncidentInList = PaymentIncident & {
-  order: { orderNumber: string; totalAmount: Pesos; deleted: boolean } | null;
+  order: {
+    orderNumber: string;
+    totalAmount: Pesos;
+    status: OrderStatus;
+    paymentMethod: PaymentMethod | null;
+    deleted: boolean;
+  } | null;
 };
 
 /**
@@ -31,6 +45,8 @@ export async function listIncidents(
       incident: paymentIncidents,
       orderNumber: orders.orderNumber,
       totalAmount: orders.totalAmount,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
       deletedAt: orders.deletedAt,
     })
     .from(paymentIncidents)
@@ -44,10 +60,12 @@ export async function listIncidents(
     .orderBy(desc(paymentIncidents.createdAt), desc(paymentIncidents.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ incident, orderNumber, totalAmount, deletedAt }) => ({
+  return rows.map(({ incident, orderNumber, totalAmount, status, paymentMethod, deletedAt }) => ({
     ...incident,
     order:
-      orderNumber === null || totalAmount === null ? null : { orderNumber, totalAmount, deleted: deletedAt !== null },
+      orderNumber === null || totalAmount === null || status === null
+        ? null
+        : { orderNumber, totalAmount, status, paymentMethod, deleted: deletedAt !== null },
   }));
 }
 

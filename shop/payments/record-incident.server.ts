@@ -8,7 +8,7 @@ import type { ProviderTransaction } from './provider.ts';
 const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-owed'>, string> = {
   'wrong-amount': 'Llegó un pago por otro valor',
   'wrong-currency': 'Llegó un pago en otra moneda',
-  'paid-twice': 'Llegó un segundo pago',
+  'paid-twice': 'Llegó un pago cuando el pedido ya figuraba como pagado o enviado',
   'paid-without-stock': 'Pagado sin existencias',
   'paid-after-cancel': 'Llegó un pago después de cancelar el pedido',
   'paid-deleted': 'Llegó un pago para el pedido eliminado',

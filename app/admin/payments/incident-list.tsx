@@ -22,7 +22,7 @@ export function IncidentList({ incidents, onSettle }: IncidentListProps) {
 }
 
 function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] }) {
-  const { title, whatToDo } = incidentWords[incident.kind];
+  const { title, whatToDo } = incidentWords(incident);
   const { resolvedAt, resolvedByName, resolution, refundMethod, order } = incident;
   const isRefund = incident.kind === 'refund-owed';
   const settleText = isRefund ? 'Anotar la devolución' : 'Marcar como resuelto';

@@ -52,7 +52,7 @@ export function useSettleIncident(onSettled: () => void) {
       <ModalHeader
         id={id}
         title={asked?.kind === 'refund-owed' ? 'Anotar la devolución' : 'Marcar como resuelto'}
-        description={asked ? `${incidentWords[asked.kind].title}. La nota queda con tu nombre.` : undefined}
+        description={asked ? `${incidentWords(asked).title}. La nota queda con tu nombre.` : undefined}
         onClose={() => setAsked(null)}
         className="px-6 py-4"
       />

@@ -45,7 +45,7 @@ export function PaymentPanel({ attempts, incidents, isTest }: PaymentPanelProps)
 }
 
 function OrderIncident({ incident }: { incident: IncidentInList }) {
-  const { title, whatToDo } = incidentWords[incident.kind];
+  const { title, whatToDo } = incidentWords(incident);
   if (incident.resolvedAt) {
     return (
       <li className="px-5 py-3 text-label text-ink-2 md:px-6">
