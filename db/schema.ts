@@ -104,6 +104,10 @@ export type RefundMethod = (typeof refundMethods)[number];
 export const proofStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ProofStatus = (typeof proofStatuses)[number];
 
+/** Why the units on a shelf changed. 'given-back': an order that had left was undone, cancelled or returned. */
+export const movementKinds = ['sold', 'given-back', 'counted', 'imported', 'written-off'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
 /** The recipient of a mail about an order. */
 export const mailAudiences = ['customer', 'staff'] as const;
 export type MailAudience = (typeof mailAudiences)[number];
@@ -192,6 +196,8 @@ export type TransferAccount = { bank: string; kind: string; number: string; hold
 export type OrderItem = {
   /** the product id */
   id: string;
+  /** the stock item its units come from; absent for the product's first, which has the product's id */
+  stockItemId?: string;
   name: string;
   /** units taken from stock; for an offer, all units of the pack */
   quantity: number;
@@ -529,6 +535,57 @@ export const productStock = pgTable(
     stock: integer('stock').notNull(),
   },
   (table) => [index('product_stock_emptiest').on(table.stock, table.productId)],
+);
+
+/**
+ * What staff count: the units of one product on the shelf. A product's first item has the product's id, so an order line
+ * or hold without `stockItemId` means that one. Triggers create it with the product.
+ */
+export const stockItems = pgTable(
+  'stock_items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** units on the shelf: the sum of its movements */
+    shelf: integer('shelf').notNull().default(0),
+    /** units that holds and unsent orders keep beyond those on the shelf */
+    shortage: integer('shortage').notNull().default(0),
+  },
+  (table) => [
+    check('stock_items_shelf', sql`shelf >= 0`),
+    check('stock_items_shortage', sql`shortage >= 0`),
+    index('stock_items_product').on(table.productId),
+    index('stock_items_short').on(table.productId).where(sql`shortage > 0`),
+  ],
+);
+
+/** Every change of a shelf. Append-only; functions and triggers write it together with `stock_items.shelf`. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    stockItemId: uuid('stock_item_id')
+      .notNull()
+      .references(() => stockItems.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MovementKind>().notNull(),
+    /** negative when units leave */
+    units: integer('units').notNull(),
+    /** the order whose goods left or came back */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time; empty for the shop itself */
+    actorName: text('actor_name').notNull().default(''),
+    /** why, in the words of staff */
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('stock_movements_kind', oneOf('kind', movementKinds)),
+    index('stock_movements_item').on(table.stockItemId, table.id.desc()),
+    index('stock_movements_order').on(table.orderId).where(sql`order_id is not null`),
+  ],
 );
 
 /**

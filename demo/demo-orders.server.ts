@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderItem, type OrderStatus, orderEvents, type products, transferProofs } from '#db/schema.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
@@ -40,6 +41,8 @@ export async function insertDemoOrders(
     const file = demo.proof && proofs.get(demo.proof.picture);
     if (demo.proof && file) await insertDemoProof(tx, orderId, demo.proof, file, order.orderDate);
   }
+  // The shelves also have the units of orders that were not sent.
+  await tx.execute(sql`select shop_recount_shelves()`);
 }
 
 async function insertDemoProof(

@@ -121,6 +121,7 @@ export const adminSections: readonly AdminSection[] = [
       '/admin/products/restore': 'admin/products/restore-products.ts',
       '/admin/products/offer-page': 'admin/products/set-on-offer-page.ts',
       '/admin/products/featured': 'admin/products/set-featured.ts',
+      '/admin/products/:productId/stock': 'admin/products/stock/stock.tsx',
       '/admin/products/:productId/price-and-stock': 'admin/products/change-price-and-stock.ts',
     },
   },

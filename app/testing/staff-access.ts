@@ -44,6 +44,11 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/products/restore', 'admin/products/restore-products.ts', noProduct),
   staff('change')('/admin/products/offer-page', 'admin/products/set-on-offer-page.ts', noProduct),
   staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),
+  staff('read')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', { rightly: 404 }),
+  staff('change')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', {
+    form: { kind: 'given-back', units: '1', note: 'Lo devolvieron' },
+    rightly: 404,
+  }),
   staff('change')('/admin/products/:productId/price-and-stock', 'admin/products/change-price-and-stock.ts', {
     form: { price: '1000', stock: '1', priceRead: '2000', stockRead: '2' },
     rightly: 404,

@@ -19,7 +19,11 @@ const filled = ['products', 'orders', 'order_events', 'transfer_proofs'];
 const copied = { table: 'products', columns: ['search', 'plain_name'] };
 
 /** Statements that recompute the totals that triggers maintain. */
-const refills: readonly string[] = ['select shop_sum_orders()', 'select shop_recount_products()'];
+const refills: readonly string[] = [
+  'select shop_sum_orders()',
+  'select shop_recount_products()',
+  'select shop_recount_shelves()',
+];
 
 /**
  * Fills a migrated database without products and orders with the given number of each. The data are derived from row

@@ -42,6 +42,8 @@ export async function insertTables(
   { tables, sequences }: { tables: TablePart[]; sequences: Sequence[] },
   parts: PartsOf,
 ): Promise<void> {
+  // The triggers that add stock items with products are for new products.
+  await tx.execute(sql`set local shop.restoring = 'on'`);
   const here = new Map((await listTables(tx)).map((table) => [table.name, table]));
   const tableOf = new Map(tables.flatMap((table) => table.parts.map((part) => [part, table] as const)));
   for await (const { path: partPath, bytes } of parts(tables)) {

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProducts } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 
+/** The stock is what is on the shelf. */
 export type PriceAndStock = { price: Pesos; stock: number };
 
 type PriceAndStockChange = {
@@ -21,12 +23,13 @@ type PriceAndStockChange = {
 export type ChangePriceAndStockResult =
   | { ok: true; name: string; now: PriceAndStock }
   | { ok: false; reason: 'gone' }
-  /** conflict: price or stock changed since they were read, by a sale or another user; nothing was written */
+  /** conflict: price or shelf changed since they were read, by an order that left or another user; nothing was written */
   | { ok: false; reason: 'newer'; now: PriceAndStock };
 
 /**
  * Changes a product's price and stock from the list. Writes only the values that differ from what the list showed. If
- * one of these has changed in the database since, nothing is written: an outdated number must not undo a sale.
+ * one of these has changed in the database since, nothing is written: an outdated number must not undo a change of the shelf. What is for sale
+ * follows from the shelf.
  */
 export async function changePriceAndStock(
   db: Db,
@@ -36,7 +39,8 @@ export async function changePriceAndStock(
     const product = (await lockProducts(tx, [productId])).get(productId);
     if (!product) return { ok: false, reason: 'gone' };
 
-    const before: PriceAndStock = { price: product.price, stock: product.stock };
+    const shelf = (await findShelves(tx, [productId])).get(productId)?.shelf ?? 0;
+    const before: PriceAndStock = { price: product.price, stock: shelf };
     const fields = (['price', 'stock'] as const).filter((field) => wanted[field] !== read[field]);
     const isNewer = fields.some((field) => before[field] !== read[field] && before[field] !== wanted[field]);
     if (isNewer) return { ok: false, reason: 'newer', now: before };
@@ -44,10 +48,8 @@ export async function changePriceAndStock(
     const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, wanted[field]])) };
     if (after.price === before.price && after.stock === before.stock)
       return { ok: true, name: product.name, now: before };
-    await tx
-      .update(products)
-      .set({ ...after, updatedAt: new Date() })
-      .where(eq(products.id, productId));
+    await changeShelves(tx, [{ productId, units: after.stock - before.stock }], { kind: 'counted', actor });
+    await tx.update(products).set({ price: after.price, updatedAt: new Date() }).where(eq(products.id, productId));
     await recordChange(tx, actor, {
       subject: 'product',
       subjectId: productId,

@@ -1,10 +1,10 @@
 import { and, type Column, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, productStock, products } from '#db/schema.ts';
+import { productCategories, productStock, products, stockItems } from '#db/schema.ts';
 import { firstMatches, matchesAny, type TextQuery } from '#shop/catalog/search/matching-products.server.ts';
 import { mostRanked } from '#shop/catalog/search/search.server.ts';
 import { findOwnProducts } from '#shop/catalog/search/search-own-products.server.ts';
-import { heldUnits } from '#shop/catalog/stock/held-units.server.ts';
+import { isFirstItem, type Shelf, shelfColumns } from '#shop/catalog/stock/shelf.server.ts';
 import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type AdminProductsQuery, type MarkFilter, type StockFilter, withoutCategory } from './admin-products-query.ts';
@@ -29,9 +29,7 @@ export type AdminProduct = {
   /** pesos for one unit before the discount */
   price: Pesos;
   discountPercentage: number;
-  stock: number;
-  /** units in stock holds of shoppers who are transferring */
-  held: number;
+  shelf: Shelf;
   /** its first picture; null without one */
   imageUrl: string | null;
   categoryName: string | null;
@@ -73,8 +71,7 @@ export async function listAdminProducts(db: Db, query: AdminProductsQuery): Prom
       name: products.name,
       price: products.price,
       discountPercentage: products.discountPercentage,
-      stock: products.stock,
-      held: heldUnits,
+      shelf: shelfColumns,
       imageUrl: sql<string | null>`${products.imageUrls}[1]`,
       categoryName: productCategories.name,
       ground: sql<string>`coalesce(${productCategories.ground}, ${defaultGround})`,
@@ -84,6 +81,7 @@ export async function listAdminProducts(db: Db, query: AdminProductsQuery): Prom
     })
     .from(products)
     .innerJoin(ids, sql`page.id = ${products.id}`)
+    .innerJoin(stockItems, isFirstItem)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .orderBy(...inOrder(order));
   return { products: rows, ...counted, ...shown };

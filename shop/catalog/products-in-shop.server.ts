@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import type { Reads } from '#db/replica.server.ts';
-import { productCategories, products } from '#db/schema.ts';
+import { productCategories, products, stockItems } from '#db/schema.ts';
 import { pickFields } from '#shop/catalog/fields/product-fields.ts';
 import { type ProductInShop, writeProductRow } from '#shop/catalog/import/product-row.server.ts';
+import { isFirstItem, shelfColumns } from '#shop/catalog/stock/shelf.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { isUuid } from '#shop/uuid.ts';
 
@@ -24,6 +25,7 @@ export async function* exportProducts(reads: Reads): AsyncGenerator<CsvCell[][],
       db
         .select({ ...columns, plainName: products.plainName })
         .from(products)
+        .leftJoin(stockItems, isFirstItem)
         .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
         .where(and(isNull(products.deletedAt), after))
         .orderBy(asc(byName), asc(products.id))
@@ -58,6 +60,7 @@ function selectByIds(db: Db, ids: string[]) {
   return db
     .select({ ...columns, deletedAt: products.deletedAt })
     .from(products)
+    .leftJoin(stockItems, isFirstItem)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .where(inArray(products.id, ids))
     .$dynamic();
@@ -65,7 +68,8 @@ function selectByIds(db: Db, ids: string[]) {
 
 const columns = {
   id: products.id,
-  values: pickFields(products),
+  // The column 'Stock' is what is on the shelf.
+  values: { ...pickFields(products), stock: shelfColumns.shelf },
   categoryName: productCategories.name,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, products, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { changeShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertCategory, insertProduct, productValues } from '#shop/testing/products.ts';
@@ -126,15 +126,19 @@ test('saving over a newer change is refused with the newer values', async () => 
 
 test('a sale during an edit neither blocks it nor is undone', async () => {
   const was = await created({ stock: 10 });
-  await shop.db.transaction((tx) => takeFromStock(tx, new Map([[was.id, 3]])));
+  await shop.db.transaction((tx) =>
+    changeShelves(tx, [{ productId: was.id, units: -3 }], { kind: 'sold', actor: null }),
+  );
 
   expect(await change(was, { name: 'Moringa en hojas' })).toMatchObject({ ok: true });
   expect(await now(was.id)).toMatchObject({ name: 'Moringa en hojas', stock: 7 });
 });
 
-test('a stock reduced by sales meanwhile is not overwritten by a stale count', async () => {
+test('a shelf that an order left meanwhile is not overwritten by a stale count', async () => {
   const was = await created({ stock: 10 });
-  await shop.db.transaction((tx) => takeFromStock(tx, new Map([[was.id, 3]])));
+  await shop.db.transaction((tx) =>
+    changeShelves(tx, [{ productId: was.id, units: -3 }], { kind: 'sold', actor: null }),
+  );
 
   const refused = await change(was, { stock: 20 });
   expect(refused).toMatchObject({ ok: false, reason: 'newer', newer: { values: { stock: 7 } } });
@@ -147,7 +151,9 @@ test('a stock reduced by sales meanwhile is not overwritten by a stale count', a
 
 test('a count equal to the stock after sales is no conflict', async () => {
   const was = await created({ stock: 10 });
-  await shop.db.transaction((tx) => takeFromStock(tx, new Map([[was.id, 3]])));
+  await shop.db.transaction((tx) =>
+    changeShelves(tx, [{ productId: was.id, units: -3 }], { kind: 'sold', actor: null }),
+  );
 
   expect(await change(was, { stock: 7, name: 'Moringa en hojas' })).toMatchObject({ ok: true });
   expect(await now(was.id)).toMatchObject({ stock: 7, name: 'Moringa en hojas' });

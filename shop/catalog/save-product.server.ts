@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products } from '#db/schema.ts';
+import { productCategories, products, stockItems } from '#db/schema.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -10,17 +10,24 @@ import { isUuid } from '#shop/uuid.ts';
 import type { OfferInput } from './fields/packs-field.ts';
 import { type ProductValues, pickFields } from './fields/product-fields.ts';
 import type { Offer } from './product.ts';
-import { heldUnits } from './stock/held-units.server.ts';
+import {
+  changeShelves,
+  findShelves,
+  isFirstItem,
+  nameFirstCount,
+  type Shelf,
+  shelfColumns,
+} from './stock/shelf.server.ts';
 
 /** A product as it is loaded into its form. */
 export type EditableProduct = {
   id: string;
+  /** the stock is what is on the shelf */
   values: ProductValues;
-  /** hash of all values except the stock, which sales change */
+  /** hash of all values except the stock, which orders change */
   fingerprint: string;
   savedAt: Date;
-  /** units in stock holds of shoppers who are transferring; not in the stock */
-  held: number;
+  shelf: Shelf;
 };
 
 /**
@@ -30,8 +37,12 @@ export type EditableProduct = {
  */
 export async function findProductToEdit(db: Db, productId: string): Promise<EditableProduct | null> {
   if (!isUuid(productId)) return null;
-  const [found] = await db.select({ row: products, held: heldUnits }).from(products).where(isThere(productId));
-  return found ? editable(found.row, found.held) : null;
+  const [found] = await db
+    .select({ row: products, shelf: shelfColumns })
+    .from(products)
+    .innerJoin(stockItems, isFirstItem)
+    .where(isThere(productId));
+  return found ? editable(found.row, found.shelf) : null;
 }
 
 export type SaveProductProblem =
@@ -69,6 +80,7 @@ export async function createProduct(
       .onConflictDoNothing()
       .returning({ id: products.id });
     if (made) {
+      await nameFirstCount(tx, [id], { kind: 'counted', actor });
       await recordProductChange(tx, actor, {
         productId: id,
         action: 'created',
@@ -82,6 +94,7 @@ export async function createProduct(
     // Another product from the same form, submitted again after going back: it gets its own id.
     const otherId = randomUUID();
     await tx.insert(products).values({ ...row, id: otherId });
+    await nameFirstCount(tx, [otherId], { kind: 'counted', actor });
     await recordProductChange(tx, actor, {
       productId: otherId,
       action: 'created',
@@ -101,8 +114,8 @@ export type ProductChange = {
 /**
  * Changes a product, unless it was changed since the form was loaded.
  *
- * Sales do not count as changes, unless the stock was edited: nothing is saved then if the database no longer has the
- * loaded stock, so that sold units do not come back.
+ * Orders that leave do not count as changes: the shelf is written only if it was edited, and only if the database still
+ * has the loaded figure, so that sent units do not come back.
  */
 export async function changeProduct(
   db: Db,
@@ -115,7 +128,9 @@ export async function changeProduct(
     const category = await holdCategory(tx, values.categoryId);
     const [row] = await tx.select().from(products).where(isThere(productId)).for('update');
     if (!row) return { ok: false, reason: 'gone' };
-    const before = editable(row, 0);
+    const shelf = (await findShelves(tx, [productId])).get(productId);
+    if (!shelf) throw new Error('A product has no stock item');
+    const before = editable(row, shelf);
     const changesStock = values.stock !== read.stock;
     const stockNow = before.values.stock;
     const after = {
@@ -132,9 +147,11 @@ export async function changeProduct(
     if (!values.imageUrls.every(isOurs)) return { ok: false, reason: 'foreign-picture' };
 
     const categoryBefore = await findCategory(tx, before.values.categoryId);
+    const { stock, ...fields } = after;
+    await changeShelves(tx, [{ productId, units: stock - stockNow }], { kind: 'counted', actor });
     await tx
       .update(products)
-      .set({ ...after, updatedAt: new Date() })
+      .set({ ...fields, updatedAt: new Date() })
       .where(eq(products.id, productId));
     await recordProductChange(tx, actor, {
       productId,
@@ -214,7 +231,7 @@ function canonicalText({ stock: _, offers, ...rest }: ProductValues): string {
 
 const fingerprintOf = (values: ProductValues) => createHash('sha256').update(canonicalText(values)).digest('base64url');
 
-function editable(row: typeof products.$inferSelect, held: number): EditableProduct {
-  const values = pickFields(row);
-  return { id: row.id, values, fingerprint: fingerprintOf(values), savedAt: row.updatedAt, held };
+function editable(row: typeof products.$inferSelect, shelf: Shelf): EditableProduct {
+  const values = { ...pickFields(row), stock: shelf.shelf };
+  return { id: row.id, values, fingerprint: fingerprintOf(values), savedAt: row.updatedAt, shelf };
 }

@@ -5,7 +5,13 @@ import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { type LockedOrder, lockOrder, type ShortProduct, takeOrderStock } from './locked-order.server.ts';
+import {
+  findShortages,
+  type LockedOrder,
+  lockOrder,
+  type ShortProduct,
+  takeOrderStock,
+} from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
 import { acceptApprovedMoney } from './paying-transaction.server.ts';
@@ -99,6 +105,10 @@ export async function moveOrder(
   }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
 ): Promise<{ ok: true; eventId: number } | { ok: false; products: ShortProduct[] }> {
   let { holdsStock } = order;
+  if (goodsHaveLeft(status) && !goodsHaveLeft(order.status)) {
+    const short = await findShortages(tx, order.items);
+    if (short.length > 0) return { ok: false, products: short };
+  }
   const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
   if (needsStock && !holdsStock) {
     const short = await takeOrderStock(tx, order.items);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
-import { lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
+import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder } from './order.ts';
 
@@ -9,7 +10,13 @@ import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder } from './o
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /** A product with too little stock for an order: how many units the order needs and how many there are. */
-export type ShortProduct = { name: string; needed: number; available: number };
+export type ShortProduct = {
+  name: string;
+  needed: number;
+  available: number;
+  /** units kept in all, when that is more than there are on the shelf: nothing of it is sent until that is settled */
+  kept?: number;
+};
 
 /**
  * Finds an order and locks its row until the transaction ends. Orders are locked before products, and one order at a
@@ -65,6 +72,22 @@ export function isActive({ status, deletedAt }: Pick<LockedOrder, 'status' | 'de
 /** The part of an order that its shopper receives. */
 export function placedOrder({ id, orderNumber, totalAmount, accessToken }: LockedOrder): PlacedOrder {
   return { id, orderNumber, total: totalAmount, accessToken };
+}
+
+/**
+ * Finds the products of an order of which more units are kept than there are on the shelf. Nothing of them is sent until
+ * staff have counted, or cancelled an order. Locks the products.
+ */
+export async function findShortages(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
+  const units = orderUnits(items);
+  await lockProductRows(tx, units.keys());
+  const shelves = await findShelves(tx, [...units.keys()].filter(isUuid));
+  return [...units].flatMap(([id, needed]) => {
+    const figures = shelves.get(id);
+    if (!figures || figures.shortage === 0) return [];
+    const name = items.find((item) => item.id === id)?.name ?? '';
+    return [{ name, needed, available: figures.shelf, kept: figures.kept }];
+  });
 }
 
 /** Returns the units that an order holds to stock. The caller writes `holdsStock: false`. */

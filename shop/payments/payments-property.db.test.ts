@@ -152,6 +152,8 @@ async function play(steps: Step[]) {
         return;
     }
   }
+  // The inserted orders keep units that are on the shelf.
+  await shop.db.execute(sql`select shop_recount_shelves()`);
   const onceApproved = new Set<string>();
   for (const one of steps) {
     await take(one);

@@ -1,7 +1,9 @@
 /** Orders for tests: valid by default, so that a test names only what matters to it. */
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { Db } from '#db/database.server.ts';
 import {
+  openOrder,
   orders,
   payments,
   paymentTransactions,
@@ -12,6 +14,7 @@ import {
 } from '#db/schema.ts';
 import type { CartLine, PricedProduct } from '#shop/cart/pricing.ts';
 import { type Offer, unitPrice } from '#shop/catalog/product.ts';
+import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import type { NewOrder, ShippingAddress } from '#shop/orders/order.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 
@@ -143,17 +146,53 @@ export async function insertTransaction(
   });
 }
 
-/** Counts the units of a product: on the shelf, held by orders, and in stock holds. */
+/** Counts the units of a product: for sale, in orders that hold stock, and in stock holds. */
 export async function countUnits(
   db: Db,
   productId: string,
 ): Promise<{ stock: number; ordered: number; reserved: number }> {
-  const unitsIn = ({ items }: { items: { id: string; quantity: number }[] }) =>
-    items.reduce((units, item) => units + (item.id === productId ? item.quantity : 0), 0);
-  const sum = (holders: { items: { id: string; quantity: number }[] }[]) =>
-    holders.reduce((units, holder) => units + unitsIn(holder), 0);
   const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, productId));
   const ordered = await db.select({ items: orders.items }).from(orders).where(eq(orders.holdsStock, true));
   const reserved = await db.select({ items: stockReservations.items }).from(stockReservations);
-  return { stock: product?.stock ?? 0, ordered: sum(ordered), reserved: sum(reserved) };
+  return {
+    stock: product?.stock ?? 0,
+    ordered: unitsIn(ordered, productId),
+    reserved: unitsIn(reserved, productId),
+  };
+}
+
+/** Adds up the units of a product in orders or holds. */
+export function unitsIn(holders: { items: { id: string; quantity: number }[] }[], productId: string): number {
+  return holders
+    .flatMap(({ items }) => items)
+    .reduce((units, item) => units + (item.id === productId ? item.quantity : 0), 0);
+}
+
+/**
+ * Counts a product's shelf, and checks that it is the sum of its movements, that what is for sale is what holds and
+ * unsent orders leave of it, and that the stored figures say the same.
+ *
+ * @returns the units on the shelf
+ */
+export async function checkShelf(db: Db, productId: string): Promise<number> {
+  const figures = (await findShelves(db, [productId])).get(productId);
+  if (!figures) throw new Error('The product has no stock item');
+  const { rows } = await db.execute<{ sum: number }>(
+    sql`select coalesce(sum(units), 0)::int as sum from stock_movements where stock_item_id = ${productId}`,
+  );
+  expect(figures.shelf, 'the shelf is the sum of its movements').toBe(Number(rows[0]?.sum));
+  const open = await db
+    .select({ items: orders.items })
+    .from(orders)
+    .where(and(eq(orders.holdsStock, true), openOrder));
+  const held = await db.select({ items: stockReservations.items }).from(stockReservations);
+  const kept = unitsIn(open, productId) + unitsIn(held, productId);
+  const { shelf } = figures;
+  expect(figures).toEqual({
+    shelf,
+    kept,
+    forSale: Math.max(0, shelf - kept),
+    shortage: Math.max(0, kept - shelf),
+  });
+  return shelf;
 }

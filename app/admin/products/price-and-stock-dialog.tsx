@@ -39,7 +39,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
-  const [read, setRead] = useState<PriceAndStock>({ price: product.price, stock: product.stock });
+  const [read, setRead] = useState<PriceAndStock>({ price: product.price, stock: product.shelf.shelf });
   const [typedPrice, setTypedPrice] = useState(String(product.price));
   const [errors, setErrors] = useState<PriceAndStockErrors>({});
   const [newer, setNewer] = useState<{ before: PriceAndStock; now: PriceAndStock } | null>(null);
@@ -52,7 +52,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       const { price, stock } = answer;
       toast({
         title: 'Producto Actualizado',
-        description: `${answer.name}: ${formatPesos(price)}, ${stock.toLocaleString('es-CO')} en stock.`,
+        description: `${answer.name}: ${formatPesos(price)}, ${stock.toLocaleString('es-CO')} en el estante.`,
       });
       onDone();
     } else if ('errors' in answer) {
@@ -101,7 +101,8 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
           label="Stock"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={product.stock}
+          defaultValue={product.shelf.shelf}
+          hint={shelfHint(product)}
           error={errors.stock}
           data-first-focus=""
         />
@@ -122,6 +123,12 @@ function FormButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => vo
       </Button>
     </div>
   );
+}
+
+/** What staff count, and what is kept of it. */
+function shelfHint({ shelf: { kept, forSale } }: AdminProduct): string {
+  if (kept === 0) return 'Cuenta las que hay en el estante.';
+  return `Cuenta las del estante, también las ${kept} apartadas. A la venta: ${forSale}.`;
 }
 
 /** The typed price with the product's discount applied. */

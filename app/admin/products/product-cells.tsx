@@ -6,7 +6,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, iconButtonClass } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
-import { editProductHref, holdsHref } from './products-href.ts';
+import type { Shelf } from '#shop/catalog/stock/shelf.server.ts';
+import { editProductHref, stockHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
 /** The props shared by the table and the cards of products. */
@@ -67,29 +68,38 @@ export function ProductMarks({ product }: ProductProps) {
 /** The stock of a product; pressing it opens the dialog that changes it. */
 export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
   return (
-    <div>
+    <div className="flex flex-col items-start">
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${product.stock} en stock. Cambiar precio y stock de ${product.name}`}
+        aria-label={`${product.shelf.forSale} en stock. Cambiar precio y stock de ${product.name}`}
         title="Cambiar precio y stock"
         onClick={() => onEdit(product)}
         className="group/stock -mx-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control-admin px-1.5 transition-colors duration-150 hover:bg-green-tint"
       >
-        <StockPill stock={product.stock} />
+        <StockPill stock={product.shelf.forSale} />
         <Pencil aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 group-hover/stock:text-ink" />
       </button>
-      <HeldUnits held={product.held} />
+      <ShelfNote productId={product.id} shelf={product.shelf} />
     </div>
   );
 }
 
-/** The units of a product that shoppers hold while they transfer, with a link to their holds. */
-export function HeldUnits({ held }: { held: number }) {
-  if (held === 0) return null;
+/** What is on the shelf where that differs from what is for sale, with a link to what keeps the difference. */
+export function ShelfNote({ productId, shelf: { shelf, kept, shortage } }: { productId: string; shelf: Shelf }) {
   return (
-    <Link to={holdsHref} className="tabular block text-small text-ink-2 underline underline-offset-4">
-      {held === 1 ? '1 apartada' : `${held} apartadas`}
+    <Link
+      to={stockHref(productId)}
+      className="tabular inline-flex min-h-8 items-center text-small text-ink-2 underline underline-offset-4"
+    >
+      {shelf} en el estante
+      {kept > 0 && ` · ${kept} ${kept === 1 ? 'apartada' : 'apartadas'}`}
+      {shortage > 0 && (
+        <b className="font-semibold text-danger">
+          {' '}
+          · {shortage === 1 ? 'falta' : 'faltan'} {shortage}
+        </b>
+      )}
     </Link>
   );
 }

@@ -15,6 +15,11 @@ export function priceAndStockHref(productId: string): string {
   return `/admin/products/${productId}/price-and-stock`;
 }
 
+/** A product's figures, what keeps units, and its movements. */
+export function stockHref(productId: string): string {
+  return `/admin/products/${productId}/stock`;
+}
+
 export const holdsHref = '/admin/products/holds';
 
 /** The address of an action on a stock hold. */

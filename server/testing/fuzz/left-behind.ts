@@ -13,7 +13,15 @@ export function differences(before: string[], after: string[]): string[] {
   ];
 }
 
-const sums = ['product_stock', 'product_counts', 'product_sales', 'product_months', 'order_sums'];
+const sums = [
+  'product_stock',
+  'stock_items',
+  'stock_movements',
+  'product_counts',
+  'product_sales',
+  'product_months',
+  'order_sums',
+];
 /** Tables that any request may change: sums kept by triggers, announced changes, queued jobs and the shop's state. */
 const kept = [...sums, 'changes', 'pgboss.job', 'shop_state'];
 const ofOrdering = ['orders', 'order_events', 'order_mails', 'stock_reservations', 'transfer_proofs', 'consents'];

@@ -100,9 +100,9 @@ export const productFields = {
       invalid: 'Escribe las unidades con un número entero, de 0 en adelante.',
     }),
     label: 'Stock',
-    hint: `Stock bajo: menos de ${lowStockBelow}`,
+    hint: `Unidades en el estante. Stock bajo: menos de ${lowStockBelow} a la venta`,
     panel: 'price',
-    csv: { hint: 'Unidades. Obligatorio.', alsoCalled: ['existencias'] },
+    csv: { hint: 'Unidades en el estante. Obligatorio.', alsoCalled: ['existencias'] },
   },
   categoryId: {
     ...categoryType('La categoría es obligatoria.'),

@@ -7,6 +7,7 @@ import { productCategories, products, staffChanges } from '#db/schema.ts';
 import { type ProductFieldKey, type ProductValues, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
 import { lockProductsInShop } from '#shop/catalog/products-in-shop.server.ts';
 import { withIds } from '#shop/catalog/save-product.server.ts';
+import { changeShelves, nameFirstCount, type ShelfChange } from '#shop/catalog/stock/shelf.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { type NewStaffChange, recordChange, recordChanges } from '#shop/staff/record-change.server.ts';
 import { takeTurns } from '#shop/take-turns.server.ts';
@@ -122,7 +123,9 @@ async function writePlan(
   const categoryNames = await holdCategories(tx, plan);
   // Sorted by id: orders lock products in the same order, so the two cannot deadlock.
   const changed = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const fields = [...new Set(changed.flatMap(({ after }) => Object.keys(after) as ProductFieldKey[]))];
+  const written = new Set(changed.flatMap(({ after }) => Object.keys(after) as ProductFieldKey[]));
+  // The stock is written as movements of the shelf.
+  const fields = [...written].filter((field) => field !== 'stock');
   for (const batch of inBatches(changed, rowsAtOnce)) {
     await writeChanged(tx, actor, batch, { fields, categoryNames });
     await advance(batch.length);
@@ -178,12 +181,14 @@ async function writeChanged(tx: Db, actor: Actor, batch: ChangedProduct[], { fie
     batch.map(({ id }) => id),
   );
   const rows: Record<string, unknown>[] = [];
+  const shelves: ShelfChange[] = [];
   const changes: NewStaffChange[] = [];
   for (const { id, version, before, after } of batch) {
     const product = there.get(id);
     if (!product || !isSameVersion(version, versionOf(product), 'stock' in after)) throw new StalePlan();
     const offers = after.offers && { offers: withIds(after.offers, product.values.offers) };
     const wanted = { ...product.values, ...after, ...offers };
+    if (after.stock !== undefined) shelves.push({ productId: id, units: after.stock - product.values.stock });
     rows.push({ id, ...Object.fromEntries(fields.map((field) => [products[field].name, wanted[field]])) });
     const { categoryId, ...rest } = after;
     const category = typeof categoryId === 'string' && { category: categoryNames.get(categoryId) };
@@ -197,10 +202,11 @@ async function writeChanged(tx: Db, actor: Actor, batch: ChangedProduct[], { fie
       after: { ...rest, ...offers, ...category },
     });
   }
-  const set = fields.map((field) => sql`${columnOf(field)} = written.${columnOf(field)}`);
+  await changeShelves(tx, shelves, { kind: 'imported', actor });
+  const set = fields.map((field) => sql`${columnOf(field)} = written.${columnOf(field)},`);
   await tx.execute(sql`
-    update products set ${sql.join(set, sql`, `)}, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (id uuid, ${layout(fields)})
+    update products set ${sql.join(set, sql` `)} updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (${layout(fields, [sql`id uuid`])})
     where products.id = written.id`);
   await recordChanges(tx, actor, changes);
 }
@@ -224,7 +230,12 @@ async function writeCreated(tx: Db, actor: Actor, batch: NewProduct[], categoryN
   await tx.execute(sql`
     insert into products (id, created_at, ${names})
     select id, now() - written.row * interval '1 microsecond', ${names}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (id uuid, row int, ${layout(productFieldKeys)})`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (${layout(productFieldKeys, [sql`id uuid`, sql`row int`])})`);
+  await nameFirstCount(
+    tx,
+    made.map(({ id }) => id),
+    { kind: 'imported', actor },
+  );
   await recordChanges(
     tx,
     actor,
@@ -240,12 +251,9 @@ async function writeCreated(tx: Db, actor: Actor, batch: NewProduct[], categoryN
 
 const columnOf = (key: ProductFieldKey) => sql.identifier(products[key].name);
 
-/** The columns of the given fields with their types, for `jsonb_to_recordset`. */
-const layout = (keys: ProductFieldKey[]): SQL =>
-  sql.join(
-    keys.map((key) => sql`${columnOf(key)} ${sql.raw(products[key].getSQLType())}`),
-    sql`, `,
-  );
+/** The given columns, and those of fields with their types, for `jsonb_to_recordset`. */
+const layout = (keys: ProductFieldKey[], others: SQL[]): SQL =>
+  sql.join([...others, ...keys.map((key) => sql`${columnOf(key)} ${sql.raw(products[key].getSQLType())}`)], sql`, `);
 
 function* inBatches<Item>(items: Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { demoProducts } from '#demo/products.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
-import { takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { changeShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { type CsvCell, writeCsv } from '#shop/csv/write-csv.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
@@ -226,11 +226,15 @@ test('sales and changes since the export are not overwritten silently', async ()
   const miel = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 10 });
   const polen = await insertProduct(shop.db, { name: 'Polen', price: 20_000, stock: 3 });
   const bytes = edit(await exported(), ['Miel;', 'Miel pura;'], ['20000;0;3', '21000;0;8']);
-  await shop.db.transaction((tx) => takeFromStock(tx, new Map([[miel.id, 4]])));
+  await shop.db.transaction((tx) =>
+    changeShelves(tx, [{ productId: miel.id, units: -4 }], { kind: 'sold', actor: null }),
+  );
   expect(await plan(bytes)).toMatchObject({ changed: [{ conflict: null }, { conflict: null }] });
 
   await shop.db.update(products).set({ description: 'De abejas nativas' }).where(eq(products.id, miel.id));
-  await shop.db.transaction((tx) => takeFromStock(tx, new Map([[polen.id, 1]])));
+  await shop.db.transaction((tx) =>
+    changeShelves(tx, [{ productId: polen.id, units: -1 }], { kind: 'sold', actor: null }),
+  );
   const read = await plan(bytes);
   expect(read.changed.map(({ name, conflict }) => [name, conflict])).toEqual([
     ['Miel', 'Alguien lo cambió en la tienda después de exportarlo.'],
@@ -252,7 +256,9 @@ test('a plan that is stale when it is applied is refused', async () => {
   const counted = await plan(await file(['Id', 'Stock'], [miel.id, 50]));
   const moved = await plan(await file(['Id', 'Categoría'], [miel.id, 'Jarabes']));
 
-  await shop.db.transaction((tx) => takeFromStock(tx, new Map([[miel.id, 1]])));
+  await shop.db.transaction((tx) =>
+    changeShelves(tx, [{ productId: miel.id, units: -1 }], { kind: 'sold', actor: null }),
+  );
   await shop.db.delete(productCategories);
   expect(await apply(counted)).toEqual(stale);
   expect(await apply(moved)).toEqual(stale);

@@ -1,11 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { products } from '#db/schema.ts';
-
-/** Selects the units of each product that stock holds keep. */
-export const heldUnits = sql<number>`(
-  select coalesce(sum((item ->> 'quantity')::int), 0)::int from stock_reservations, jsonb_array_elements(items) as item
-  where holds_stock and item ->> 'id' = ${products.id}::text)`;
 
 /** Units in open stock holds. */
 export type HeldUnits = {

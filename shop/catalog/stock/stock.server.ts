@@ -69,7 +69,7 @@ export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>):
     with moved as (
       update products set stock = stock + moved_units.units, updated_at = now()
       from ${unitsTable(units)} where products.id = moved_units.id
-      returning products.id, stock = moved_units.units as changed_sides
+      returning products.id, stock <= moved_units.units as changed_sides
     ), ${announceStock}
     select ${notified('announced')}`);
 }

@@ -94,13 +94,7 @@ export function ProductForm(props: ProductFormProps) {
           onOverwrite={() => overwrite(newer)}
         />
       )}
-      <ProductPanels
-        form={form}
-        fields={fields}
-        categories={categories}
-        pictures={pictures}
-        held={product?.held ?? 0}
-      />
+      <ProductPanels form={form} fields={fields} categories={categories} pictures={pictures} product={product} />
       {children && <div className="mt-5">{children}</div>}
       <ProductFormBar
         problem={problem}

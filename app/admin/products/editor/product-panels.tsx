@@ -1,8 +1,9 @@
 import type { FormMetadata } from '@conform-to/react';
 import { Panel } from '#app/admin/panel.tsx';
-import { HeldUnits } from '#app/admin/products/product-cells.tsx';
+import { ShelfNote } from '#app/admin/products/product-cells.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
+import type { EditableProduct } from '#shop/catalog/save-product.server.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { FormValues, TextMetadata } from './form-values.ts';
@@ -20,12 +21,12 @@ type ProductPanelsProps = {
   fields: Fields;
   categories: Category[];
   pictures: PictureList;
-  /** units in stock holds */
-  held: number;
+  /** null for a new product */
+  product: EditableProduct | null;
 };
 
 /** The panels of the product editor, and the preview of the product's card. */
-export function ProductPanels({ form, fields, categories, pictures, held }: ProductPanelsProps) {
+export function ProductPanels({ form, fields, categories, pictures, product }: ProductPanelsProps) {
   const category = categories.find(({ id }) => id === fields.categoryId.value);
   const price = parseWholeNumber(fields.price.value ?? '') ?? 0;
   const discount = parseWholeNumber(fields.discountPercentage.value ?? '') ?? 0;
@@ -42,7 +43,7 @@ export function ProductPanels({ form, fields, categories, pictures, held }: Prod
           </div>
         </Panel>
         <ProductPictures list={pictures} productName={name} ground={category?.ground} error={fields.imageUrls.errors} />
-        <PricePanel fields={fields} price={price} discount={discount} held={held} />
+        <PricePanel fields={fields} price={price} discount={discount} product={product} />
         <ProductOffers form={form} field={fields.offers} priced={priced} stock={stock ?? Number.POSITIVE_INFINITY} />
         <ProductDataPanel fields={fields} />
       </div>
@@ -60,9 +61,9 @@ export function ProductPanels({ form, fields, categories, pictures, held }: Prod
   );
 }
 
-type PricePanelProps = { fields: Fields; price: number; discount: number; held: number };
+type PricePanelProps = { fields: Fields; price: number; discount: number; product: EditableProduct | null };
 
-function PricePanel({ fields, price, discount, held }: PricePanelProps) {
+function PricePanel({ fields, price, discount, product }: PricePanelProps) {
   const isDiscounted = discount > 0 && discount <= 100 && price > 0;
   const discountHint = isDiscounted
     ? `Queda en ${formatPesos(unitPrice({ price, discountPercentage: discount }))}`
@@ -80,7 +81,7 @@ function PricePanel({ fields, price, discount, held }: PricePanelProps) {
         />
         <div>
           <ProductInput name="stock" field={fields.stock} autoComplete="off" />
-          <HeldUnits held={held} />
+          {product && <ShelfNote productId={product.id} shelf={product.shelf} />}
         </div>
       </div>
     </Panel>

@@ -1,0 +1,75 @@
+/**
+ * The shelf: what staff count. What is for sale follows from it, see `docs/decisions/0018-stock-items.md`. A product's
+ * first stock item has the product's id.
+ */
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type MovementKind, products, stockItems, stockMovements } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+
+/** The figures of a stock item. For sale are `max(0, shelf − kept)`. */
+export type Shelf = {
+  /** units on the shelf, which staff count */
+  shelf: number;
+  /** units that shoppers can order */
+  forSale: number;
+  /** units in open holds and in orders that were not sent */
+  kept: number;
+  /** units kept beyond those on the shelf */
+  shortage: number;
+};
+
+/** The columns of a query that joins `stockItems` with `products` on `isFirstItem`. */
+export const shelfColumns = {
+  shelf: sql<number>`coalesce(${stockItems.shelf}, 0)`,
+  forSale: products.stock,
+  kept: sql<number>`coalesce(${stockItems.shelf} - ${products.stock} + ${stockItems.shortage}, 0)`,
+  shortage: sql<number>`coalesce(${stockItems.shortage}, 0)`,
+};
+export const isFirstItem = eq(stockItems.id, products.id);
+
+/** Finds the figures of products by id. Under a lock of the products they are final. */
+export async function findShelves(db: Db, productIds: string[]): Promise<Map<string, Shelf>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, ...shelfColumns })
+    .from(products)
+    .innerJoin(stockItems, isFirstItem)
+    .where(inArray(products.id, productIds))
+    .orderBy(asc(products.id));
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
+}
+
+/** A change of a shelf: `units` is negative when some leave. */
+export type ShelfChange = { productId: string; units: number };
+
+/**
+ * Changes shelves, each with a movement, and what is for sale with them. The products must be locked by the caller.
+ *
+ * @throws if a shelf would fall below zero
+ */
+export async function changeShelves(
+  tx: Db,
+  changes: ShelfChange[],
+  { kind, actor, note = '' }: { kind: MovementKind; actor: Actor | null; note?: string },
+): Promise<void> {
+  const made = changes.filter(({ units }) => units !== 0);
+  if (made.length === 0) return;
+  const ids = sql.param(made.map(({ productId }) => productId));
+  const units = sql.param(made.map((change) => change.units));
+  await tx.execute(sql`
+    select shop_change_shelf(id, units, ${kind}, ${actor?.userId ?? null}, ${actor?.fullName ?? ''}, ${note})
+    from unnest(${ids}::uuid[], ${units}::int[]) as change (id, units)`);
+}
+
+/** Names the author and kind of the first movement of new products, which a trigger has written. */
+export async function nameFirstCount(
+  tx: Db,
+  productIds: string[],
+  { kind, actor }: { kind: MovementKind; actor: Actor },
+): Promise<void> {
+  await tx
+    .update(stockMovements)
+    .set({ kind, actorId: actor.userId, actorName: actor.fullName })
+    .where(inArray(stockMovements.stockItemId, productIds));
+}

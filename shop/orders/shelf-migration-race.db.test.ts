@@ -1,0 +1,62 @@
+/** Shelves are derived from a shop of the previous version, which keeps selling meanwhile. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#db/database.server.ts';
+import { listMigrations, shopMigrations } from '#db/migrate.server.ts';
+import { openOlderSchema } from '#db/older-schema.server.ts';
+import { stockReservations } from '#db/schema.ts';
+import { aNewOrder, anAddress, checkShelf, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { lockOrder } from './locked-order.server.ts';
+import { placeOrder } from './place-order.server.ts';
+
+let older: Database;
+beforeEach(async () => {
+  const migrations = await listMigrations();
+  const next = migrations.findIndex(({ name }) => name.endsWith('add-stock-items'));
+  older = await openOlderSchema(migrations[next - 1]?.when ?? 0, shopMigrations);
+});
+afterEach(() => older.close());
+
+test('a shelf has what was for sale, and what holds and unsent orders kept, while orders and cancellations go on', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = older;
+  const honey = await insertProduct(db, { stock: 1_000 });
+  const item = { id: honey.id, name: honey.name, quantity: 3, price: 30_000, isOffer: false, image_urls: [] };
+  await insertPlacedOrder(db, { items: [item], status: 'Pagado' });
+  await insertPlacedOrder(db, { items: [item], status: 'Enviado' });
+  await insertPlacedOrder(db, { items: [item], status: 'Cancelado', holdsStock: false });
+  await insertPlacedOrder(db, { items: [item], status: 'Pagado', holdsStock: false });
+  await db.insert(stockReservations).values({
+    idempotencyKey: crypto.randomUUID(),
+    linesHash: 'unused',
+    items: [{ ...item, quantity: 2 }],
+    totalAmount: 60_000,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+
+  let isOver = false;
+  let sold = 0;
+  async function sell(shopper: number) {
+    for (let turn = 0; !isOver || turn < 3; turn += 1) {
+      const shippingAddress = anAddress({ phone: `${shopper}-${turn}` });
+      const placed = await placeOrder(db, aNewOrder([unitLine(honey)], { shippingAddress }));
+      if (!placed.ok) throw new Error(placed.reason);
+      sold += 1;
+      if (turn % 2 === 0) continue;
+      await db.transaction(async (tx) => {
+        const order = await lockOrder(tx, placed.order.id);
+        if (order) await cancelOrder(tx, order, { kind: 'lapsed' });
+      });
+      sold -= 1;
+    }
+  }
+  const selling = Promise.all([1, 2, 3, 4].map(sell));
+  await older.migrate();
+  isOver = true;
+  await selling;
+
+  expect(await checkShelf(db, honey.id)).toBe(1_005);
+  expect(sold).toBeGreaterThan(0);
+});

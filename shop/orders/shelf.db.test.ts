@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { products, stockMovements } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
+import { listMovements } from '#shop/catalog/stock/list-movements.server.ts';
+import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
+import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { aNewOrder, checkShelf, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { insertStaff } from '#shop/testing/payments.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { changeOrderStatus } from './change-order-status.server.ts';
+import { deleteOrder } from './delete-order.server.ts';
+import { listKeepingOrders } from './list-keepers.server.ts';
+import type { OrderStatus } from './order-status.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta' };
+beforeEach(() => insertStaff(shop.db));
+
+type Product = Awaited<ReturnType<typeof insertProduct>>;
+
+const figures = async ({ id }: Product) => (await findShelves(shop.db, [id])).get(id);
+const order = async (product: Product, units: number) => {
+  const placed = await placeOrder(shop.db, aNewOrder([unitLine(product, units)]));
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order.id;
+};
+const move = (orderId: string, status: OrderStatus) => changeOrderStatus(shop.db, { orderId, status, actor: marta });
+const count = async ({ id, price }: Product, counted: number) => {
+  const read = { price, stock: (await findShelves(shop.db, [id])).get(id)?.shelf ?? 0 };
+  const wanted = { price, stock: counted };
+  return changePriceAndStock(shop.db, { productId: id, read, wanted, actor: marta });
+};
+const history = async ({ id }: Product) =>
+  (await listMovements(shop.db, id, 20)).toReversed().map(({ kind, units, actorName }) => [kind, units, actorName]);
+
+test('a count during a hold sells no unit twice: what is kept is subtracted from the shelf', async () => {
+  const honey = await insertProduct(shop.db, { stock: 32 });
+  const now = new Date('2026-03-02T15:00:00Z');
+  await holdStock(shop.db, aNewOrder([unitLine(honey, 15)]), now);
+
+  expect(await count(honey, 32)).toMatchObject({ ok: true });
+  expect(await figures(honey)).toEqual({ shelf: 32, kept: 15, forSale: 17, shortage: 0 });
+
+  await releaseHolds(shop.db, new Date(now.getTime() + 61 * 60_000));
+  expect(await figures(honey)).toEqual({ shelf: 32, kept: 0, forSale: 32, shortage: 0 });
+});
+
+test('the shelf falls when an order is first sent, and rises when that is undone; the history says who', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const sent = await order(honey, 3);
+  expect(await checkShelf(shop.db, honey.id)).toBe(10);
+  await move(sent, 'Enviado');
+  await move(sent, 'Entregado');
+  expect(await checkShelf(shop.db, honey.id)).toBe(7);
+  await move(sent, 'Pagado');
+  expect(await figures(honey)).toEqual({ shelf: 10, kept: 3, forSale: 7, shortage: 0 });
+  await move(sent, 'Enviado');
+  await move(sent, 'Cancelado');
+  expect(await figures(honey)).toEqual({ shelf: 10, kept: 0, forSale: 10, shortage: 0 });
+
+  expect(await history(honey)).toEqual([
+    ['counted', 10, ''],
+    ['sold', -3, 'Marta'],
+    ['given-back', 3, 'Marta'],
+    ['sold', -3, 'Marta'],
+    ['given-back', 3, 'Marta'],
+  ]);
+});
+
+test('cancelling an imported order, which took no units, brings none back', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const item = { id: honey.id, name: honey.name, quantity: 3, price: 30_000, isOffer: false, image_urls: [] };
+  const imported = await insertPlacedOrder(shop.db, { status: 'Enviado', holdsStock: false, items: [item] });
+
+  await move(imported.id, 'Cancelado');
+
+  expect(await figures(honey)).toEqual({ shelf: 10, kept: 0, forSale: 10, shortage: 0 });
+});
+
+test('deleting an order that was sent brings nothing back; of one that was not, its units', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const [sent, unsent] = [await order(honey, 3), await order(honey, 2)];
+  await move(sent, 'Enviado');
+  for (const orderId of [sent, unsent]) await deleteOrder(shop.db, { orderId, actor: marta });
+  expect(await checkShelf(shop.db, honey.id)).toBe(7);
+  expect(await figures(honey)).toMatchObject({ forSale: 7, kept: 0 });
+});
+
+test('with fewer on the shelf than are kept nothing is sold or sent until that is settled, and its orders are named', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 5 });
+  const [first, second] = [await order(honey, 2), await order(honey, 3)];
+  await count(honey, 3);
+
+  expect(await figures(honey)).toEqual({ shelf: 3, kept: 5, forSale: 0, shortage: 2 });
+  expect(await listKeepingOrders(shop.db, honey.id, 10)).toMatchObject([
+    { id: first, units: 2 },
+    { id: second, units: 3 },
+  ]);
+  expect(await move(first, 'Enviado')).toEqual({
+    ok: false,
+    reason: 'short-stock',
+    products: [{ name: 'Miel', needed: 2, available: 3, kept: 5 }],
+  });
+
+  await move(second, 'Cancelado');
+  expect(await figures(honey)).toEqual({ shelf: 3, kept: 2, forSale: 1, shortage: 0 });
+  expect(await move(first, 'Enviado')).toMatchObject({ ok: true });
+  expect(await checkShelf(shop.db, honey.id)).toBe(1);
+});
+
+test('a write-off and a return are movements with their reason; no more is written off than there is', async () => {
+  const honey = await insertProduct(shop.db, { stock: 4 });
+  const record = (kind: 'written-off' | 'given-back', units: number) =>
+    recordMovement(shop.db, { productId: honey.id, movement: { kind, units, note: 'Se rompió' }, actor: marta });
+  expect(await record('written-off', 5)).toEqual({ ok: false, reason: 'too-many', shelf: 4 });
+  expect(await record('written-off', 3)).toEqual({ ok: true });
+  expect(await record('given-back', 1)).toEqual({ ok: true });
+  expect(await figures(honey)).toEqual({ shelf: 2, kept: 0, forSale: 2, shortage: 0 });
+  expect((await listMovements(shop.db, honey.id, 1))[0]).toMatchObject({ note: 'Se rompió', actorName: 'Marta' });
+});
+
+test('a change of stock by the previous version of the shop is a movement', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  await order(honey, 3);
+  await shop.db.transaction(async (tx) => {
+    await tx.update(products).set({ stock: 12 }).where(eq(products.id, honey.id));
+    await recordChange(tx, marta, {
+      subject: 'product',
+      subjectId: honey.id,
+      subjectName: honey.name,
+      action: 'changed',
+      before: { price: 30_000, stock: 7 },
+      after: { price: 30_000, stock: 12 },
+    });
+  });
+  expect(await checkShelf(shop.db, honey.id)).toBe(15);
+  expect(await history(honey)).toEqual([
+    ['counted', 10, ''],
+    ['counted', 5, 'Marta'],
+  ]);
+});
+
+test('concurrent orders, sendings, cancellations and counts leave every figure consistent', async () => {
+  const shelf = [await insertProduct(shop.db, { stock: 40 }), await insertProduct(shop.db, { stock: 40 })];
+  const [honey, balm] = shelf as [Product, Product];
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, turn) => {
+      const lines = turn % 2 ? [unitLine(honey, 2), unitLine(balm)] : [unitLine(balm), unitLine(honey, 2)];
+      const placed = await placeOrder(shop.db, aNewOrder(lines));
+      if (turn % 4 === 0) await count(turn % 8 ? honey : balm, 30 + turn);
+      if (!placed.ok) return;
+      if (turn % 3 === 0) await move(placed.order.id, 'Enviado');
+      if (turn % 3 === 1) await move(placed.order.id, 'Cancelado');
+    }),
+  );
+  for (const { id } of shelf) await checkShelf(shop.db, id);
+});
+
+test('recounting shelves gives every product its stock item and changes nothing twice', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  await order(honey, 4);
+  await shop.db.execute(sql`delete from stock_items`);
+  for (const _ of [1, 2]) await shop.db.execute(sql`select shop_recount_shelves()`);
+  expect(await checkShelf(shop.db, honey.id)).toBe(10);
+  expect(await shop.db.$count(stockMovements)).toBe(1);
+});
