@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatPesos } from './money.ts';
-import {
-  cartMessage,
-  orderStatusMessage,
-  pickupMessage,
-  storeWhatsAppLink,
-  whatsappLink,
-  whatsappNumber,
-} from './whatsapp.ts';
+import { orderStatusMessage, pickupMessage, storeWhatsAppLink, whatsappLink, whatsappNumber } from './whatsapp.ts';
 
 test.each([
   ['3001234567', '573001234567'],
@@ -52,15 +45,5 @@ test('a pickup message names the product, its quantity or pack, and the total, i
   );
   expect(written(pack)).toBe(
     'Hola, quiero agendar este pedido y recogerlo en la tienda:\nMoringa 500 mg, Pack x2 (2 unidades)\nTotal a precio de hoy: $ 99.000',
-  );
-});
-
-test('a cart message names each line and the total', () => {
-  const lines = [
-    { name: 'Moringa 500 mg', quantity: 30 },
-    { name: 'Miel de Abejas', quantity: 2, offerLabel: 'Pack x2' },
-  ];
-  expect(cartMessage(lines, 163_200).replaceAll('\u00a0', ' ')).toBe(
-    'Hola, quiero hacer este pedido:\n30 x Moringa 500 mg\nMiel de Abejas, Pack x2\nTotal: $ 163.200',
   );
 });

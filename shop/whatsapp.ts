@@ -50,18 +50,6 @@ export function transferSentMessage(orderNumber: string, total: Pesos): string {
   return `Hola, acabo de enviar el comprobante de mi pedido #${orderNumber} por ${formatPesos(total)}.`;
 }
 
-/** A shopper's cart, for an order that is arranged on WhatsApp. A pack's line has its label and no quantity. */
-export function cartMessage(
-  lines: { name: string; quantity: number; offerLabel?: string | null }[],
-  total: Pesos,
-): string {
-  return [
-    'Hola, quiero hacer este pedido:',
-    ...lines.map(({ name, quantity, offerLabel }) => (offerLabel ? `${name}, ${offerLabel}` : `${quantity} x ${name}`)),
-    `Total: ${formatPesos(total)}`,
-  ].join('\n');
-}
-
 /** A shopper's question about a product. */
 export function productQuestion(productName: string): string {
   return `Hola, quiero saber más sobre ${productName}.`;

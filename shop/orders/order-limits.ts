@@ -16,34 +16,6 @@ export const defaultOrderLimits: OrderLimits = {
   heldPercent: 60,
 };
 
-/** Each limit as staff see it, with the highest value they may choose. */
-export const orderLimitFields: Record<keyof OrderLimits, { label: string; hint: string; most: number }> = {
-  unitsPerProduct: { label: 'Unidades de un producto', hint: 'En un mismo pedido.', most: 10_000 },
-  unitsPerOrder: { label: 'Unidades de un pedido', hint: 'De todos sus productos juntos.', most: 100_000 },
-  openUnitsPerPhone: {
-    label: 'Unidades por despachar de un teléfono',
-    hint: 'En todos sus pedidos que aún no se envían.',
-    most: 1_000_000,
-  },
-  openUnitsPerAddress: {
-    label: 'Unidades por despachar de una conexión',
-    hint: 'Muchos celulares comparten una conexión: déjalo amplio.',
-    most: 1_000_000,
-  },
-  heldUnitsPerAddress: {
-    label: 'Unidades reservadas de una conexión',
-    hint: 'Antes del pedido, mientras alguien transfiere.',
-    most: 100_000,
-  },
-  heldPercent: {
-    label: 'Porcentaje de un producto en reservas',
-    hint: 'De 1 a 100. El resto sigue a la venta mientras otros transfieren.',
-    most: 100,
-  },
-};
-
-export const orderLimitKeys = Object.keys(orderLimitFields) as (keyof OrderLimits)[];
-
 /** A limit that an order or hold exceeds: the setting, and how many units are allowed now. */
 export type ExceededLimit = { limit: keyof OrderLimits; units: number };
 

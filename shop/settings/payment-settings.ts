@@ -1,10 +1,12 @@
 /** The settings for transfers and for the notification of new orders. */
+
 import * as v from 'valibot';
 import type { TransferAccount } from '#db/schema.ts';
 import { parseWholeNumber, requiredLine } from '#shop/form-fields.ts';
 import { withThousands } from '#shop/money.ts';
-import { defaultOrderLimits, type OrderLimits, orderLimitFields } from '#shop/orders/order-limits.ts';
-import { defaultPaymentLimits, type PaymentLimits, paymentLimitFields } from '#shop/paying/payment-limits.ts';
+import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
+import { orderLimitFields, paymentLimitFields } from './limit-fields.ts';
 
 export type PaymentSettings = {
   /** in the order shoppers see them */

@@ -5,8 +5,7 @@ import { productField, productFieldKeys } from '#shop/catalog/fields/product-fie
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { orderLimitFields } from '#shop/orders/order-limits.ts';
-import { paymentLimitFields } from '#shop/paying/payment-limits.ts';
+import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
 

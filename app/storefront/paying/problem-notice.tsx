@@ -5,8 +5,8 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { cartMessage } from '#shop/cart/cart-message.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { cartMessage } from '#shop/whatsapp.ts';
 import type { Problem } from './paying-stages.ts';
 
 type ProblemNoticeProps = { problem: Problem; className: string };
