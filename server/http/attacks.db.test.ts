@@ -8,6 +8,7 @@ import { readPages } from '#server/testing/pages-from-source.ts';
 import { serveShop } from '#server/testing/served-shop.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { createHttp } from './http.server.ts';
+import { costOf } from './limits/request-cost.ts';
 import { createListener } from './listener.server.ts';
 
 const database = useTestDatabase();
@@ -174,7 +175,11 @@ test('each refusal is a line of the log, with the address and without the typed 
 });
 
 test('a rate-limited client is told in Spanish how long to wait, still gets files, and does not affect others', async () => {
-  const shop = { ...serveShop(database.database, build).shop, trustedProxies: 1, requestsPerMinute: 3 };
+  const shop = {
+    ...serveShop(database.database, build).shop,
+    trustedProxies: 1,
+    requestsPerMinute: 3 * costOf('/login'),
+  };
   const { ask, close } = await listenOn(createListener(shop, build));
   cleanUp.push(() => shop.changes.close(), close);
   const from = (address: string) => ({ 'X-Forwarded-For': address });

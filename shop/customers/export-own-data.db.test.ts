@@ -134,6 +134,7 @@ const leftOut = [
   'staff_changes.actor_id',
   'staff_invites.accepted_by',
   'staff_invites.invited_by',
+  'stock_movements.actor_id',
   'transfer_proofs.reviewed_by',
   'treatment_notes.author_id',
 ];
