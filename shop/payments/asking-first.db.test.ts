@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { payments } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
@@ -58,6 +59,23 @@ test.each<Step>(['sendAgain', 'replace', 'holdOthers', 'holdSame', 'openWindow']
     expect(await incidentKinds(shop.db)).toEqual([]);
   },
 );
+
+test('however many windows an order has had, a payment in the first is found before anything else happens to it', async () => {
+  const order = await anOrderInItsWindow();
+  for (let windows = 1; windows <= 6; windows += 1) await begin(shop.db, order.id);
+  order.payInWindow();
+
+  expect(await order.openWindow()).toMatchObject({ ok: false, reason: 'paid' });
+});
+
+test('a question that another process is asking just now does not count as answered', async () => {
+  const order = await anOrderInItsWindow();
+  await shop.db.update(payments).set({ checkedAt: new Date(Date.now() + 1_000) });
+  order.goAway();
+
+  for (const step of ['replace', 'holdOthers', 'openWindow'] as const)
+    expect(await order[step]()).toEqual({ ok: false, reason: 'provider-silent' });
+});
 
 test('an order that was not paid in its window can be paid again, replaced, and paid another way', async () => {
   const order = await anOrderInItsWindow();

@@ -14,7 +14,7 @@ export async function askingFirst<Result extends { ok: boolean }>(
 ): Promise<Result> {
   const first = await run(provider ? 'unasked' : 'answered');
   if (!isUnasked(first)) return first;
-  const away = provider && (await askAboutOrder(db, provider, { orderId: first.orderId }));
+  const away = provider && (await askAboutOrder(db, provider, first.orderId));
   const second = await run(away ? 'silent' : 'answered');
   if (isUnasked(second)) throw new Error('The operation requires a query that was made');
   return second;

@@ -8,8 +8,8 @@ import { recordTransaction } from './record-transaction.server.ts';
 /** The shortest time between two queries to the provider about an order, however many pages poll. */
 const askAgainAfterMs = 2_000;
 
-/** The most attempts checked at a time: first those never checked, then those checked longest ago. */
-const maxAttemptsChecked = 5;
+/** The most attempts that a polling page checks at a time: first those never checked, then those checked longest ago. */
+const maxAttemptsPolled = 5;
 
 export type CheckedPaymentStatus = PaymentStatus & {
   /** the provider did not answer, or not readably: the rest is what was known before */
@@ -32,29 +32,41 @@ export async function checkPayment(
   const stored = await findPaymentStatus(db, orderId, now);
   if (!stored) return null;
   if (!provider || stored.state === 'paid') return { ...stored, providerAway: false };
-  const asked = { orderId, transactionId: transactionId ?? null, unaskedForMs: askAgainAfterMs };
-  const providerAway = await askAboutOrder(db, provider, asked, now);
+  const attempts = await claimAttempts(db, provider.name, orderId, now);
+  const providerAway = await askAbout(db, provider, attempts, transactionId ?? null, now);
   const after = await findPaymentStatus(db, orderId, now);
   return after && { ...after, providerAway };
 }
 
 /**
- * Asks the provider about the attempts to pay an order, whatever became of the order, and records all their transactions.
+ * Asks the provider about all attempts to pay an order, whatever became of the order, and records all their transactions.
+ * Attempts that another page or process is asking about are included, because its question may stay without an answer.
  *
- * @param which.unaskedForMs leaves out attempts that were asked about within this time
  * @returns whether the provider did not answer, or not readably
  */
 export async function askAboutOrder(
   db: Db,
   provider: PaymentProvider,
-  {
-    orderId,
-    transactionId = null,
-    unaskedForMs = 0,
-  }: { orderId: string; transactionId?: string | null; unaskedForMs?: number },
+  orderId: string,
   now: Date = new Date(),
 ): Promise<CheckedPaymentStatus['providerAway']> {
-  const attempts = await claimAttempts(db, provider.name, { orderId, unaskedForMs }, now);
+  const attempts = await db
+    .select(attemptColumns)
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.provider, provider.name)))
+    .orderBy(...leastRecentlyChecked);
+  // One by one: a statement that locks several could deadlock with that of a polling page.
+  for (const { id } of attempts) await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
+  return askAbout(db, provider, attempts, null, now);
+}
+
+async function askAbout(
+  db: Db,
+  provider: PaymentProvider,
+  attempts: ClaimedAttempt[],
+  transactionId: string | null,
+  now: Date,
+): Promise<CheckedPaymentStatus['providerAway']> {
   if (attempts.length === 0) return false;
   try {
     await askProvider(db, provider, attempts, transactionId, now);
@@ -70,16 +82,14 @@ export async function askAboutOrder(
 
 type ClaimedAttempt = { id: string; orderId: string; reference: string };
 
+const attemptColumns = { id: payments.id, orderId: payments.orderId, reference: payments.reference };
+const leastRecentlyChecked = [sql`${payments.checkedAt} nulls first`, desc(payments.createdAt)];
+
 /**
- * Claims the attempts that are due for a check: those not checked within the last moments, and those refused by an
+ * Claims attempts that are due for a check by a polling page: those not checked within the last moments, and those refused by an
  * event since, because only the look-up has the reason for the shopper. They count as checked from now on.
  */
-async function claimAttempts(
-  db: Db,
-  providerName: string,
-  { orderId, unaskedForMs }: { orderId: string; unaskedForMs: number },
-  now: Date,
-): Promise<ClaimedAttempt[]> {
+async function claimAttempts(db: Db, providerName: string, orderId: string, now: Date): Promise<ClaimedAttempt[]> {
   const refusedSince = db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
@@ -96,7 +106,7 @@ async function claimAttempts(
     eq(payments.provider, providerName),
     or(
       isNull(payments.checkedAt),
-      lte(payments.checkedAt, new Date(now.getTime() - unaskedForMs)),
+      lte(payments.checkedAt, new Date(now.getTime() - askAgainAfterMs)),
       exists(refusedSince),
     ),
   );
@@ -104,13 +114,13 @@ async function claimAttempts(
     .select({ id: payments.id })
     .from(payments)
     .where(due)
-    .orderBy(sql`${payments.checkedAt} nulls first`, desc(payments.createdAt))
-    .limit(maxAttemptsChecked);
+    .orderBy(...leastRecentlyChecked)
+    .limit(maxAttemptsPolled);
   return db
     .update(payments)
     .set({ checkedAt: now })
     .where(and(inArray(payments.id, next), due))
-    .returning({ id: payments.id, orderId: payments.orderId, reference: payments.reference });
+    .returning(attemptColumns);
 }
 
 /** Undoes the claim: a check without a response does not count, so that the next one comes at once. */

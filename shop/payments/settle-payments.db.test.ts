@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, stockReservations } from '#db/schema.ts';
+import { orders, payments, stockReservations } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import {
@@ -53,6 +53,28 @@ test('a payment found at the last moment pays the order instead of letting it la
   expect(await sweep(wompi, 40)).toMatchObject({ lapsed: 0 });
 
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('an order with many attempts to pay does not lapse before all were asked about', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  for (let attempts = 1; attempts <= 6; attempts += 1) await begin(shop.db, order.id);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference }));
+
+  expect(await sweep(wompi, 40)).toMatchObject({ lapsed: 0, faults: [] });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+});
+
+test('an order that another process is asking about just now does not lapse without an answer', async () => {
+  const { order } = await aBegunPayment(shop.db);
+  await shop.db.update(payments).set({ checkedAt: minutesLater(32) });
+  const wompi = aProvider();
+  wompi.goAway();
+
+  expect(await sweep(wompi, 31)).toMatchObject({ lapsed: 0, faults: [] });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
 });
 
 test('an order whose payment is being confirmed holds its stock until the provider reports the outcome', async () => {

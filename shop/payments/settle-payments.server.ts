@@ -68,7 +68,7 @@ function asker(db: Db, provider: PaymentProvider | null, now: Date): Ask {
   return async (orderId) => {
     if (!provider || answered.has(orderId)) return true;
     if (silences >= silencesUntilAway) return false;
-    const away = await askAboutOrder(db, provider, { orderId }, now);
+    const away = await askAboutOrder(db, provider, orderId, now);
     // An unreadable answer concerns one order only, and arrives at once.
     silences = away === 'silent' ? silences + 1 : 0;
     if (!away) answered.add(orderId);
