@@ -19,6 +19,10 @@ test.each([
   'https:\\\\premio',
   'ventas@premio.example',
   '1premio.example',
+  'cra.premio/x',
+  'mi.banco／x',
+  '888.bet',
+  '1.1.1.1/x',
 ])('%s contains a link', (text) => {
   expect(containsLink(text)).toBe(true);
 });
@@ -35,6 +39,20 @@ test.each([
   'Bogotá, D.C.',
   'Bogotá D.C.Colombia',
   'Urb.El Prado',
+  'Hda.La Esperanza',
+  'Fca.El Recuerdo',
+  'Bod.Norte',
+  'Mza.Cinco',
+  'Mzna.Cinco',
+  'Esq.Parque',
+  'Cgto.La Florida',
+  'Cl.5 Bis.Sur',
+  'Piso.Tercero',
+  'Pbro.Gómez',
+  'Fco.José',
+  'St.Martin',
+  'C.Comercial Victoria',
+  'Torre 1.1.1.1',
   'Dr.Pérez',
   "O'Connor-Ruiz",
   'Frente al parque. Casa azul',
@@ -48,5 +66,6 @@ test.each([
 
 test('a link is broken by spaces and stays readable; amounts and times stay as they are', () => {
   expect(breakLinks('entra a https://premio.evil.example/x')).toBe('entra a https: //premio. evil. example/x');
+  expect(breakLinks('entra a 1.1.1.1/x')).toBe('entra a 1. 1. 1. 1/x');
   expect(breakLinks('Pagó $ 54.000 a las 3:00 p. m.')).toBe('Pagó $ 54.000 a las 3:00 p. m.');
 });
