@@ -118,7 +118,12 @@ test('waiting and sent mails about a closed account are deleted with it', async 
 
 test('a completed order is forgotten at once: its records stay, its customer’s data do not', async () => {
   const userId = await insertCustomer(shop.db, { id: 'laura' });
-  const order = await insertPlacedOrder(shop.db, { userId, status: 'Entregado', notes: 'Timbre de Laura' });
+  const order = await insertPlacedOrder(shop.db, {
+    userId,
+    status: 'Entregado',
+    notes: 'Timbre de Laura',
+    clientKey: 'address-of-laura',
+  });
   await insertProof(shop.db, {
     orderId: order.id,
     storageKey: 'comprobantes/x.jpg',

@@ -46,6 +46,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
       shippingAddress: withoutPerson(row?.address),
       notes: '',
       userId: null,
+      clientKey: null,
       // The old link is in mails and browser histories; the new one is never given out.
       accessToken: randomBytes(24).toString('base64url'),
       // The hash covers the address too: an attacker could guess an address and compare.
