@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { aNewOrder, anAddress, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
@@ -52,6 +52,20 @@ test('a telephone has so many units in orders that were not sent', async () => {
   if (!first.ok) throw new Error(first.reason);
   const actor = { userId: 'marta', fullName: 'Marta' };
   await changeOrderStatus(shop.db, { orderId: first.order.id, status: 'Enviado', actor });
+  expect(await placeOrder(shop.db, from('3001112233', [unitLine(honey, 5)]))).toMatchObject({ ok: true });
+});
+
+test('imported orders keep no units of a telephone, whatever their quantities are', async () => {
+  await limit({ openUnitsPerPhone: 5 });
+  const honey = await insertProduct(shop.db, { stock: 100 });
+  const item = { id: honey.id, name: honey.name, price: 30_000, isOffer: false, image_urls: [] };
+  const imported = {
+    status: 'Pendiente',
+    holdsStock: false,
+    shippingAddress: anAddress({ phone: '3001112233' }),
+  } as const;
+  await insertPlacedOrder(shop.db, { ...imported, items: [{ ...item, quantity: 50 }] });
+  await insertPlacedOrder(shop.db, { ...imported, items: [{ ...item, quantity: '1.5' as never }] });
   expect(await placeOrder(shop.db, from('3001112233', [unitLine(honey, 5)]))).toMatchObject({ ok: true });
 });
 
