@@ -30,11 +30,18 @@ test.each([
   expect(holdableUnits(units, defaultOrderLimits)).toBe(held);
 });
 
+test('of 8 units, holds may keep one pack of 6', () => {
+  expect(holdableUnits(8, defaultOrderLimits, [item({ quantity: 6, isOffer: true })])).toBe(6);
+});
+
 test('a refusal says how many units are possible', () => {
   expect(exceededLimitText({ limit: 'unitsPerProduct', units: 1 })).toBe(
     'Aquí puedes pedir hasta 1 unidad de cada producto.',
   );
   expect(exceededLimitText({ limit: 'unitsPerOrder', units: 60 })).toBe(
     'Aquí puedes pedir hasta 60 unidades en un pedido.',
+  );
+  expect(exceededLimitText({ limit: 'heldUnitsPerAddress', units: 0 })).toBe(
+    'Desde tu conexión ya hay muchas unidades reservadas para transferir. Elige otro método de pago, o prueba más tarde.',
   );
 });

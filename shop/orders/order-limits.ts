@@ -49,14 +49,21 @@ function exceeded(
   limit: keyof OrderLimits,
   { units, limits, items }: { units: number; limits: OrderLimits; items: OrderItem[] },
 ): ExceededLimit | null {
-  const packs = items.filter(({ isOffer }) => isOffer).map(({ quantity }) => quantity);
-  const allowed = Math.max(1, limits[limit], ...packs);
+  const allowed = Math.max(limits[limit], unitOrPack(items));
   return units > allowed ? { limit, units: allowed } : null;
 }
 
-/** The units of a product that all holds together may keep, of those on sale and held: at least one. */
-export function holdableUnits(units: number, { heldPercent }: OrderLimits): number {
-  return Math.max(1, Math.ceil((units * heldPercent) / 100));
+/**
+ * The units of a product that all holds together may keep, of those on sale and held: at least one, or one pack of the
+ * product's items.
+ */
+export function holdableUnits(units: number, { heldPercent }: OrderLimits, items: OrderItem[] = []): number {
+  return Math.max(unitOrPack(items), Math.ceil((units * heldPercent) / 100));
+}
+
+/** The units that no limit refuses: those of the largest pack among the items, or one. */
+function unitOrPack(items: OrderItem[]): number {
+  return Math.max(1, ...items.filter(({ isOffer }) => isOffer).map(({ quantity }) => quantity));
 }
 
 /** The units of all items together. */
@@ -77,10 +84,14 @@ export function exceededLimitText({ limit, units }: ExceededLimit): string {
       return 'Desde tu conexión ya hay muchos pedidos por despachar.';
     case 'heldUnitsPerAddress':
     case 'heldPercent':
-      return units === 0
-        ? 'Otras personas están transfiriendo por estos productos. Elige otro método de pago, o prueba más tarde.'
-        : `Mientras transfieres podemos reservarte hasta ${inUnits(units)}. Elige otro método de pago, o lleva menos.`;
+      if (units === 0) return `${noneHoldable[limit]} Elige otro método de pago, o prueba más tarde.`;
+      return `Mientras transfieres podemos reservarte hasta ${inUnits(units)}. Elige otro método de pago, o lleva menos.`;
   }
 }
+
+const noneHoldable = {
+  heldUnitsPerAddress: 'Desde tu conexión ya hay muchas unidades reservadas para transferir.',
+  heldPercent: 'Otras personas están transfiriendo por estos productos.',
+};
 
 const inUnits = (units: number) => (units === 1 ? '1 unidad' : `${units} unidades`);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products, staffChanges, stockReservations } from '#db/schema.ts';
+import { products, staffChanges, stockReservations, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, aProof, countUnits, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, aProof, countUnits, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
-import { insertProduct } from '#shop/testing/products.ts';
+import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { endHold } from './end-hold.server.ts';
 import { holdStock } from './hold-stock.server.ts';
 import { listHolds } from './list-holds.server.ts';
@@ -39,6 +39,31 @@ test('all holds together leave a share of a product on sale, but one unit can al
 
   const last = await insertProduct(shop.db, { stock: 1 });
   expect(await hold([unitLine(last)])).toMatchObject({ ok: true });
+});
+
+test('one pack can always be held while others hold none', async () => {
+  const pack = anOffer({ units: 6 });
+  const honey = await insertProduct(shop.db, { stock: 8, offers: [pack] });
+  expect(await hold([offerLine(honey, pack), unitLine(honey)])).toEqual(tooMany('heldPercent', 6));
+  expect(await hold([offerLine(honey, pack)])).toMatchObject({ ok: true });
+});
+
+test('units held already can be held on, also fewer of them, when others have bought the rest', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const first = aNewOrder([unitLine(honey, 6)]);
+  const fewer = aNewOrder([unitLine(honey, 5)], { idempotencyKey: first.idempotencyKey });
+  await holdStock(shop.db, first, now);
+  await placeOrder(shop.db, aNewOrder([unitLine(honey, 4)]));
+  expect(await holdStock(shop.db, first, minutesLater(10))).toMatchObject({ ok: true });
+  expect(await holdStock(shop.db, fewer, minutesLater(20))).toMatchObject({ ok: true });
+});
+
+test('a hold of the same lines is renewed also when limits have become lower', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const order = aNewOrder([unitLine(honey, 6)]);
+  await holdStock(shop.db, order, now);
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', orderLimits: { unitsPerOrder: 2 } });
+  expect(await holdStock(shop.db, order, minutesLater(10))).toMatchObject({ ok: true });
 });
 
 test('one client address holds so many units at once, however many attempts and requests it makes', async () => {

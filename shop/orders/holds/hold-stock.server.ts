@@ -91,7 +91,11 @@ export async function holdStock(
     const cart = await priceLines(tx, lines, unitsOf(own));
     if (cart.changed.length > 0 || cart.total !== shownTotal)
       return { ok: false, reason: 'changed', lines: cart.changed };
-    const exceeded = await findExceededHold(tx, cart, { idempotencyKey, clientKey });
+    // What is held already can be held on, whatever others bought since.
+    const isRenewal = hold?.linesHash === hashLines(lines);
+    const exceeded = isRenewal
+      ? null
+      : await findExceededHold(tx, cart, { idempotencyKey, clientKey, ownUnits: unitsOf(own) });
     if (exceeded) return { ok: false, reason: 'too-many', exceeded };
 
     if (hold) await returnToStock(tx, unitsOf([hold]));
@@ -127,7 +131,11 @@ function holdEnd(hold: LockedHold | undefined, now: Date): Date {
 async function findExceededHold(
   tx: Db,
   cart: PricedCart,
-  { idempotencyKey, clientKey }: { idempotencyKey: string; clientKey: string | null },
+  {
+    idempotencyKey,
+    clientKey,
+    ownUnits,
+  }: { idempotencyKey: string; clientKey: string | null; ownUnits: ReadonlyMap<string, number> },
 ): Promise<ExceededLimit | null> {
   const { orderLimits: limits } = await getStoreSettings(tx);
   const items = cart.lines.map(orderItem);
@@ -135,20 +143,26 @@ async function findExceededHold(
   const ofAddress = clientKey
     ? findExceededTogether('heldUnitsPerAddress', { items, kept: kept.ofAddress, limits })
     : null;
-  return findExceededLimit(items, limits) ?? ofAddress ?? findExceededShare(cart, kept.ofProducts, limits);
+  const held = { byOthers: kept.ofProducts, own: ownUnits };
+  return findExceededLimit(items, limits) ?? ofAddress ?? findExceededShare(cart, held, limits);
 }
 
-/** Finds a product of which all holds together would keep too large a share. */
+/**
+ * Finds a product of which all holds together would keep too large a share. The shopper may keep as many units as are
+ * held for them already.
+ */
 function findExceededShare(
   cart: PricedCart,
-  heldByOthers: ReadonlyMap<string, number>,
+  held: { byOthers: ReadonlyMap<string, number>; own: ReadonlyMap<string, number> },
   limits: OrderLimits,
 ): ExceededLimit | null {
   for (const { product } of cart.lines) {
-    const others = heldByOthers.get(product.id) ?? 0;
+    const items = cart.lines.filter((line) => line.product.id === product.id).map(orderItem);
+    const others = held.byOthers.get(product.id) ?? 0;
     // The stock of a priced product includes the units that the shopper gives up for these.
-    const free = holdableUnits(product.stock + others, limits) - others;
-    if ((cart.units.get(product.id) ?? 0) > free) return { limit: 'heldPercent', units: Math.max(0, free) };
+    const share = holdableUnits(product.stock + others, limits, items) - others;
+    const free = Math.max(0, share, held.own.get(product.id) ?? 0);
+    if ((cart.units.get(product.id) ?? 0) > free) return { limit: 'heldPercent', units: free };
   }
   return null;
 }
