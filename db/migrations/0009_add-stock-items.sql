@@ -95,9 +95,10 @@ CREATE FUNCTION shop_move_goods() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign int := CASE WHEN NEW.status IN ('Enviado', 'Entregado') THEN -1 ELSE 1 END;
 BEGIN
-  -- In the order of their ids, so that orders with the same products cannot deadlock.
-  PERFORM FROM stock_items WHERE id::text IN (
-    SELECT coalesce(item ->> 'stockItemId', item ->> 'id') FROM jsonb_array_elements(NEW.items) AS item) ORDER BY id FOR UPDATE;
+  -- A count holds this lock too. In the order of their ids, so that orders with the same products cannot deadlock.
+  PERFORM FROM products WHERE id IN (
+    SELECT product_id FROM stock_items WHERE stock_items.id::text IN (
+      SELECT coalesce(item ->> 'stockItemId', item ->> 'id') FROM jsonb_array_elements(NEW.items) AS item)) ORDER BY id FOR UPDATE;
   WITH moved AS (
     INSERT INTO stock_movements (stock_item_id, kind, units, order_id)
       SELECT stock_items.id, CASE sign WHEN -1 THEN 'sold' ELSE 'given-back' END, sign * sum((item ->> 'quantity')::int), NEW.id

@@ -5,6 +5,7 @@ import { productCategories, products, stockItems } from '#db/schema.ts';
 import { pickFields } from '#shop/catalog/fields/product-fields.ts';
 import { type ProductInShop, writeProductRow } from '#shop/catalog/import/product-row.server.ts';
 import { isFirstItem, shelfColumns } from '#shop/catalog/stock/shelf.server.ts';
+import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { isUuid } from '#shop/uuid.ts';
 
@@ -52,7 +53,9 @@ export async function findProductsInShop(db: Db, ids: string[]): Promise<Map<str
 /** Finds products by id without deleted ones, and locks them in the order of their ids until the transaction ends. */
 export async function lockProductsInShop(tx: Db, ids: string[]): Promise<Map<string, ProductInShop>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectByIds(tx, ids).orderBy(asc(products.id)).for('update', { of: products });
+  await lockProductRows(tx, ids);
+  // Not in the statement that locks: having waited, it would read the shelf as it was before.
+  const rows = await selectByIds(tx, ids);
   return new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((product) => [product.id, product]));
 }
 
@@ -62,8 +65,7 @@ function selectByIds(db: Db, ids: string[]) {
     .from(products)
     .leftJoin(stockItems, isFirstItem)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(inArray(products.id, ids))
-    .$dynamic();
+    .where(inArray(products.id, ids));
 }
 
 const columns = {

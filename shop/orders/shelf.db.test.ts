@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { products, stockMovements } from '#db/schema.ts';
+import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
 import { listMovements } from '#shop/catalog/stock/list-movements.server.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
-import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
+import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
+import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -112,6 +114,47 @@ test('with fewer on the shelf than are kept nothing is sold or sent until that i
   expect(await figures(honey)).toEqual({ shelf: 3, kept: 2, forSale: 1, shortage: 0 });
   expect(await move(first, 'Enviado')).toMatchObject({ ok: true });
   expect(await checkShelf(shop.db, honey.id)).toBe(1);
+});
+
+test('a shopper whose units are short gets an answer: renewing, ordering, changing and replacing find fewer units', async () => {
+  const honey = await insertProduct(shop.db, { stock: 5 });
+  const held = aNewOrder([unitLine(honey, 3)]);
+  const placed = aNewOrder([unitLine(honey, 1)], { paymentMethod: 'Wompi' });
+  const now = new Date();
+  expect(await holdStock(shop.db, held, now)).toMatchObject({ ok: true });
+  expect(await placeOrder(shop.db, placed)).toMatchObject({ ok: true });
+  await count(honey, 3);
+  expect(await figures(honey)).toEqual({ shelf: 3, kept: 4, forSale: 0, shortage: 1 });
+
+  const { idempotencyKey } = held;
+  const changed = { ok: false, reason: 'changed', lines: [{ problem: 'stock' }] };
+  const replacing = aNewOrder([unitLine(honey, 1)], { paymentMethod: 'Wompi', replaces: placed.idempotencyKey });
+  expect(await holdStock(shop.db, held, now)).toMatchObject(changed);
+  expect(await placeOrder(shop.db, held)).toMatchObject(changed);
+  const other = aNewOrder([unitLine(honey, 4)], { idempotencyKey });
+  expect(await holdStock(shop.db, other, now)).toMatchObject(changed);
+  expect(await placeOrder(shop.db, replacing)).toMatchObject(changed);
+  expect(await figures(honey)).toEqual({ shelf: 3, kept: 4, forSale: 0, shortage: 1 });
+
+  const fewer = aNewOrder([unitLine(honey, 2)], { idempotencyKey });
+  expect(await holdStock(shop.db, fewer, now)).toMatchObject({ ok: true });
+  expect(await figures(honey)).toEqual({ shelf: 3, kept: 3, forSale: 0, shortage: 0 });
+});
+
+test('goods that come back wait for a count of their product in progress', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const sent = await order(honey, 3);
+  await move(sent, 'Enviado');
+  const counting = await shop.db.transaction(async (tx) => {
+    await lockProductRows(tx, [honey.id]);
+    const back = move(sent, 'Pagado');
+    await expect.poll(() => countWaiting(shop.db)).toBe(1);
+    const { shelf = 0 } = (await findShelves(tx, [honey.id])).get(honey.id) ?? {};
+    await changeShelves(tx, [{ productId: honey.id, units: 8 - shelf }], { kind: 'counted', actor: marta });
+    return { back };
+  });
+  expect(await counting.back).toMatchObject({ ok: true });
+  expect(await checkShelf(shop.db, honey.id)).toBe(11);
 });
 
 test('a write-off and a return are movements with their reason; no more is written off than there is', async () => {

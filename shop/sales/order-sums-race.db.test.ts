@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { advisoryLocks } from '#db/advisory-locks.ts';
 import { orderSums, orders, productMonths } from '#db/schema.ts';
 import { showShopRunning } from '#db/shop-lock.server.ts';
+import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
@@ -41,7 +42,7 @@ test('a product has one row per month, by which it is ranked, though two process
     for (const orderNumber of ['100002', '100003']) {
       await sell(orderNumber);
       folds.push(fold());
-      await expect.poll(countWaiting).toBe(folds.length);
+      await expect.poll(() => countWaiting(shop.db)).toBe(folds.length);
     }
   });
   await Promise.all(folds);
@@ -64,10 +65,3 @@ test('sums are folded while a shop runs, and another starts during a fold', asyn
     for (const release of shown) await release?.();
   }
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await shop.db.execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
-}

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
+import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { lockProductsInShop } from '#shop/catalog/products-in-shop.server.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { lockProducts, takeFromStock } from './stock.server.ts';
+import { changeShelves } from './shelf.server.ts';
+import { lockProductRows, lockProducts, takeFromStock } from './stock.server.ts';
 
 const shop = useTestDatabase();
 
@@ -41,4 +44,16 @@ test('concurrent orders that list the same products in opposite order do not dea
   await Promise.all(Array.from({ length: 10 }, (_, turn) => buy(turn % 2 ? [honey.id, balm.id] : [balm.id, honey.id])));
 
   expect(await stockOf(shop.db, honey.id)).toBe(40);
+});
+
+test('an import that waited for a count compares its file with the shelf as counted', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const counting = await shop.db.transaction(async (tx) => {
+    await lockProductRows(tx, [honey.id]);
+    const read = shop.db.transaction((importing) => lockProductsInShop(importing, [honey.id]));
+    await expect.poll(() => countWaiting(shop.db)).toBe(1);
+    await changeShelves(tx, [{ productId: honey.id, units: 5 }], { kind: 'counted', actor: null });
+    return { read };
+  });
+  expect((await counting.read).get(honey.id)?.values.stock).toBe(15);
 });

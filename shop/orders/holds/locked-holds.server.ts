@@ -6,6 +6,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { stockReservations } from '#db/schema.ts';
 import { type CartLine, type PricedCart, priceCart } from '#shop/cart/pricing.ts';
+import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProductRows, lockProducts } from '#shop/catalog/stock/stock.server.ts';
 import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
 
@@ -41,7 +42,7 @@ export function unitsOf(holders: { items: OrderItem[] }[]): Map<string, number> 
 
 /**
  * Prices lines from the catalogue and locks their products. Units that the shopper holds already and gives up for these
- * lines count as in stock; their products are locked too.
+ * lines count as in stock, except those that a shortage of the product takes; their products are locked too.
  *
  * @param givenUp units by product id
  */
@@ -52,9 +53,14 @@ export async function priceLines(
 ): Promise<PricedCart> {
   const productIds = lines.map((line) => line.productId);
   if (givenUp.size > 0) await lockProductRows(tx, [...productIds, ...givenUp.keys()]);
-  const products = [...(await lockProducts(tx, productIds)).values()].map((product) => ({
-    ...product,
-    stock: product.stock + (givenUp.get(product.id) ?? 0),
-  }));
+  const locked = await lockProducts(tx, productIds);
+  const shelves = await findShelves(
+    tx,
+    [...locked.keys()].filter((id) => givenUp.has(id)),
+  );
+  const products = [...locked.values()].map((product) => {
+    const { shortage = 0 } = shelves.get(product.id) ?? {};
+    return { ...product, stock: product.stock + Math.max(0, (givenUp.get(product.id) ?? 0) - shortage) };
+  });
   return priceCart(lines, new Map(products.map((product) => [product.id, product])));
 }
