@@ -6,6 +6,7 @@ import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, anUnpaidOrder, aTransaction, begin, incidentKinds, orderNow } from '#shop/testing/payments.ts';
 import { beginPayment } from './begin-payment.server.ts';
 import { checkPayment } from './check-payment.server.ts';
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
 const shop = useTestDatabase();
@@ -120,16 +121,39 @@ test('a transaction missing from the list of its reference is looked up by its i
   expect((await ask(3))?.state).toBe('paid');
 });
 
-test('while the provider is unavailable the last known state is returned, and the next check queries it at once', async () => {
+test('while the provider is unavailable the last known state is returned, and the next check queries it two seconds later', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
-  const ask = () => checkPayment(shop.db, wompi.provider, { orderId: order.id }, now);
+  const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
 
   wompi.goAway();
-  expect(await ask()).toMatchObject({ state: 'waiting', providerAway: 'silent' });
+  expect(await ask(0)).toMatchObject({ state: 'waiting', providerAway: 'silent' });
   wompi.goAway(false);
-  expect(await ask()).toMatchObject({ state: 'paid', providerAway: false });
+  expect(await ask(2)).toMatchObject({ state: 'paid', providerAway: false });
+});
+
+test('failing attempts do not stop the look-up of the order’s other attempts', async () => {
+  const { order } = await anUnpaidOrder(shop.db);
+  const failing = await begin(shop.db, order.id, 'widget', now);
+  const paid = await begin(shop.db, order.id, 'widget', secondsLater(1));
+  const alsoFailing = await begin(shop.db, order.id, 'widget', secondsLater(2));
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference: paid.reference }));
+  const { listTransactions } = wompi.provider;
+  const provider: PaymentProvider = {
+    ...wompi.provider,
+    async listTransactions(reference) {
+      if ([failing, alsoFailing].some((attempt) => attempt.reference === reference))
+        throw new ProviderUnavailable('429');
+      return listTransactions(reference);
+    },
+  };
+
+  expect(await checkPayment(shop.db, provider, { orderId: order.id }, secondsLater(3))).toMatchObject({
+    state: 'paid',
+    providerAway: 'silent',
+  });
 });
 
 test('a card charge without an answer stays unknown while the provider knows nothing of it, and ends with its outcome', async () => {

@@ -8,8 +8,8 @@ import { recordTransaction } from './record-transaction.server.ts';
 /** The shortest time between two queries to the provider about an order, however many pages poll. */
 const askAgainAfterMs = 2_000;
 
-/** The most attempts that a polling page checks at a time: first those never checked, then those checked longest ago. */
-const maxAttemptsPolled = 5;
+/** The most attempts checked at a time, and by a polling page at all: first those never checked, then those checked longest ago. */
+const attemptsAtATime = 5;
 
 export type CheckedPaymentStatus = PaymentStatus & {
   /** the provider did not answer, or not readably: the rest is what was known before */
@@ -33,7 +33,7 @@ export async function checkPayment(
   if (!stored) return null;
   if (!provider || stored.state === 'paid') return { ...stored, providerAway: false };
   const attempts = await claimAttempts(db, provider.name, orderId, now);
-  const providerAway = await askAbout(db, provider, attempts, transactionId ?? null, now);
+  const providerAway = worstOf(await askProvider(db, provider, attempts, transactionId ?? null, now));
   const after = await findPaymentStatus(db, orderId, now);
   return after && { ...after, providerAway };
 }
@@ -55,29 +55,28 @@ export async function askAboutOrder(
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.provider, provider.name)))
     .orderBy(...leastRecentlyChecked);
-  // One by one: a statement that locks several could deadlock with that of a polling page.
-  for (const { id } of attempts) await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
-  return askAbout(db, provider, attempts, null, now);
+  const faults: unknown[] = [];
+  for (let start = 0; start < attempts.length; start += attemptsAtATime) {
+    const page = attempts.slice(start, start + attemptsAtATime);
+    // One by one: a statement that locks several could deadlock with that of a polling page.
+    for (const { id } of page) await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
+    const pageFaults = await askProvider(db, provider, page, null, now);
+    faults.push(...pageFaults);
+    // An unavailable provider is not waited for with every page.
+    if (pageFaults.length >= page.length && pageFaults.every(isSilence)) break;
+  }
+  return worstOf(faults);
 }
 
-async function askAbout(
-  db: Db,
-  provider: PaymentProvider,
-  attempts: ClaimedAttempt[],
-  transactionId: string | null,
-  now: Date,
-): Promise<CheckedPaymentStatus['providerAway']> {
-  if (attempts.length === 0) return false;
-  try {
-    await askProvider(db, provider, attempts, transactionId, now);
-    return false;
-  } catch (fault) {
-    // An unreadable answer is an answer: the attempts keep their claim, so that others come before them.
-    if (fault instanceof ProviderUnreadable) return 'unreadable';
-    await letOthersAsk(db, attempts);
-    if (fault instanceof ProviderUnavailable) return 'silent';
-    throw fault;
-  }
+/** @throws the first fault that is not the provider's */
+function worstOf(faults: unknown[]): CheckedPaymentStatus['providerAway'] {
+  for (const fault of faults) if (!(fault instanceof ProviderUnavailable)) throw fault;
+  if (faults.some(isSilence)) return 'silent';
+  return faults.length > 0 && 'unreadable';
+}
+
+function isSilence(fault: unknown): boolean {
+  return fault instanceof ProviderUnavailable && !(fault instanceof ProviderUnreadable);
 }
 
 type ClaimedAttempt = { id: string; orderId: string; reference: string };
@@ -115,7 +114,7 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
     .from(payments)
     .where(due)
     .orderBy(...leastRecentlyChecked)
-    .limit(maxAttemptsPolled);
+    .limit(attemptsAtATime);
   return db
     .update(payments)
     .set({ checkedAt: now })
@@ -123,35 +122,50 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
     .returning(attemptColumns);
 }
 
-/** Undoes the claim: a check without a response does not count, so that the next one comes at once. */
-async function letOthersAsk(db: Db, attempts: ClaimedAttempt[]): Promise<void> {
-  const ids = attempts.map(({ id }) => id);
-  await db.update(payments).set({ checkedAt: null }).where(inArray(payments.id, ids));
-}
-
+/**
+ * Asks the provider about each attempt and records all their transactions. A fault with one attempt does not stop the
+ * others. All keep their claim, so that others come before those that fail.
+ *
+ * @returns the faults
+ */
 async function askProvider(
   db: Db,
   provider: PaymentProvider,
   attempts: ClaimedAttempt[],
   transactionId: string | null,
   now: Date,
-): Promise<void> {
+): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  const addFault = (fault: unknown) => void faults.push(fault);
   const record = (transaction: ProviderTransaction) => recordTransaction(db, provider.name, transaction, now);
-  if (transactionId) {
-    const current = await provider.findTransaction(transactionId);
-    if (current && attempts.some(({ reference }) => reference === current.reference)) {
-      await record(current);
-    }
+  const recordNamed = async (id: string) => {
+    const current = await provider.findTransaction(id);
+    if (current && attempts.some(({ reference }) => reference === current.reference)) await record(current);
+  };
+  if (transactionId && attempts.length > 0) await recordNamed(transactionId).catch(addFault);
+  // At the same time, so that a person waits for one timeout at most; recorded in turn, because each locks the order.
+  const lists = await Promise.allSettled(attempts.map(({ reference }) => provider.listTransactions(reference)));
+  for (const [index, list] of lists.entries()) {
+    const attempt = attempts[index];
+    if (list.status === 'rejected') addFault(list.reason);
+    else if (attempt) await recordAttempt(db, provider, attempt, list.value, record).catch(addFault);
   }
-  for (const { id, orderId, reference } of attempts) {
-    const listed = await provider.listTransactions(reference);
-    for (const transaction of listed) await record(transaction);
-    // A transaction that is missing from the list is looked up by its id.
-    for (const stored of await listStoredTransactions(db, orderId)) {
-      if (stored.paymentId !== id || stored.status !== 'PENDING') continue;
-      if (listed.some((transaction) => transaction.id === stored.transactionId)) continue;
-      const current = await provider.findTransaction(stored.transactionId);
-      if (current) await record(current);
-    }
+  return faults;
+}
+
+async function recordAttempt(
+  db: Db,
+  provider: PaymentProvider,
+  { id, orderId }: ClaimedAttempt,
+  listed: ProviderTransaction[],
+  record: (transaction: ProviderTransaction) => Promise<unknown>,
+): Promise<void> {
+  for (const transaction of listed) await record(transaction);
+  // A transaction that is missing from the list is looked up by its id.
+  for (const stored of await listStoredTransactions(db, orderId)) {
+    if (stored.paymentId !== id || stored.status !== 'PENDING') continue;
+    if (listed.some((transaction) => transaction.id === stored.transactionId)) continue;
+    const current = await provider.findTransaction(stored.transactionId);
+    if (current) await record(current);
   }
 }

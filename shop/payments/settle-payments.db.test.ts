@@ -13,7 +13,7 @@ import {
   orderNow,
   stockNow,
 } from '#shop/testing/payments.ts';
-import { ProviderUnreadable } from './provider.ts';
+import { ProviderUnavailable, ProviderUnreadable } from './provider.ts';
 import { settlePayments } from './settle-payments.server.ts';
 
 const shop = useTestDatabase();
@@ -142,6 +142,24 @@ test('orders with unreadable answers of the provider do not block others', async
   expect(await settlePayments(shop.db, provider, minutesLater(31))).toMatchObject({ lapsed: 1, faults: [] });
 
   expect((await orderNow(shop.db, sound.order.id)).status).toBe('Cancelado');
+});
+
+test('orders whose look-up always fails do not keep the others from being asked about', async () => {
+  const failing = [await aBegunPayment(shop.db), await aBegunPayment(shop.db)].map(({ reference }) => reference);
+  const sound = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference: sound.reference }));
+  const { listTransactions } = wompi.provider;
+  wompi.provider.listTransactions = async (reference) => {
+    if (failing.includes(reference)) throw new ProviderUnavailable('429');
+    return listTransactions(reference);
+  };
+
+  await sweep(wompi, 2);
+  expect((await orderNow(shop.db, sound.order.id)).status).toBe('Pendiente');
+  await sweep(wompi, 3);
+
+  expect((await orderNow(shop.db, sound.order.id)).status).toBe('Pagado');
 });
 
 test('an order without an attempt to pay lapses without a query to the provider', async () => {

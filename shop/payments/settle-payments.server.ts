@@ -78,7 +78,7 @@ function asker(db: Db, provider: PaymentProvider | null, now: Date): Ask {
 
 /**
  * Lists orders with an attempt that is due for a check, whatever became of them since: paid, cancelled or deleted. The
- * most overdue, in proportion to their pace, come first.
+ * most overdue, in proportion to their pace, come first; a check that failed counts, so that the others come before it.
  */
 async function listAskable(db: Db, provider: PaymentProvider | null, now: Date): Promise<string[]> {
   if (!provider) return [];
