@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
@@ -14,7 +14,7 @@ import {
 import { recordRefundOwed } from './refund-owed.server.ts';
 
 export type CancelReason =
-  /** a member of staff cancelled it; `undoes` if that undoes a change whose mail was not sent */
+  /** a member of staff cancelled it; `undoes` if that takes back a change of a cancelled order */
   | { kind: 'staff'; actor: Actor; undoes?: UndoneChange }
   /** it was not paid in time */
   | { kind: 'lapsed' }
@@ -26,8 +26,8 @@ export type CancelReason =
 
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
- * records the event with its reason and, for staff who cancel a paid order, the money to return, and queues the mails of that event: the customer is notified of a cancellation by
- * staff and of a lapse, not of a replacement. An order that is already cancelled or deleted is left unchanged. An order
+ * records the event with its reason and, for staff who cancel a paid order, the money to return, and queues the mails
+ * of that event: the customer is notified of a cancellation by staff and of a lapse, not of a replacement. An order that is already cancelled or deleted is left unchanged. An order
  * that has left the shop also returns its stock: its goods are expected back.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
@@ -37,13 +37,13 @@ export type CancelReason =
 export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReason): Promise<number | null> {
   if (!isActive(order)) return null;
 
-  if (reason.kind === 'staff') await recordRefundOwed(tx, order);
+  const undone = reason.kind === 'staff' ? reason.undoes : undefined;
+  if (reason.kind === 'staff' && !undone) await recordRefundOwed(tx, order);
   await returnOrderStock(tx, order);
   await tx
     .update(orders)
     .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, clientKey: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
-  const undone = reason.kind === 'staff' ? reason.undoes : undefined;
   const eventId = await recordOrderEvent(
     tx,
     order,
@@ -77,7 +77,8 @@ function eventOf(reason: CancelReason): NewOrderEvent {
 }
 
 /**
- * Finds the kind of the event that last cancelled an order: 'status' for staff, 'lapsed' or 'replaced' otherwise.
+ * Finds the kind of the event that last cancelled an order: 'status' for staff, 'lapsed' or 'replaced' otherwise. A
+ * change that staff took back leaves the reason as it was.
  *
  * @returns null for an order without such an event
  */
@@ -85,7 +86,7 @@ export async function findCancellation(tx: Db, orderId: string): Promise<OrderEv
   const [last] = await tx
     .select({ kind: orderEvents.kind })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'Cancelado')))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'Cancelado'), ne(orderEvents.note, undoNote)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
   return last?.kind ?? null;

@@ -124,3 +124,34 @@ test('the annulment of an online payment whose return is recorded makes no new i
   });
   expect(await open()).toEqual([]);
 });
+
+test('undoing a change back to Cancelado owes no new refund, and not one that was settled', async () => {
+  const { id, name } = await insertProduct(shop.db, { stock: 5 });
+  const items = [{ id, name, quantity: 1, price: 66_750, isOffer: false, image_urls: [] }];
+  const markedPaidByMistake = async (orderId: string) => {
+    const paid = await change(orderId, 'Pagado');
+    await undoStatusChange(shop.db, { eventId: (paid.ok && paid.eventId) || 0, actor: marta });
+  };
+  const unpaid = await aTransfer({ items, status: 'Cancelado' });
+  await markedPaidByMistake(unpaid.id);
+  expect(await listIncidents(shop.db)).toEqual([]);
+
+  const refunded = await aTransfer({ items });
+  await change(refunded.id, 'Cancelado');
+  const [owed] = await open();
+  const settlement = { incidentId: owed?.id ?? '', resolution: 'A su Nequi', actor: marta };
+  await resolveIncident(shop.db, { ...settlement, refundMethod: 'transfer' });
+  await markedPaidByMistake(refunded.id);
+  expect(await listIncidents(shop.db)).toMatchObject([{ resolution: 'A su Nequi', refundMethod: 'transfer' }]);
+});
+
+test('undoing a change that withdrew a refund owes it again', async () => {
+  const { id, name } = await insertProduct(shop.db, { stock: 5 });
+  const items = [{ id, name, quantity: 1, price: 66_750, isOffer: false, image_urls: [] }];
+  const order = await aTransfer({ items });
+  await change(order.id, 'Cancelado');
+  const sent = await change(order.id, 'Enviado');
+  expect(await open()).toEqual([]);
+  await undoStatusChange(shop.db, { eventId: (sent.ok && sent.eventId) || 0, actor: marta });
+  expect(await open()).toMatchObject([{ kind: 'refund-owed', orderId: order.id, resolution: '', resolvedByName: '' }]);
+});

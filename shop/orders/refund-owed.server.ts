@@ -1,5 +1,5 @@
 /** Money to return to a customer, because a paid order was cancelled or deleted. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, payments, paymentTransactions } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -92,6 +92,20 @@ export async function withdrawRefundOwed(tx: Db, order: { id: string }, actor: A
         eq(paymentIncidents.orderId, order.id),
         eq(paymentIncidents.kind, 'refund-owed'),
         isNull(paymentIncidents.resolvedAt),
+      ),
+    );
+}
+
+/** Owes the refund of an order again that the change of status at this time withdrew. */
+export async function reopenRefundOwed(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({ resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' })
+    .where(
+      and(
+        eq(paymentIncidents.orderId, orderId),
+        eq(paymentIncidents.kind, 'refund-owed'),
+        eq(paymentIncidents.resolvedAt, changedAt),
       ),
     );
 }

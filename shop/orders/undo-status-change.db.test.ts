@@ -4,7 +4,9 @@ import { orderEvents, orders, products, transferProofs, users } from '#db/schema
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { findCancellation } from './cancel-order.server.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
+import { lapseOrder } from './lapse-order.server.ts';
 import type { OrderStatus } from './order-status.ts';
 import { undoStatusChange } from './undo-status-change.server.ts';
 
@@ -123,6 +125,19 @@ test('undoing gives an unpaid order its deadline back, and its proof is under re
   expect(await shop.db.select().from(transferProofs)).toMatchObject([
     { status: 'pending', reviewedAt: null, reviewedByName: '' },
   ]);
+});
+
+test('undoing a change of a lapsed order puts its proof under review again, and it counts as lapsed still', async () => {
+  const lapsed = { paymentMethod: 'Transferencia Bancaria', holdsStock: true } as const;
+  const order = await anOrderOf(2, 3, { ...lapsed, status: 'Pendiente', holdExpiresAt: new Date(0) });
+  await shop.db.transaction((tx) => lapseOrder(tx, order.id, new Date()));
+  await insertProof(shop.db, { orderId: order.id });
+
+  expect(await undo(await change(order.id, 'Pagado'))).toMatchObject({ ok: true });
+
+  expect(await shop.db.select().from(transferProofs)).toMatchObject([{ status: 'pending', reviewedByName: '' }]);
+  expect(await rowOf(order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
+  expect(await findCancellation(shop.db, order.id)).toBe('lapsed');
 });
 
 test('a change is undone once, and only while it is the latest', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
@@ -8,10 +8,12 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
 import { lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
+import { reopenRefundOwed } from './refund-owed.server.ts';
 
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused, restores the
- * order's hold and puts the proofs that the change approved under review again. If the mail about the change still
+ * order's hold, puts the proofs that the change approved under review again and, for an order that is cancelled again,
+ * owes the refund that the change had withdrawn, but no other. If the mail about the change still
  * waits, the customer gets none; otherwise the reverse change is mailed like any other.
  *
  * An order that has changed again since is left unchanged.
@@ -36,15 +38,19 @@ export async function undoStatusChange(
     const isMailed = mailsDue(change, order.paymentMethod).length > 0;
     const isWithdrawn = isMailed && (await withdrawOrderMail(tx, eventId));
     const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt };
-    if (status === 'Cancelado')
-      return { ok: true, orderNumber, eventId: await cancelOrder(tx, order, { kind: 'staff', actor, undoes }) };
+    if (status === 'Cancelado') {
+      const cancelledBy = await cancelOrder(tx, order, { kind: 'staff', actor, undoes });
+      await reopenRefundOwed(tx, order.id, timeOf(eventId));
+      await reopenProofs(tx, order.id, timeOf(eventId));
+      return { ok: true, orderNumber, eventId: cancelledBy };
+    }
 
     const moved = await moveOrder(tx, order, { status, actor, note: undoNote, undoes });
     if (!moved.ok) {
       if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
       return { ok: false, reason: 'short-stock', products: moved.products };
     }
-    await reopenProofs(tx, order.id, eventId);
+    await reopenProofs(tx, order.id, timeOf(eventId));
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
@@ -60,9 +66,13 @@ async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise
   return latest?.id === eventId;
 }
 
-/** Puts the proofs that a change of status approved under review again: both have the time of its transaction. */
-async function reopenProofs(tx: Db, orderId: string, eventId: number): Promise<void> {
-  const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+/** The time of the transaction that recorded an event, exact to the microsecond: what it changed has it too. */
+function timeOf(eventId: number): SQL {
+  return sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+}
+
+/** Puts the proofs that the change of status at this time approved under review again. */
+async function reopenProofs(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
   await tx
     .update(transferProofs)
     .set({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null })
