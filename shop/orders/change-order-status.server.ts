@@ -127,7 +127,7 @@ export async function moveOrder(
     })
     .where(eq(orders.id, order.id));
   const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
-  if (order.status === 'Cancelado' && keepsMoney) await withdrawRefundOwed(tx, order, actor);
+  if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
   const isAccepted = status === 'Pagado' || (goodsHaveLeft(status) && !isPaidOnDelivery(order.paymentMethod));
   if (isAccepted) await acceptApprovedMoney(tx, order.id);

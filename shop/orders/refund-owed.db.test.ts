@@ -155,3 +155,16 @@ test('undoing a change that withdrew a refund owes it again', async () => {
   await undoStatusChange(shop.db, { eventId: (sent.ok && sent.eventId) || 0, actor: marta });
   expect(await open()).toMatchObject([{ kind: 'refund-owed', orderId: order.id, resolution: '', resolvedByName: '' }]);
 });
+
+test('a restored order withdraws its refund once it is paid or sent again, by way of Pendiente too', async () => {
+  const { id, name } = await insertProduct(shop.db, { stock: 5 });
+  const items = [{ id, name, quantity: 1, price: 66_750, isOffer: false, image_urls: [] }];
+  for (const status of ['Pagado', 'Enviado'] as const) {
+    const order = await aTransfer({ items });
+    await change(order.id, 'Cancelado');
+    await change(order.id, 'Pendiente');
+    expect(await open()).toMatchObject([{ orderId: order.id }]);
+    await change(order.id, status);
+    expect(await open()).toEqual([]);
+  }
+});

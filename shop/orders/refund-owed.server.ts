@@ -77,7 +77,7 @@ export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber:
     });
 }
 
-/** Settles the refund of an order that staff restore, because the shop keeps its money. */
+/** Settles the open refund of an order that staff set to a paid or sent status, because the shop keeps its money. */
 export async function withdrawRefundOwed(tx: Db, order: { id: string }, actor: Actor): Promise<void> {
   await tx
     .update(paymentIncidents)
