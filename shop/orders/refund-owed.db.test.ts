@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type orders, paymentIncidents, payments, paymentTransactions, users } from '#db/schema.ts';
+import { type orders, paymentIncidents, payments, paymentTransactions, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { countIncidents, listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
-import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
 import { deleteOrder } from './delete-order.server.ts';
@@ -56,6 +57,18 @@ async function paidOnline() {
   });
   return order;
 }
+
+/** Reports that the transaction of `paidOnline` was annulled. */
+const annul = () =>
+  recordTransaction(shop.db, 'wompi', {
+    id: 'tx-1',
+    reference: 'ref-1',
+    status: 'VOIDED',
+    statusMessage: '',
+    methodType: 'CARD',
+    amountInCents: 6_675_000,
+    currency: 'COP',
+  });
 
 test('cancelling a paid order leaves its money to return, open until staff record how it was returned', async () => {
   const order = await aTransfer();
@@ -113,15 +126,7 @@ test('the annulment of an online payment whose return is recorded makes no new i
   const settlement = { incidentId: owed?.id ?? '', resolution: 'Anulado en Wompi', actor: marta };
   await resolveIncident(shop.db, { ...settlement, refundMethod: 'provider' });
 
-  await recordTransaction(shop.db, 'wompi', {
-    id: 'tx-1',
-    reference: 'ref-1',
-    status: 'VOIDED',
-    statusMessage: '',
-    methodType: 'CARD',
-    amountInCents: 6_675_000,
-    currency: 'COP',
-  });
+  await annul();
   expect(await open()).toEqual([]);
 });
 
@@ -167,4 +172,31 @@ test('a restored order withdraws its refund once it is paid or sent again, by wa
     await change(order.id, status);
     expect(await open()).toEqual([]);
   }
+});
+
+test('a sent order whose online payment was annulled owes no refund, unless it was paid otherwise since', async () => {
+  const order = await paidOnline();
+  await change(order.id, 'Pendiente');
+  await change(order.id, 'Pagado');
+  await change(order.id, 'Enviado');
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
+  await annul();
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({});
+
+  const proof = await insertProof(shop.db, { orderId: order.id, status: 'approved' });
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
+  await shop.db.delete(transferProofs).where(eq(transferProofs.id, proof.id));
+
+  await change(order.id, 'Pagado');
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
+});
+
+test('a sent order whose online payment was returned owes no refund', async () => {
+  const order = await paidOnline();
+  await change(order.id, 'Pendiente');
+  await change(order.id, 'Pagado');
+  await change(order.id, 'Enviado');
+  await shop.db.update(paymentTransactions).set({ returnedAt: new Date(), paysOrder: false });
+  await change(order.id, 'Cancelado');
+  expect(await open()).toEqual([]);
 });

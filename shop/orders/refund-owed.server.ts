@@ -1,7 +1,7 @@
 /** Money to return to a customer, because a paid order was cancelled or deleted. */
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders, paymentIncidents, payments, paymentTransactions } from '#db/schema.ts';
+import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -14,7 +14,7 @@ import { isMoneyHere } from './paying-transaction.server.ts';
  */
 export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Record<string, Pesos>> {
   if (orderIds.length === 0) return {};
-  const [rows, events, transactions] = [
+  const [rows, events, transactions, proofs] = [
     await db
       .select({
         id: orders.id,
@@ -25,21 +25,37 @@ export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Recor
       .from(orders)
       .where(inArray(orders.id, orderIds)),
     await db
-      .select({ orderId: orderEvents.orderId, toStatus: orderEvents.toStatus })
+      .select({ orderId: orderEvents.orderId, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.id)),
     await db
-      .select({ orderId: paymentTransactions.orderId, amountInCents: paymentTransactions.amountInCents })
+      .select({
+        orderId: paymentTransactions.orderId,
+        amountInCents: paymentTransactions.amountInCents,
+        isPaying: sql<boolean>`${isPaying}`,
+        goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
+          paymentTransactions.updatedAt,
+        ),
+      })
       .from(paymentTransactions)
-      .where(and(inArray(paymentTransactions.orderId, orderIds), isPaying)),
+      .where(and(inArray(paymentTransactions.orderId, orderIds), or(isPaying, isMoneyGone))),
+    await db
+      .select({ orderId: transferProofs.orderId })
+      .from(transferProofs)
+      .where(and(inArray(transferProofs.orderId, orderIds), eq(transferProofs.status, 'approved'))),
   ];
   return Object.fromEntries(
     rows.flatMap((order) => {
       if (order.status === 'Cancelado') return [];
-      const online = transactions.find(({ orderId }) => orderId === order.id);
+      const own = transactions.filter(({ orderId }) => orderId === order.id);
+      const online = own.find(({ isPaying }) => isPaying);
       if (online) return [[order.id, Math.round(online.amountInCents / 100)]];
-      const history = events.filter(({ orderId }) => orderId === order.id);
+      const hasProof = proofs.some(({ orderId }) => orderId === order.id);
+      // What paid the order before its online money was annulled or returned may have been that money.
+      const history = events.filter(
+        ({ orderId, createdAt }) => orderId === order.id && (hasProof || own.every(({ goneAt }) => createdAt > goneAt)),
+      );
       return orderPayment({ ...order, events: history }) === 'paid' ? [[order.id, order.totalAmount]] : [];
     }),
   );
@@ -47,6 +63,9 @@ export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Recor
 
 /** The transaction at the provider that pays an order. */
 const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
+
+/** A transaction at the provider that was annulled, or whose money was returned. */
+const isMoneyGone = or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt));
 
 /**
  * Records that the money of a paid order has to be returned, for staff to settle. Does nothing for an unpaid order.
