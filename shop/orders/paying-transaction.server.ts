@@ -18,8 +18,12 @@ export async function isPaidAtProvider(tx: Db, orderId: string): Promise<boolean
   return (await tx.$count(paymentTransactions, paying)) > 0;
 }
 
-/** Marks a transaction as the one that pays its order. */
-export async function markAsPaying(tx: Db, rowId: string): Promise<void> {
+/** Marks a transaction as the one that pays its order, in place of an earlier one whose money is gone. */
+export async function markAsPaying(tx: Db, orderId: string, rowId: string): Promise<void> {
+  await tx
+    .update(paymentTransactions)
+    .set({ paysOrder: false })
+    .where(and(eq(paymentTransactions.orderId, orderId), paymentTransactions.paysOrder));
   await tx.update(paymentTransactions).set({ paysOrder: true }).where(eq(paymentTransactions.id, rowId));
 }
 
@@ -35,7 +39,7 @@ export async function acceptApprovedMoney(tx: Db, orderId: string): Promise<void
     .where(and(eq(paymentTransactions.orderId, orderId), isMoneyHere))
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId))
     .limit(1);
-  if (approved) await markAsPaying(tx, approved.id);
+  if (approved) await markAsPaying(tx, orderId, approved.id);
 }
 
 /**

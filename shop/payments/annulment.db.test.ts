@@ -162,3 +162,16 @@ test('a transaction first reported as annulled brought no money and raises no in
   expect(await incidentKinds(shop.db)).toEqual([]);
   expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
 });
+
+test('a payment takes the place of an earlier one that is marked as paying although its money is gone', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference });
+  await hear({ reference, status: 'VOIDED' });
+  await shop.db.update(paymentTransactions).set({ paysOrder: true });
+
+  const again = await begin(shop.db, order.id);
+  await hear({ id: 'tx-2', reference: again.reference });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await payingIds()).toEqual(['tx-2']);
+});

@@ -42,7 +42,7 @@ export async function settleApproval(
 
   const holdsStock = order.holdsStock || (await takeOrderStock(tx, order.items)).length === 0;
   const paymentMethod = onlineMethod(attempt.kind).stored;
-  await markAsPaying(tx, transaction.rowId);
+  await markAsPaying(tx, order.id, transaction.rowId);
   await tx
     .update(orders)
     .set({ status: 'Pagado', paymentMethod, holdsStock, holdExpiresAt: null, updatedAt: now })
