@@ -1,5 +1,5 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
@@ -39,7 +39,18 @@ export async function acceptApprovedMoney(tx: Db, orderId: string): Promise<void
     .where(and(eq(paymentTransactions.orderId, orderId), isMoneyHere))
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId))
     .limit(1);
-  if (approved) await markAsPaying(tx, orderId, approved.id);
+  if (!approved) return;
+  await markAsPaying(tx, orderId, approved.id);
+  // The time of the transaction, as in the event of the change, which may be undone.
+  await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.id));
+}
+
+/** Takes back that the change of status at this time accepted the money of a transaction of an order. */
+export async function withdrawAcceptance(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
+  await tx
+    .update(paymentTransactions)
+    .set({ paysOrder: false })
+    .where(and(eq(paymentTransactions.orderId, orderId), eq(paymentTransactions.updatedAt, changedAt)));
 }
 
 /**

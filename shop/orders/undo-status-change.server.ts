@@ -8,12 +8,13 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
 import { lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
+import { withdrawAcceptance } from './paying-transaction.server.ts';
 import { reopenRefundOwed } from './refund-owed.server.ts';
 
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused, restores the
- * order's hold, puts the proofs that the change approved under review again and, for an order that is cancelled again,
- * owes the refund that the change had withdrawn, but no other. If the mail about the change still
+ * order's hold, puts the proofs that the change approved under review again, no longer accepts the money that the change
+ * accepted and owes the refund that the change withdrew. If the mail about the change still
  * waits, the customer gets none; otherwise the reverse change is mailed like any other.
  *
  * An order that has changed again since is left unchanged.
@@ -40,8 +41,7 @@ export async function undoStatusChange(
     const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt };
     if (status === 'Cancelado') {
       const cancelledBy = await cancelOrder(tx, order, { kind: 'staff', actor, undoes });
-      await reopenRefundOwed(tx, order.id, timeOf(eventId));
-      await reopenProofs(tx, order.id, timeOf(eventId));
+      await takeBackSettled(tx, order.id, eventId);
       return { ok: true, orderNumber, eventId: cancelledBy };
     }
 
@@ -50,7 +50,7 @@ export async function undoStatusChange(
       if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
       return { ok: false, reason: 'short-stock', products: moved.products };
     }
-    await reopenProofs(tx, order.id, timeOf(eventId));
+    await takeBackSettled(tx, order.id, eventId);
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
@@ -66,9 +66,12 @@ async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise
   return latest?.id === eventId;
 }
 
-/** The time of the transaction that recorded an event, exact to the microsecond: what it changed has it too. */
-function timeOf(eventId: number): SQL {
-  return sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+/** Takes back what a change of status settled: all of it has the time of the transaction that recorded the change. */
+async function takeBackSettled(tx: Db, orderId: string, eventId: number): Promise<void> {
+  const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+  await reopenProofs(tx, orderId, changedAt);
+  await reopenRefundOwed(tx, orderId, changedAt);
+  await withdrawAcceptance(tx, orderId, changedAt);
 }
 
 /** Puts the proofs that the change of status at this time approved under review again. */

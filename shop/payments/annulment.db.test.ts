@@ -4,6 +4,7 @@ import { orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
+import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
 import { insertProof } from '#shop/testing/orders.ts';
 import {
   aBegunPayment,
@@ -172,6 +173,24 @@ test('a payment takes the place of an earlier one that is marked as paying altho
   const again = await begin(shop.db, order.id);
   await hear({ id: 'tx-2', reference: again.reference });
 
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await payingIds()).toEqual(['tx-2']);
+});
+
+test('undoing Pagado no longer accepts the money it accepted, so that the right payment pays the order', async () => {
+  const staff = await insertStaff(shop.db);
+  const { order, reference } = await aBegunPayment(shop.db);
+  const pay = async () => {
+    const changed = await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
+    return (changed.ok && changed.eventId) || 0;
+  };
+  await hear({ reference, amountInCents: 100 });
+  const eventId = await pay();
+  expect(await payingIds()).toEqual(['tx-1']);
+  await undoStatusChange(shop.db, { eventId, actor: staff });
+  expect(await payingIds()).toEqual([]);
+
+  await hear({ id: 'tx-2', reference });
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
   expect(await payingIds()).toEqual(['tx-2']);
 });
