@@ -194,3 +194,35 @@ test('undoing Pagado no longer accepts the money it accepted, so that the right 
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
   expect(await payingIds()).toEqual(['tx-2']);
 });
+
+/** The incidents of 'tx-1' by kind, with how each was resolved: '' if it is open. */
+async function resolutions() {
+  const rows = await shop.db.select().from(paymentIncidents).where(eq(paymentIncidents.transactionId, 'tx-1'));
+  return Object.fromEntries(rows.map(({ kind, resolution }) => [kind, resolution]));
+}
+
+/** An order paid after staff cancelled it, accepted and cancelled again, so that its money is owed. */
+async function owedAfterAcceptance() {
+  const paid = await paidAfterCancellation();
+  await paid.accept();
+  await changeOrderStatus(shop.db, { orderId: paid.order.id, status: 'Cancelado', actor: paid.staff });
+  expect(await resolutions()).toEqual({ 'paid-after-cancel': '', 'refund-owed': '' });
+  return paid;
+}
+
+test('an annulment resolves the other incidents of its transaction', async () => {
+  const { reference } = await owedAfterAcceptance();
+  await hear({ id: 'tx-other', reference, amountInCents: 100 });
+
+  await hear({ reference, status: 'VOIDED' });
+
+  const resolution = 'El proveedor anuló el pago';
+  expect(await resolutions()).toEqual({ 'paid-after-cancel': resolution, 'refund-owed': resolution, voided: '' });
+  expect((await openIncident('wrong-amount')).transactionId).toBe('tx-other');
+});
+
+test('returning the money resolves the other incidents of its transaction', async () => {
+  const { settle } = await owedAfterAcceptance();
+  await settle(true);
+  expect(await resolutions()).toEqual({ 'paid-after-cancel': 'Resuelto', 'refund-owed': 'Se devolvió el dinero' });
+});

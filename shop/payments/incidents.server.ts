@@ -16,6 +16,7 @@ import { endPayment } from '#shop/orders/paying-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { resolveIncidentsOf } from './record-incident.server.ts';
 
 /** An incident with its order, if it has one. */
 export type IncidentInList = PaymentIncident & {
@@ -149,20 +150,22 @@ export async function resolveIncident(
   });
 }
 
-/** Records that the money of a transaction was returned to the customer. */
+/** Records that the money of a transaction was returned to the customer, which resolves its other incidents. */
 async function recordReturn(
   tx: Db,
   order: LockedOrder,
   { provider, transactionId }: { provider: string; transactionId: string },
   actor: Actor,
 ): Promise<void> {
+  const resolution = 'Se devolvió el dinero';
+  await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, actor });
   const [returned] = await tx
     .update(paymentTransactions)
     .set({ returnedAt: new Date() })
     .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)))
     .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });
   if (!returned?.paysOrder) return;
-  const by = { actorId: actor.userId, actorName: actor.fullName, note: 'Se devolvió el dinero' };
+  const by = { actorId: actor.userId, actorName: actor.fullName, note: resolution };
   await endPayment(tx, order, returned.rowId, by);
 }
 

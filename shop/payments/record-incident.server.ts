@@ -1,7 +1,9 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type PaymentIncidentKind, paymentIncidents } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
 import type { ProviderTransaction } from './provider.ts';
 
 /** The notes in the order's history. The staff's list of incidents says what to do. */
@@ -30,6 +32,32 @@ export async function recordIncident(
 /** Records money on an unknown reference, for staff to review. */
 export async function recordUnknownReference(tx: Db, provider: string, transaction: ProviderTransaction) {
   await insertIncident(tx, 'unknown-reference', null, provider, transaction);
+}
+
+/**
+ * Resolves the open incidents of a transaction whose money is gone: there is nothing left to accept or return.
+ *
+ * @param why.actor who recorded it; absent if the provider did
+ */
+export async function resolveIncidentsOf(
+  tx: Db,
+  { provider, transactionId }: { provider: string; transactionId: string },
+  { resolution, actor }: { resolution: string; actor?: Actor },
+): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({
+      resolvedAt: sql`now()`,
+      resolution,
+      ...(actor && { resolvedBy: actor.userId, resolvedByName: actor.fullName }),
+    })
+    .where(
+      and(
+        eq(paymentIncidents.provider, provider),
+        eq(paymentIncidents.transactionId, transactionId),
+        isNull(paymentIncidents.resolvedAt),
+      ),
+    );
 }
 
 /** @returns whether it was recorded now */

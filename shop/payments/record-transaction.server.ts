@@ -8,7 +8,7 @@ import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
 import type { ProviderTransaction } from './provider.ts';
-import { recordIncident, recordUnknownReference } from './record-incident.server.ts';
+import { recordIncident, recordUnknownReference, resolveIncidentsOf } from './record-incident.server.ts';
 import { type RecordedTransaction, settleApproval } from './settle-approval.server.ts';
 
 /**
@@ -118,13 +118,16 @@ async function applyTransaction(
 
 /**
  * Applies the annulment of an approved transaction: an incident for staff, whether or not the transaction paid the
- * order, unless they recorded before that its money was returned. The order it paid can be paid again.
+ * order, unless they recorded before that its money was returned. It replaces the open incidents of the transaction. The
+ * order it paid can be paid again.
  */
 async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
   const { rowId, before } = transaction;
   if (before?.status !== 'APPROVED') return;
+  const resolution = 'El proveedor anuló el pago';
+  await resolveIncidentsOf(tx, { provider, transactionId: transaction.id }, { resolution });
   if (!before.returnedAt) await recordIncident(tx, 'voided', order, provider, transaction);
-  if (before.paysOrder) await endPayment(tx, order, rowId, { note: 'El proveedor anuló el pago' });
+  if (before.paysOrder) await endPayment(tx, order, rowId, { note: resolution });
 }
 
 /** Extends the hold of an unpaid order while its payment is PENDING. */
