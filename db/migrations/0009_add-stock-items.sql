@@ -94,16 +94,19 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION shop_move_goods() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign int := CASE WHEN NEW.status IN ('Enviado', 'Entregado') THEN -1 ELSE 1 END;
+  -- Imported items may have ids of another form.
+  item_ids uuid[] := ARRAY(
+    SELECT CASE WHEN id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN id::uuid END
+    FROM (SELECT coalesce(item ->> 'stockItemId', item ->> 'id') AS id FROM jsonb_array_elements(NEW.items) AS item) AS goods);
 BEGIN
   -- A count holds this lock too. In the order of their ids, so that orders with the same products cannot deadlock.
-  PERFORM FROM products WHERE id IN (
-    SELECT product_id FROM stock_items WHERE stock_items.id::text IN (
-      SELECT coalesce(item ->> 'stockItemId', item ->> 'id') FROM jsonb_array_elements(NEW.items) AS item)) ORDER BY id FOR UPDATE;
+  PERFORM FROM products WHERE id IN (SELECT product_id FROM stock_items WHERE id = ANY (item_ids)) ORDER BY id FOR UPDATE;
   WITH moved AS (
     INSERT INTO stock_movements (stock_item_id, kind, units, order_id)
       SELECT stock_items.id, CASE sign WHEN -1 THEN 'sold' ELSE 'given-back' END, sign * sum((item ->> 'quantity')::int), NEW.id
-      FROM jsonb_array_elements(NEW.items) AS item
-        JOIN stock_items ON stock_items.id::text = coalesce(item ->> 'stockItemId', item ->> 'id')
+      FROM stock_items JOIN jsonb_array_elements(NEW.items) AS item
+        ON stock_items.id::text = lower(coalesce(item ->> 'stockItemId', item ->> 'id'))
+      WHERE stock_items.id = ANY (item_ids)
       GROUP BY stock_items.id RETURNING stock_item_id, units
   )
   UPDATE stock_items SET shelf = shelf + moved.units FROM moved WHERE id = moved.stock_item_id;
