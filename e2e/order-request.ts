@@ -1,6 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 export type OrderRequest = { key: string; productId: string; quantity: number; shownPrice: number };
+
+/**
+ * A telephone of each attempt's own, because the open orders of one telephone are limited; the same again for the same
+ * key, because a repeated request must have the same content.
+ */
+export function phoneOf(key: string): string {
+  const digits = createHash('sha256').update(key).digest().readUInt32BE() % 10 ** 9;
+  return `3${String(digits).padStart(9, '0')}`;
+}
 
 /** The form data that the cash-on-delivery dialog sends, with additional or forged fields. */
 export function orderForm(
@@ -11,8 +20,7 @@ export function orderForm(
   const fields = {
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
-    // Of another person each time: the open orders of one telephone are limited.
-    phone: `3${randomInt(10 ** 8, 10 ** 9)}`,
+    phone: phoneOf(order.key),
     email: 'laura.gomez@correo.example',
     address: 'Cra. 27 # 15-40',
     neighborhood: 'Álamos',

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { phoneOf } from '#e2e/order-request.ts';
 import type { OnSale } from './order-load.ts';
 
 export type CheckoutOrder = { key?: string; method: 'widget' | 'transfer'; product: OnSale; file?: File };
@@ -22,8 +23,7 @@ export function checkoutForm({ key = randomUUID(), method, product, file }: Chec
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
     email: `${key}@correo.example`,
-    // Of another person each time: the open orders of one telephone are limited.
-    phone: `3${randomInt(10 ** 8, 10 ** 9)}`,
+    phone: phoneOf(key),
     address: 'Cra. 27 # 15-40',
     city: 'Pereira',
     postalCode: '660003',
