@@ -111,7 +111,10 @@ test.for(states)(
     await order();
 
     provider.set('well');
-    expect((await comeBack(waiting, record.id)).body).toMatchObject({ status: 'Pagado', payment: 'paid' });
+    // After a failed look-up the provider is asked again two seconds later.
+    await expect
+      .poll(async () => (await comeBack(waiting, record.id)).body, { timeout: 20_000, interval: 500 })
+      .toMatchObject({ status: 'Pagado', payment: 'paid' });
     expect(await sendEvent(shop.url, record)).toBe(200);
     expect(await sendEvent(shop.url, record)).toBe(200);
     expect(await kept(waiting)).toEqual({ status: 'Pagado', holdsStock: true, incidents: [] });
