@@ -99,7 +99,7 @@ test('a request without permission is refused, returns no data and changes nothi
 });
 
 /**
- * Returns the session cookies of the callers that must be refused; undefined stands for a signed-out visitor. Another
+ * Returns the session cookies of the callers that must be refused; undefined is a signed-out visitor. Another
  * customer is allowed at an owner's address without a record id, because it returns the caller's own data.
  */
 function strangersTo(row: AccessRow, stranger: string, owner: string): (string | undefined)[] {

@@ -34,7 +34,7 @@ export function useViewer(): ViewerState {
 export function useFreshViewer() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // The server shows this page to nobody with a session.
+    // The server redirects signed-in visitors away from this page, so the session has ended.
     if (pathname === '/login' && current.state === 'signed-in') void refreshViewer();
   }, [pathname]);
   useWindowEvent('focus', () => void refreshViewer());

@@ -7,7 +7,7 @@ import { type StatusChange, undoForm } from './many-orders.ts';
 const undoStatusesHref = '/admin/orders/status/undo';
 
 /**
- * Reports orders whose status was changed and offers to undo it. The mail to the customer waits meanwhile.
+ * Reports orders whose status was changed and offers to undo it. The mail to the customer is sent only after that.
  *
  * @param changed `eventId` is null for an order that had the status already
  */

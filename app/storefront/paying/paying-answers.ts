@@ -27,7 +27,7 @@ export type PaymentStep =
 export type Placed = { orderNumber: string; total: Pesos; token: string };
 
 type Changed = { outcome: 'changed'; lines: ChangedLine[] };
-/** the shop takes an order of so many units on WhatsApp only */
+/** an order above a limit of units: the shop takes it on WhatsApp only */
 type TooMany = { outcome: 'too-many'; text: string };
 type EmptyCart = { outcome: 'empty-cart' };
 type Failed = { outcome: 'failed'; message: string };

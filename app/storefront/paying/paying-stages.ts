@@ -20,7 +20,7 @@ export type WidgetStep = Extract<PaymentStep, { kind: 'widget' }>;
 export type Problem =
   /** the cart differed from the catalogue: the changed lines, and their notices once the cart shows them */
   | { kind: 'changed'; lines: ChangedLine[]; notices: { lineId: string; name: string; text: string }[] }
-  /** the shop takes an order of so many units on WhatsApp only */
+  /** an order above a limit of units: the shop takes it on WhatsApp only */
   | { kind: 'too-many'; text: string }
   /** an earlier order of this attempt exists with other content, and its payment is pending or done */
   | { kind: 'key-used'; orderNumber: string }
@@ -71,7 +71,7 @@ export type PayingEvent =
   | { kind: 'window-missing' }
   /** the cart changed before it could be reserved */
   | { kind: 'changed'; lines: ChangedLine[]; items: CartItem[] }
-  /** so many units cannot be reserved */
+  /** the units exceed a limit of stock holds */
   | { kind: 'too-many'; text: string }
   /** another request showed that the order is paid or being confirmed */
   | { kind: 'elsewhere'; order: Placed }

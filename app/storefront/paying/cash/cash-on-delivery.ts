@@ -35,7 +35,7 @@ export type CashOnDeliveryAnswer =
   | { outcome: 'form'; submission: SubmissionResult }
   /** the cart differs from what the shopper saw, and nothing was ordered */
   | { outcome: 'changed'; lines: ChangedLine[] }
-  /** the shop takes an order of so many units on WhatsApp only */
+  /** an order above a limit of units: the shop takes it on WhatsApp only */
   | { outcome: 'too-many'; text: string }
   | { outcome: 'empty-cart' }
   /** the attempt's key belongs to an order with other content; one that is `waiting` for its payment may be replaced */
