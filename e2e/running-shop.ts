@@ -24,6 +24,7 @@ export type RunningShop = {
   output(): string;
   /** resolves to its exit code once it has ended; null if a signal ended it */
   ended: Promise<number | null>;
+  isRunning(): boolean;
   /** Sends SIGINT, as Ctrl+C does, without waiting. */
   interrupt(): void;
   /** Sends SIGTERM and resolves to the exit code. The data folder stays. */
@@ -90,6 +91,7 @@ export async function launchShop(options: Options): Promise<RunningShop> {
   });
   const output = collectOutput(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
 
   return {
     url: `http://localhost:${port}`,
@@ -97,6 +99,7 @@ export async function launchShop(options: Options): Promise<RunningShop> {
     dataFolder,
     output,
     ended,
+    isRunning,
     interrupt() {
       child.kill('SIGINT');
     },
@@ -109,7 +112,7 @@ export async function launchShop(options: Options): Promise<RunningShop> {
       await ended;
     },
     async discard() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      if (isRunning()) child.kill('SIGKILL');
       await ended;
       await endLeftovers(clusterOf(dataFolder));
       rmSync(dataFolder, { recursive: true, force: true });

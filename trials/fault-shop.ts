@@ -37,11 +37,8 @@ export async function openFaultShop(options: Options = {}) {
   const folder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-faults-'));
   const server = place === 'database server' ? await startThrowawayPostgres(options.postgres) : null;
   mkdirSync(folder, { recursive: true });
-  const open = () => {
-    const url = server?.url ?? findRunningEmbedded(folder);
-    return url ? openDatabase(url) : openEmbedded(folder);
-  };
-  const onSale = await withDatabase(open, (database) => stockUp(database));
+  const openAlone = () => (server ? openDatabase(server.url) : openEmbedded(folder));
+  const onSale = await withDatabase(openAlone, (database) => stockUp(database));
   const stocked: Stocked = new Map(onSale.map(({ productId }) => [productId, stock]));
   const port = await freePort();
   const start = (environment: Record<string, string> = {}) =>
@@ -59,6 +56,11 @@ export async function openFaultShop(options: Options = {}) {
       },
     });
   let shop: RunningShop = await start();
+  const open = () => {
+    // The embedded database of a killed shop still runs but is shutting down: opening it alone waits for its end.
+    const url = shop.isRunning() ? (server?.url ?? findRunningEmbedded(folder)) : null;
+    return url ? openDatabase(url) : openAlone();
+  };
 
   return {
     place,
