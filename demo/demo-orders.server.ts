@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderItem, type OrderStatus, orderEvents, type products, transferProofs } from '#db/schema.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
+import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { insertPastOrder } from '#shop/orders/insert-order.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
-import { withMunicipality } from '#shop/orders/with-municipality.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { type DemoOrder, type DemoOrderLine, type DemoProof, demoOrders } from './orders.ts';
 

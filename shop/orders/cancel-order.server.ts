@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
+import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isActive, type LockedOrder, returnOrderStock } from './locked-order.server.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type UndoneChange,
   undoNote,
 } from './order-event.server.ts';
-import { recordRefundOwed } from './refund-owed.server.ts';
 
 export type CancelReason =
   /** a member of staff cancelled it; `undoes` if that takes back a change of a cancelled order */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
+import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
@@ -15,7 +16,6 @@ import {
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
 import { acceptApprovedMoney } from './paying-transaction.server.ts';
-import { withdrawRefundOwed } from './refund-owed.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {

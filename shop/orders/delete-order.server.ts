@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
+import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { type OrderChanged, orderChanged } from './change-order-status.server.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
-import { recordRefundOwed } from './refund-owed.server.ts';
 
 export type DeleteOrderResult =
   | { ok: true; orderNumber: string }

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
+import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
@@ -23,7 +24,6 @@ import {
   type Unasked,
   waitsForPayment,
 } from './waiting-order.server.ts';
-import { withMunicipality } from './with-municipality.ts';
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrderState }

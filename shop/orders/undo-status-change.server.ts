@@ -3,13 +3,13 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
+import { reopenRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
 import { lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
 import { withdrawAcceptance } from './paying-transaction.server.ts';
-import { reopenRefundOwed } from './refund-owed.server.ts';
 
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused, restores the

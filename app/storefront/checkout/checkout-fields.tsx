@@ -2,8 +2,8 @@ import type { FormMetadata } from '@conform-to/react';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { countries } from '#shop/colombia.ts';
-import { type CheckoutFields, isHome } from '#shop/orders/checkout-form.ts';
-import { marketingConsent } from '#shop/orders/order-form.ts';
+import { type CheckoutFields, isHome } from '#shop/orders/form/checkout-form.ts';
+import { marketingConsent } from '#shop/orders/form/order-form.ts';
 import { DepartmentField, EmailField, NameFields, NotesField, StreetFields, wired } from './delivery-fields.tsx';
 import type { CheckoutFormFields } from './use-checkout-form.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Pesos } from '#shop/money.ts';
-import { orderConsent } from '#shop/orders/order-form.ts';
+import { orderConsent } from '#shop/orders/form/order-form.ts';
 import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { ShippingFields } from './checkout-fields.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';

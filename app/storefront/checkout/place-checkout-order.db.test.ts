@@ -24,7 +24,7 @@ import { createProofs } from '#server/files/proofs.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
-import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';

@@ -3,8 +3,8 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
 import { readDraft } from '#app/storefront/paying/order-draft.ts';
 import { departments, formatPhone } from '#shop/colombia.ts';
-import { type CheckoutFields, type CheckoutForm, checkoutFormFor } from '#shop/orders/checkout-form.ts';
-import { splitFullName } from '#shop/orders/order-form.ts';
+import { type CheckoutFields, type CheckoutForm, checkoutFormFor } from '#shop/orders/form/checkout-form.ts';
+import { splitFullName } from '#shop/orders/form/order-form.ts';
 
 /** The signed-in customer's data. */
 export type KnownPerson = {

@@ -6,7 +6,7 @@ import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { formToast } from '#app/storefront/paying/paying-state.ts';
 import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { isHome } from '#shop/orders/checkout-form.ts';
+import { isHome } from '#shop/orders/form/checkout-form.ts';
 import { listOfferedMethods } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, type MethodCode } from '#shop/paying/payment-methods.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';

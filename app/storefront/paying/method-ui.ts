@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react';
 import type { Pesos } from '#shop/money.ts';
-import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import type { Answer, Stage } from './paying-stages.ts';
 import type { Post } from './send-order.ts';

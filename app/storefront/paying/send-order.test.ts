@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { currentAttempt, endAttempt, keepDraft, readDraft } from './order-draft.ts';
 import type { CheckoutAnswer } from './paying-answers.ts';
 import { sendOrder } from './send-order.ts';

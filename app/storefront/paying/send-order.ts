@@ -1,6 +1,6 @@
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { orderLines } from '#shop/cart/correction.ts';
-import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { currentAttempt, replaceAttempt } from './order-draft.ts';
 
 /** No response arrived: the order may have been placed, which a repeated request finds out. */

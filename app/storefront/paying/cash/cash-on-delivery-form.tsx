@@ -19,7 +19,7 @@ import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
-import { marketingConsent, orderConsent, orderForm, splitFullName } from '#shop/orders/order-form.ts';
+import { marketingConsent, orderConsent, orderForm, splitFullName } from '#shop/orders/form/order-form.ts';
 import { deliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 

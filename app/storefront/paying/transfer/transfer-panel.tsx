@@ -6,7 +6,7 @@ import { Skeleton } from '#app/ui/states.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { formatTime } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { BankTile, TransferAccounts } from './transfer-accounts.tsx';
 import { type Reservation, type ReservationRefusal, useReservation } from './use-reservation.ts';
 

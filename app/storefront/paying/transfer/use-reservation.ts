@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import type { TransferAccount } from '#db/schema.ts';
-import type { OrderRequest } from '#shop/orders/order-request.ts';
+import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 
 export type Reservation =
   /** the accounts are not shown yet */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxUnitsPerLine } from '#shop/cart/cart.ts';
-import type { NewOrder } from './order.ts';
+import type { NewOrder } from '#shop/orders/order.ts';
 
 const lineId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 const productId = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());

@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'dri
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { orderPayment } from '#shop/orders/order-payment.ts';
+import { isMoneyHere } from '#shop/orders/paying-transaction.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { orderPayment } from './order-payment.ts';
-import { isMoneyHere } from './paying-transaction.server.ts';
 
 /**
  * Finds how much of their customers' money the shop has for these orders, by order id; nothing for unpaid or cancelled

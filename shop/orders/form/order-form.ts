@@ -11,7 +11,7 @@ import {
 } from '#shop/form-fields.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { type Wording, wordingText } from '#shop/legal/wording.ts';
-import type { NewOrder, ShippingAddress } from './order.ts';
+import type { NewOrder, ShippingAddress } from '#shop/orders/order.ts';
 
 const absent = '';
 const departmentMissing = 'El departamento es obligatorio.';

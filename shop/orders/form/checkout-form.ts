@@ -10,7 +10,7 @@ import {
   requiredPlaceName,
   requiredTick,
 } from '#shop/form-fields.ts';
-import type { ShippingAddress } from './order.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
 
 const home = countries[0];
 const absent = '';
