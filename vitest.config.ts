@@ -51,6 +51,7 @@ const sweepTests = inE2e([
   'early-taps',
   'keyboard-focus',
   'pictures',
+  'service-screens',
   'staff-unreached',
   'suggestions',
   'without-javascript',

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
-import { faultsOf } from './screen-faults.ts';
 import { openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser({ pictures: false });
@@ -196,18 +195,6 @@ test('without scripts the pickup is a plain link to the chat and the map an exte
   const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
   expect(await visit.getByRole('link', { name: /^Cómo llegar/ }).count()).toBe(1);
   expect(await visit.getByRole('button', { name: 'Ver mapa' }).count()).toBe(0);
-});
-
-test('no axe violations and nothing cut off in the pickup dialog with its map and on the page of pickups', async () => {
-  const page = await browser.visit('/');
-  await standInFor(page, 'https://maps.google.com/**');
-  await openProduct(page, totumo);
-  const dialog = await openPickup(page);
-  await dialog.getByRole('button', { name: 'Ver mapa' }).click();
-  await expect.poll(() => dialog.getByText('Cargando el mapa...').count()).toBe(0);
-  expect(await faultsOf(page), 'dialog with the map').toEqual([]);
-
-  expect(await faultsOf(await enterAdmin()), 'pickups').toEqual([]);
 });
 
 async function enterAdmin(): Promise<Page> {
