@@ -10,8 +10,9 @@ import { readEnvironment } from '#server/process/environment.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { CommandError, listed, namedFile, runCommand } from './copy-command.ts';
+import { droppedLines } from './restore-words.ts';
 
-const usage = 'Uso: npm run restore -- <archivo> [--replace] [--without-second-step]';
+const usage = 'Uso: npm run restore -- <archivo> [--replace]';
 
 const refusals = {
   'not-empty':
@@ -19,12 +20,10 @@ const refusals = {
   older:
     'La copia es de una versión anterior que esta tienda no puede leer: restáurala con la versión del programa que la hizo.',
   newer: 'La copia es de una versión más nueva de la tienda: actualiza el programa primero.',
-  'other-secret':
-    'La copia trae cuentas con verificación en dos pasos, cifradas con otro secreto. Pon el archivo auth-secret de la otra tienda en DATA_DIR (o su AUTH_SECRET), o usa --without-second-step: quienes la tenían la activan de nuevo.',
 };
 
 await runCommand('No se restauró nada.', async () => {
-  const { file, replace, withoutSecondStep } = readArguments();
+  const { file, replace } = readArguments();
   const env = readEnvironment(process.env);
   const copy = await checkArchive(file);
   const access = await accessDatabase(env, createLog('silent'));
@@ -38,10 +37,10 @@ await runCommand('No se restauró nada.', async () => {
       );
     const storage = await createStorage({ dataFolder: env.dataFolder, s3: env.s3 });
     const secret = env.authSecret ?? readOrCreateSecret(env.dataFolder);
-    const restored = await restoreBackup(copy, { database, storage, secret }, { replace, withoutSecondStep });
+    const restored = await restoreBackup(copy, { database, storage, secret }, { replace });
     if (!restored.ok) throw new CommandError(refusals[restored.reason]);
 
-    const { manifest, files, invitesNotSent, notRemoved } = restored;
+    const { manifest, files, dropped, notRemoved } = restored;
     const { tables, createdAt } = manifest;
     const rowsOf = (table: string) => tables.find(({ name }) => name === `public.${table}`)?.rows ?? 0;
     console.log(`Tienda restaurada como estaba el ${formatMoment(new Date(createdAt))}.`);
@@ -51,10 +50,7 @@ await runCommand('No se restauró nada.', async () => {
     console.log(
       '  Cada quien debe iniciar sesión de nuevo. Los correos que esperaban saldrán cuando la tienda arranque.',
     );
-    if (invitesNotSent > 0)
-      console.log(
-        `  ${invitesNotSent} ${invitesNotSent === 1 ? 'invitación' : 'invitaciones'} al personal no saldrán, porque el secreto es otro: envíelas de nuevo en Administración → Personal.`,
-      );
+    for (const line of droppedLines(dropped)) console.log(`  ${line}`);
     if (notRemoved.length > 0)
       console.warn(`  Restaurada; estos archivos viejos no se pudieron borrar: ${listed(notRemoved)}.`);
   } finally {
@@ -68,15 +64,11 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean' }, 'without-second-step': { type: 'boolean' } },
+      options: { replace: { type: 'boolean' } },
     });
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new CommandError(usage);
-    return {
-      file: namedFile(name),
-      replace: values.replace ?? false,
-      withoutSecondStep: values['without-second-step'] ?? false,
-    };
+    return { file: namedFile(name), replace: values.replace ?? false };
   } catch {
     throw new CommandError(usage);
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { count, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '#db/database.server.ts';
 import type { JobName } from '#db/job-queues.server.ts';
 import { listMigrations } from '#db/migrate.server.ts';
@@ -27,8 +27,6 @@ export type RestoreTarget = {
 export type RestoreOptions = {
   /** whether existing data may be replaced */
   replace?: boolean;
-  /** whether second factors that were encrypted with another secret may be dropped */
-  withoutSecondStep?: boolean;
 };
 
 export type RestoreResult =
@@ -36,12 +34,20 @@ export type RestoreResult =
       ok: true;
       manifest: Manifest;
       files: number;
-      /** number of queued staff invitations that were dropped because their links would not work with this secret */
-      invitesNotSent: number;
+      /** what was dropped because it depends on the secret of the shop that was backed up; nothing with the same secret */
+      dropped: NeededSecret;
       /** files of the replaced shop that could not be deleted */
       notRemoved: string[];
     }
-  | { ok: false; reason: 'not-empty' | 'older' | 'newer' | 'other-secret' };
+  | { ok: false; reason: 'not-empty' | 'older' | 'newer' };
+
+/** Data that cannot be used without the secret it was written with. */
+export type NeededSecret = {
+  /** e-mail addresses, in order, of the accounts that have to set up their second factor again */
+  secondFactors: string[];
+  /** number of queued staff invitations, whose links would not work */
+  invites: number;
+};
 
 /** The connection was lost during commit and the outcome could not be determined. */
 export class UnknownOutcomeError extends Error {}
@@ -50,7 +56,7 @@ export class UnknownOutcomeError extends Error {}
  * Restores a backup into an empty shop, or replaces the existing data.
  *
  * All rows are inserted in one transaction, so a failed restore leaves the shop's data unchanged. Backups of older
- * versions are migrated first.
+ * versions are migrated first. A target with another secret drops what cannot be used with it, and reports it.
  *
  * @throws UnknownOutcomeError if the database cannot tell whether the transaction committed; the files of both states
  * are kept then
@@ -58,7 +64,7 @@ export class UnknownOutcomeError extends Error {}
 export async function restoreBackup(
   { file, manifest }: CheckedBackup,
   { database, storage, secret }: RestoreTarget,
-  { replace = false, withoutSecondStep = false }: RestoreOptions = {},
+  { replace = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const migrations = await listMigrations(database.migrationsFolder);
   if (!migrations.some(({ when }) => when === manifest.migration.when)) {
@@ -66,8 +72,6 @@ export async function restoreBackup(
     return { ok: false, reason: isOlder ? 'older' : 'newer' };
   }
   const otherSecret = manifest.secretMark !== markOf(secret);
-  const secondSteps = manifest.tables.find(({ name }) => name === 'public.two_factors')?.rows ?? 0;
-  if (otherSecret && secondSteps > 0 && !withoutSecondStep) return { ok: false, reason: 'other-secret' };
   if (!replace && !(await isEmpty(database.db))) return { ok: false, reason: 'not-empty' };
 
   await database.migrate();
@@ -76,7 +80,7 @@ export async function restoreBackup(
   const others = replace ? await listOthers(storage, sums) : [];
   const aside = await mkdtemp(path.join(tmpdir(), 'shop-restore-'));
   const files = putFiles(storage, aside);
-  let invitesNotSent = 0;
+  let dropped: NeededSecret = { secondFactors: [], invites: 0 };
   let transaction: string | undefined;
   try {
     for await (const { path: partPath, bytes } of readParts(file, filesFolder)) {
@@ -91,7 +95,7 @@ export async function restoreBackup(
           if (!replace && !(await isEmpty(tx))) throw new NotEmptyError();
           await empty(tx);
           await insertTables(tx, tables, parts);
-          if (otherSecret) invitesNotSent = await dropWhatNeedsItsSecret(tx);
+          if (otherSecret) dropped = await dropWhatNeedsItsSecret(tx);
           transaction = await nameTransaction(tx);
         },
         // Queries after the table locks must see what was committed before them.
@@ -112,7 +116,7 @@ export async function restoreBackup(
   }
   // Deletes the replaced shop's remaining files, and the resized variants of pictures that were damaged.
   const notRemoved = await removeAll(storage, { files: others, variantsOf: files.overwritten() });
-  return { ok: true, manifest, files: sums.size, invitesNotSent, notRemoved };
+  return { ok: true, manifest, files: sums.size, dropped, notRemoved };
 }
 
 class NotEmptyError extends Error {}
@@ -120,20 +124,22 @@ class NotEmptyError extends Error {}
 /**
  * Deletes data that depends on the original shop's secret: second factors, which could not be verified any more and
  * have to be set up again, and queued invitations, whose links are derived from the secret.
- *
- * @returns the number of staff invitations that will not be mailed
  */
-async function dropWhatNeedsItsSecret(tx: Db): Promise<number> {
-  const [secondFactors] = await tx.select({ rows: count() }).from(twoFactors);
-  if (secondFactors?.rows) {
-    await tx.delete(twoFactors);
-    await tx.update(users).set({ twoFactorEnabled: false });
-  }
+async function dropWhatNeedsItsSecret(tx: Db): Promise<NeededSecret> {
+  await tx.delete(twoFactors);
+  const without = await tx
+    .update(users)
+    .set({ twoFactorEnabled: false })
+    .where(eq(users.twoFactorEnabled, true))
+    .returning({ email: users.email });
   const { rows } = await tx.execute<{ inviteId: string }>(sql`
     delete from pgboss.job
     where name = ${'staff-invite-mail' satisfies JobName} and state in ('created', 'retry', 'active')
     returning data->>'inviteId' as "inviteId"`);
-  return new Set(rows.map(({ inviteId }) => inviteId)).size;
+  return {
+    secondFactors: without.map(({ email }) => email).sort(),
+    invites: new Set(rows.map(({ inviteId }) => inviteId)).size,
+  };
 }
 
 /** Returns the transaction's id, to query its status later. */
@@ -162,7 +168,7 @@ async function isCommitted(db: Db, transaction: string): Promise<boolean> {
     if (status === 'aborted') return false;
   }
   throw new UnknownOutcomeError(
-    'Se perdió la conexión con la base de datos en el último paso y no se sabe si la tienda quedó restaurada. Sus archivos siguen ahí: cuando la base de datos responda, restaure otra vez con --replace.',
+    'Se perdió la conexión con la base de datos en el último paso y no se sabe si la tienda quedó restaurada. Sus archivos siguen ahí: cuando la base de datos responda, restaura otra vez con --replace.',
   );
 }
 
