@@ -38,6 +38,28 @@ test('a new order appears live on the open dashboard, with a toast that links to
   await latest.and(panel.getByRole('link', { name: `Pedido ${number}`, exact: true })).waitFor();
 });
 
+test('the menu counts a new order while a form has unsaved changes, and the form keeps them', async () => {
+  const staff = await browser.visit('/login?volver=%2Fadmin%2Fsettings');
+  await signInStaff(staff);
+  const name = staff.getByRole('textbox', { name: 'Nombre del sitio' });
+  await name.fill('Botica Andina');
+  const orders = staff.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: /^Pedidos/ });
+  const count = async () => Number(/\d+/.exec(await orders.innerText())?.[0] ?? 0);
+  const before = await count();
+
+  const shopper = await browser.visit('/');
+  await openProduct(shopper, 'Pomada de Caléndula');
+  await addToCart(shopper);
+  await shopper.goto('/carrito');
+  const dialog = await payOnDelivery(shopper);
+  await fillDelivery(dialog);
+  await confirmOrder(dialog);
+  await orderNumber(shopper);
+
+  await expect.poll(count).toBe(before + 1);
+  expect(await name.inputValue()).toBe('Botica Andina');
+});
+
 test('text typed while the search is loading is kept in its field', async () => {
   const page = await browser.visit('/login?volver=%2Fadmin%2Fpickups');
   let letGo = () => {};

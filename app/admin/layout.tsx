@@ -8,18 +8,15 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Drawer } from '#app/ui/dialog.tsx';
 import { formatCursor } from '#shop/changes/changes-cursor.ts';
 import { findChangesCursor } from '#shop/changes/list-changes-after.server.ts';
-import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
-import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
-import { countPendingCashOnDelivery } from '#shop/orders/list/summarize-orders.server.ts';
-import { countIncidents } from '#shop/payments/incidents.server.ts';
-import { countNewServiceRequests } from '#shop/service-requests/list-service-requests.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/layout';
 import './admin.css';
 import { dropDrafts } from '#app/admin/form/form-draft.ts';
 import { UndoHost } from '#app/admin/list/undo-toast.tsx';
+import { countWaiting } from '#app/admin/live/count-waiting.server.ts';
 import { CutOffNote } from '#app/admin/live/live-controls.tsx';
 import { LiveHost } from '#app/admin/live/live-host.tsx';
+import { useWaiting } from '#app/admin/live/use-waiting.ts';
 import { SearchButton, SearchIconButton, useSearchPalette } from '#app/admin/search/search-button.tsx';
 import { AdminLogo } from './admin-logo.tsx';
 import { LoadError } from './load-error.tsx';
@@ -33,16 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   // Read first, so that live updates start with the changes made while the page loads.
   const livePlace = formatCursor(await findChangesCursor(db));
-  const [{ siteName, logoUrl }, pendingOrders, openIncidents, proofsToReview, newRequests, newQuestions] =
-    await Promise.all([
-      getStoreSettings(db),
-      countPendingCashOnDelivery(db),
-      countIncidents(db, { open: true }),
-      countOrdersToReview(db),
-      countNewServiceRequests(db),
-      countWaitingAskers(db),
-    ]);
-  const waiting = { pendingOrders, paymentsToReview: openIncidents + proofsToReview, newRequests, newQuestions };
+  const [{ siteName, logoUrl }, waiting] = await Promise.all([getStoreSettings(db), countWaiting(db)]);
   return { viewer: getStaff(context), siteName, logoUrl, waiting, livePlace };
 }
 
@@ -55,7 +43,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { viewer, siteName, logoUrl, waiting, livePlace } = loaderData;
+  const { viewer, siteName, logoUrl, livePlace } = loaderData;
+  const [waiting, recount] = useWaiting(loaderData.waiting);
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const isLoading = useNavigation().state === 'loading';
@@ -120,7 +109,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </main>
       {palette}
       <UndoHost />
-      <LiveHost place={livePlace} renewed={loaderData} />
+      <LiveHost place={livePlace} renewed={loaderData} recount={recount} />
     </div>
   );
 }

@@ -241,6 +241,7 @@ const sharedRoutes: Pick<AdminSection, 'permission' | 'routes'> = {
   routes: {
     '/admin/pictures/:bucket': { file: 'admin/pictures/upload-picture.ts', body: 'picture' },
     '/admin/search': { file: 'admin/search/search.ts', cost: 'search' },
+    '/admin/waiting': 'admin/live/waiting.ts',
     '/admin/*': 'admin/not-found.tsx',
   },
 };

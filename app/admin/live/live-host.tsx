@@ -15,19 +15,22 @@ type LiveHostProps = {
   place: string;
   /** a new object each time the page has new data */
   renewed: object;
+  /** updates the menu's counts alone, while a form has unsaved changes */
+  recount: () => void;
 };
 
 /**
  * Keeps the back office up to date while it is open, and announces each new order with a toast, a sound (if enabled),
  * and a count in the title of a background tab. Rendered once, in the layout.
  */
-export function LiveHost({ place, renewed }: LiveHostProps) {
+export function LiveHost({ place, renewed, recount }: LiveHostProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const typing = useRef<ReturnType<typeof watchTyping> | null>(null);
   const [from] = useState(place);
   const renew = useEffectEvent(() => void revalidate());
+  const count = useEffectEvent(() => recount());
   const open = useEffectEvent((href: string) => void navigate(href));
 
   useAfterChange(renewed, () => typing.current?.onRenewed());
@@ -36,7 +39,7 @@ export function LiveHost({ place, renewed }: LiveHostProps) {
   useEffect(() => {
     const watched = watchTyping();
     typing.current = watched;
-    const renewing = startRenewing(() => renew(), watched.isBusy);
+    const renewing = startRenewing({ revalidate: () => renew(), recount: () => count(), isBusy: watched.isBusy });
     const announcing = startAnnouncing((href) => open(href));
     let cutOff: ReturnType<typeof setTimeout> | undefined;
     const close = openLive(from, {

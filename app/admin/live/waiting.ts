@@ -1,0 +1,12 @@
+import type { WaitingCounts } from '#app/admin/sections.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import type { Route } from './+types/waiting';
+import { countWaiting } from './count-waiting.server.ts';
+
+/** The menu's counts alone, for a page that must not be refreshed while a form has unsaved changes. */
+export async function loader({ context }: Route.LoaderArgs) {
+  getStaff(context);
+  const counts = await countWaiting(context.get(dbContext));
+  return Response.json(counts satisfies WaitingCounts, { headers: { 'Cache-Control': 'private, no-store' } });
+}
