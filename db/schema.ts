@@ -668,7 +668,7 @@ export const orders = pgTable(
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** until when an unpaid order holds its stock; null if the hold does not expire */
     holdExpiresAt: moment('hold_expires_at'),
-    /** keyed hash of the client address, to limit open orders; deleted when the order is sent, cancelled or deleted */
+    /** keyed hash of the client address, to limit open orders; see `shop/orders/prune-clients.server.ts` */
     clientKey: text('client_key'),
     deletedAt: moment('deleted_at'),
     /** when the customer closed their account: personal data are deleted once the order is completed */
@@ -796,6 +796,8 @@ export const orderEvents = pgTable(
     note: text('note').notNull().default(''),
     /** the order's hold before a change of status by staff ended it, to be restored when the change is undone */
     previousHoldExpiresAt: moment('previous_hold_expires_at'),
+    /** whether the order held its stock before the event, to be restored when a change of status is undone */
+    previousHoldsStock: boolean('previous_holds_stock'),
     createdAt: createdAt(),
   },
   (table) => [

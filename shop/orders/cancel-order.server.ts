@@ -42,7 +42,7 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
   await returnOrderStock(tx, order);
   await tx
     .update(orders)
-    .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, clientKey: null, updatedAt: new Date() })
+    .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   const eventId = await recordOrderEvent(
     tx,
@@ -52,6 +52,7 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
       fromStatus: order.status,
       toStatus: 'Cancelado',
       previousHoldExpiresAt: order.holdExpiresAt,
+      previousHoldsStock: order.holdsStock,
       ...(undone && { note: undoNote }),
     },
     { sendsMail: !undone?.isUnmailed },

@@ -10,6 +10,7 @@ import {
   findShortages,
   type LockedOrder,
   lockOrder,
+  returnOrderStock,
   type ShortProduct,
   takeOrderStock,
 } from './locked-order.server.ts';
@@ -90,8 +91,8 @@ export async function orderChanged(
  * Moves a locked order to a status other than 'Cancelado' on behalf of staff, and takes its stock where the status
  * needs it.
  *
- * @param change.undoes the change that this one takes back: its hold is restored, and no mail is sent if there was
- * none about it
+ * @param change.undoes the change that this one takes back: its hold is restored and its order holds stock only if it
+ * did before; no mail is sent if there was none about it
  * @returns the id of the order's event, or the products that fall short; nothing was changed then
  */
 export async function moveOrder(
@@ -104,17 +105,10 @@ export async function moveOrder(
     undoes,
   }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
 ): Promise<{ ok: true; eventId: number } | { ok: false; products: ShortProduct[] }> {
-  let { holdsStock } = order;
-  if (goodsHaveLeft(status) && !goodsHaveLeft(order.status)) {
-    const short = await findShortages(tx, order.items);
-    if (short.length > 0) return { ok: false, products: short };
-  }
   const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
-  if (needsStock && !holdsStock) {
-    const short = await takeOrderStock(tx, order.items);
-    if (short.length > 0) return { ok: false, products: short };
-    holdsStock = true;
-  }
+  const holdsStock = undoes?.holdsStock ?? (order.holdsStock || needsStock);
+  const short = await moveStock(tx, order, { status, holdsStock });
+  if (short.length > 0) return { ok: false, products: short };
   await tx
     .update(orders)
     // The order no longer lapses: staff have decided about it.
@@ -123,7 +117,6 @@ export async function moveOrder(
       holdsStock,
       holdExpiresAt: undoes?.holdExpiresAt ?? null,
       updatedAt: new Date(),
-      ...(goodsHaveLeft(status) && { clientKey: null }),
     })
     .where(eq(orders.id, order.id));
   const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
@@ -141,6 +134,7 @@ export async function moveOrder(
       actorId: actor.userId,
       actorName: actor.fullName,
       previousHoldExpiresAt: order.holdExpiresAt,
+      previousHoldsStock: order.holdsStock,
       ...(note && { note }),
     },
     { sendsMail: !undoes?.isUnmailed },
@@ -150,6 +144,26 @@ export async function moveOrder(
     after: { status, ...(approved > 0 && { proof: 'approved' }) },
   });
   return { ok: true, eventId };
+}
+
+/**
+ * Takes or returns the units of a locked order that is to have this status.
+ *
+ * @param to.holdsStock whether it holds its units then; an order that holds none sends none of them
+ * @returns the products that fall short; nothing was changed then
+ */
+async function moveStock(
+  tx: Db,
+  order: LockedOrder,
+  { status, holdsStock }: { status: OrderStatus; holdsStock: boolean },
+): Promise<ShortProduct[]> {
+  if (!holdsStock) {
+    await returnOrderStock(tx, order);
+    return [];
+  }
+  const isSent = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
+  const short = isSent ? await findShortages(tx, order.items) : [];
+  return short.length > 0 || order.holdsStock ? short : takeOrderStock(tx, order.items);
 }
 
 /**

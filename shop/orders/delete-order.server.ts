@@ -36,7 +36,7 @@ export async function deleteOrder(
     const now = new Date();
     await tx
       .update(orders)
-      .set({ deletedAt: now, updatedAt: now, holdsStock: false, holdExpiresAt: null, clientKey: null })
+      .set({ deletedAt: now, updatedAt: now, holdsStock: false, holdExpiresAt: null })
       .where(eq(orders.id, order.id));
     await recordOrderEvent(tx, order, {
       kind: 'deleted',

@@ -25,6 +25,8 @@ export type NewOrderEvent = {
   note?: string;
   /** the order's hold, if this change of status ends it */
   previousHoldExpiresAt?: Date | null;
+  /** whether the order held its stock before this change of status */
+  previousHoldsStock?: boolean;
 };
 
 /**
@@ -38,6 +40,8 @@ export type UndoneChange = {
   isUnmailed: boolean;
   /** the hold it ended */
   holdExpiresAt: Date | null;
+  /** whether the order held its stock before it; null if the previous version of the shop made the change */
+  holdsStock: boolean | null;
 };
 
 export const undoNote = 'Se deshizo el cambio';

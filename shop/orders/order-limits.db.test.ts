@@ -8,6 +8,8 @@ import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
 import type { NewOrder } from './order.ts';
 import { placeOrder } from './place-order.server.ts';
+import { pruneOrderClients } from './prune-clients.server.ts';
+import { undoStatusChange } from './undo-status-change.server.ts';
 
 const shop = useTestDatabase();
 const tooMany = (limit: string, units: number) => ({ ok: false, reason: 'too-many', exceeded: { limit, units } });
@@ -69,7 +71,7 @@ test('imported orders keep no units of a telephone, whatever their quantities ar
   expect(await placeOrder(shop.db, from('3001112233', [unitLine(honey, 5)]))).toMatchObject({ ok: true });
 });
 
-test('concurrent orders of one client address stay within its units, and its hash is deleted when they are sent', async () => {
+test('concurrent orders of one client address stay within its units until they are sent for good', async () => {
   await insertStaff(shop.db);
   await limit({ openUnitsPerAddress: 10 });
   const honey = await insertProduct(shop.db, { stock: 100 });
@@ -82,8 +84,37 @@ test('concurrent orders of one client address stay within its units, and its has
   const placed = answers.flatMap((answer) => (answer.ok ? [answer.order.id] : []));
   expect(placed).toHaveLength(2);
   const actor = { userId: 'marta', fullName: 'Marta' };
+  for (const orderId of placed) {
+    const sent = await changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor });
+    expect(await undoStatusChange(shop.db, { eventId: (sent.ok && sent.eventId) || 0, actor })).toMatchObject({
+      ok: true,
+    });
+  }
+  expect(await placeOrder(shop.db, orderAs('3000000009'))).toEqual(tooMany('openUnitsPerAddress', 2));
   for (const orderId of placed) await changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor });
-  expect(await shop.db.$count(orders, eq(orders.clientKey, 'one-address'))).toBe(0);
+  expect(await placeOrder(shop.db, orderAs('3000000009'))).toMatchObject({ ok: true });
+});
+
+test('the hash of a client address is deleted soon after its order is sent, cancelled or deleted, and after 30 days', async () => {
+  const now = new Date('2026-03-02T15:00:00Z');
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const clientKey = 'one-address';
+  const order = (name: string, values: Partial<typeof orders.$inferInsert>) =>
+    insertPlacedOrder(shop.db, { clientKey, createdAt: ago(60), updatedAt: ago(30), idempotencyKey: name, ...values });
+  await order('waiting', {});
+  await order('just sent', { status: 'Enviado', updatedAt: ago(5) });
+  for (const status of ['Enviado', 'Entregado', 'Cancelado'] as const) await order(status, { status });
+  await order('deleted', { deletedAt: ago(30) });
+  await order('never sent', { createdAt: ago(30 * 24 * 60) });
+
+  await pruneOrderClients(shop.db, now);
+
+  const left = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.clientKey, clientKey))
+    .orderBy(orders.idempotencyKey);
+  expect(left.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['just sent', 'waiting']);
 });
 
 test('a repeated request gets its order, and a replaced order does not count', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents, orders, products, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { checkShelf, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { findCancellation } from './cancel-order.server.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
@@ -110,6 +110,29 @@ test('undoing the restoring of a cancelled order returns its units', async () =>
   expect(await undo(eventId)).toMatchObject({ ok: true });
   expect(await stock()).toBe(2);
   expect(await rowOf(order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
+});
+
+test.each([
+  ['Enviado', 'Pagado'],
+  ['Enviado', 'Cancelado'],
+  ['Pendiente', 'Enviado'],
+] as const)('undoing a change of an imported order, which took no units, takes none: %s to %s', async (from, to) => {
+  const order = await anOrderOf(2, 5, { status: from, holdsStock: false });
+  const productId = order.items[0]?.id ?? '';
+
+  expect(await undo(await change(order.id, to))).toMatchObject({ ok: true });
+
+  expect([await stock(), await checkShelf(shop.db, productId)]).toEqual([5, 5]);
+  expect(await rowOf(order.id)).toMatchObject({ status: from, holdsStock: false });
+});
+
+test('the cancellation of an order that was paid after its goods were sold out can be undone without them', async () => {
+  const order = await anOrderOf(2, 1, { status: 'Pagado', holdsStock: false });
+
+  expect(await undo(await change(order.id, 'Cancelado'))).toMatchObject({ ok: true });
+
+  expect(await rowOf(order.id)).toMatchObject({ status: 'Pagado', holdsStock: false });
+  expect(await stock()).toBe(1);
 });
 
 test('undoing gives an unpaid order its deadline back, and its proof is under review again', async () => {

@@ -13,7 +13,7 @@ import { withdrawAcceptance } from './paying-transaction.server.ts';
 
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused, restores the
- * order's hold, puts the proofs that the change approved under review again, no longer accepts the money that the change
+ * order's hold, and whether it holds stock, puts the proofs that the change approved under review again, no longer accepts the money that the change
  * accepted and owes the refund that the change withdrew. If the mail about the change still
  * waits, the customer gets none; otherwise the reverse change is mailed like any other.
  *
@@ -35,10 +35,10 @@ export async function undoStatusChange(
     if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);
 
     const { orderNumber } = order;
-    const { fromStatus: status, previousHoldExpiresAt: holdExpiresAt } = change;
+    const { fromStatus: status, previousHoldExpiresAt: holdExpiresAt, previousHoldsStock: holdsStock } = change;
     const isMailed = mailsDue(change, order.paymentMethod).length > 0;
     const isWithdrawn = isMailed && (await withdrawOrderMail(tx, eventId));
-    const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt };
+    const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt, holdsStock };
     if (status === 'Cancelado') {
       const cancelledBy = await cancelOrder(tx, order, { kind: 'staff', actor, undoes });
       await takeBackSettled(tx, order.id, eventId);

@@ -1,0 +1,21 @@
+import { and, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { openOrder, orders } from '#db/schema.ts';
+
+/** A change of status is undone within seconds; an order that is open again counts against its client again. */
+const undoableMs = 10 * 60_000;
+/** An order that was not sent for so long no longer counts against its client. */
+const longestKeptMs = 30 * 86_400_000;
+
+/**
+ * Deletes the hashes of client addresses from orders that were sent, cancelled or deleted some minutes ago, and from
+ * orders older than 30 days.
+ */
+export async function pruneOrderClients(db: Db, now: Date = new Date()): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const isOver = and(sql`not (${openOrder})`, lte(orders.updatedAt, before(undoableMs)));
+  await db
+    .update(orders)
+    .set({ clientKey: null })
+    .where(and(isNotNull(orders.clientKey), or(isOver, lte(orders.createdAt, before(longestKeptMs)))));
+}
