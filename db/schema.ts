@@ -169,7 +169,7 @@ export type LegalTexts = { terms: string; privacy: string; returns: string; ship
 export type OrderLimits = {
   unitsPerProduct: number;
   unitsPerOrder: number;
-  /** the most units in orders not yet sent, by telephone and by network address */
+  /** the most units in orders neither paid nor sent, by telephone and by network address */
   openUnitsPerPhone: number;
   openUnitsPerAddress: number;
   /** the most units in the stock holds of one network address */

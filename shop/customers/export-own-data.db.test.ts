@@ -31,6 +31,7 @@ async function insertLifeOf(id: string) {
     idempotencyKey: `key-${id}`,
     accessToken: `enlace-secreto-${id}`,
     contentHash: `hash-${id}`,
+    clientKey: `conexión de ${id}`,
   });
   await shop.db.insert(orderEvents).values([
     { orderId: order.id, kind: 'placed', toStatus: 'Pendiente', note: `evento de ${id}` },
@@ -70,6 +71,7 @@ test('the export contains everything stored about the person, and nothing about 
         productos: [{ nombre: 'Miel de Abejas', unidades: 1, valor: 30_000 }],
         entrega: { direccion: 'Cra. 27 # 15-40' },
         notas: 'notas de ana',
+        codigoDeConexion: 'conexión de ana',
         notasInternas: [{ nota: 'nota interna de ana', escritaPor: 'Marta' }],
         historial: [{ hecho: 'pedido hecho', nota: 'evento de ana' }],
         pagosEnLinea: [{ transacciones: [{ estado: 'APPROVED' }] }],

@@ -138,6 +138,7 @@ async function exportOrders(tx: Db, userId: string) {
     metodoDePago: order.paymentMethod,
     entrega: deliveryOf(order.shippingAddress),
     notas: order.notes,
+    codigoDeConexion: order.clientKey,
     historial: events
       .filter(({ orderId }) => orderId === order.id)
       .map(({ kind, fromStatus, toStatus, note, createdAt }) => ({

@@ -96,6 +96,8 @@ const required: Record<LegalPageKey, string[]> = {
     'Lunes a sábado, 8:30 a. m. a 6:30 p. m.',
   ],
   privacy: [
+    'un código calculado de esa dirección',
+    'nunca más de 30 días',
     'Ley 1581 de 2012',
     'Responsable del tratamiento: Botica S.A.S.',
     '900.1',

@@ -29,7 +29,7 @@ export async function lockAttempts(tx: Db, keys: string[], { clientKey, phone }:
 export type AttemptState = {
   /** whether none of the keys has an order (deleted or not) or a stock hold */
   isNew: boolean;
-  /** units kept by the client's orders that were not sent, without those of the attempt itself */
+  /** units kept by the client's orders that were neither paid nor sent, without those of the attempt itself */
   openUnits: { ofPhone: number; ofAddress: number };
   limits: OrderLimits;
 };
@@ -46,7 +46,7 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
     .where(inArray(stockReservations.idempotencyKey, keys));
   const unitsWhere = (condition: SQL) => sql`(
     select coalesce(sum((item ->> 'quantity')::int), 0)::int from orders, jsonb_array_elements(items) as item
-    where ${openOrder} and holds_stock and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
+    where ${openOrder} and status <> 'Pagado' and holds_stock and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
   const { rows } = await tx.execute<{ isNew: boolean; ofPhone: number; ofAddress: number; limits: OrderLimits | null }>(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",

@@ -26,7 +26,7 @@ export type NewOrderEvent = {
   /** the order's hold, if this change of status ends it */
   previousHoldExpiresAt?: Date | null;
   /** whether the order held its stock before this change of status */
-  previousHoldsStock?: boolean;
+  previousHoldsStock?: boolean | null;
 };
 
 /**

@@ -57,6 +57,16 @@ test('a telephone has so many units in orders that were not sent', async () => {
   expect(await placeOrder(shop.db, from('3001112233', [unitLine(honey, 5)]))).toMatchObject({ ok: true });
 });
 
+test('orders that are paid do not count against their telephone and client address', async () => {
+  await limit({ openUnitsPerPhone: 5, openUnitsPerAddress: 5 });
+  const honey = await insertProduct(shop.db, { stock: 100 });
+  const order = () => placeOrder(shop.db, aNewOrder([unitLine(honey, 5)], { clientKey: 'a' }));
+  expect(await order()).toMatchObject({ ok: true });
+  expect(await order()).toEqual(tooMany('openUnitsPerPhone', 0));
+  await shop.db.update(orders).set({ status: 'Pagado' });
+  expect(await order()).toMatchObject({ ok: true });
+});
+
 test('imported orders keep no units of a telephone, whatever their quantities are', async () => {
   await limit({ openUnitsPerPhone: 5 });
   const honey = await insertProduct(shop.db, { stock: 100 });

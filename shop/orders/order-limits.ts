@@ -1,6 +1,6 @@
 /**
- * How much one person may keep from all others: in stock holds, and in orders that were not sent yet. A larger order is
- * arranged on WhatsApp.
+ * How much one person may keep from all others: in stock holds, and in orders that were neither paid nor sent yet. A
+ * larger order is arranged on WhatsApp.
  */
 import type { OrderLimits } from '#db/schema.ts';
 import { type OrderItem, orderUnits } from './order.ts';
@@ -11,7 +11,7 @@ export const defaultOrderLimits: OrderLimits = {
   unitsPerProduct: 20,
   unitsPerOrder: 60,
   openUnitsPerPhone: 100,
-  openUnitsPerAddress: 500,
+  openUnitsPerAddress: 1_000,
   heldUnitsPerAddress: 60,
   heldPercent: 60,
 };

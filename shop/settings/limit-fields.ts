@@ -7,12 +7,12 @@ export const orderLimitFields: Record<keyof OrderLimits, { label: string; hint: 
   unitsPerOrder: { label: 'Unidades de un pedido', hint: 'De todos sus productos juntos.', most: 100_000 },
   openUnitsPerPhone: {
     label: 'Unidades por despachar de un teléfono',
-    hint: 'En todos sus pedidos que aún no se envían.',
+    hint: 'En sus pedidos sin pagar que aún no se envían; los pagados no cuentan.',
     most: 1_000_000,
   },
   openUnitsPerAddress: {
     label: 'Unidades por despachar de una conexión',
-    hint: 'Muchos celulares comparten una conexión: déjalo amplio.',
+    hint: 'Igual. Un operador puede unir miles de celulares en una conexión: déjalo amplio.',
     most: 1_000_000,
   },
   heldUnitsPerAddress: {
