@@ -6,10 +6,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/database.server.ts';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
-import { orders, products } from '#db/schema.ts';
+import { orderEvents, orders, products, stockItems } from '#db/schema.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';
-import { auditOrders } from './audit.ts';
+import { aNewOrder, anAddress, insertTransaction, unitLine } from '#shop/testing/orders.ts';
+import { auditOrders, noFaults } from './audit.ts';
 import type { Ledger } from './order-load.ts';
 
 const price = 20_000;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.db.execute(sql`truncate orders, products, pgboss.job cascade`);
+  await database.db.execute(sql`truncate orders, products, payment_incidents, pgboss.job cascade`);
   const [honey] = await database.db.insert(products).values({ name: 'Miel', price, stock: stocked }).returning();
   honeyId = honey?.id ?? '';
   ledger = {
@@ -63,14 +63,13 @@ async function place(quantity: number, { key, email }: { key: string; email: str
 }
 
 const audit = () => auditOrders(database.db, ledger, new Map([[honeyId, stocked]]));
-const nothingWrong = { lost: [], doubled: [], oversold: [], mistold: [], contradicted: [] };
 
 test('confirmed orders that exist pass, and an order whose response was lost is counted', async () => {
   const key = randomUUID();
   const email = `${key}@correo.example`;
   ledger.requested.set(key, { key, email, lines: [{ productId: honeyId, quantity: 1 }], total: price });
   await place(1, { key, email });
-  expect(await audit()).toEqual({ ...nothingWrong, acknowledged: 2, orders: 3, unacknowledged: 1 });
+  expect(await audit()).toEqual({ ...noFaults, acknowledged: 2, orders: 3, unacknowledged: 1 });
 });
 
 test('a confirmed order missing from the database is lost, and its stock is missing', async () => {
@@ -126,3 +125,44 @@ test('an order that exists although its shopper was refused is a contradiction',
   ledger.refused.set(key, 'changed');
   expect((await audit()).contradicted).toEqual([`${numbers[0]} (${key}) was refused: changed`]);
 });
+
+test('a shelf that is not the sum of its movements is miscounted', async () => {
+  await database.db.update(stockItems).set({ shelf: 51 }).where(eq(stockItems.id, honeyId));
+  expect((await audit()).miscounted).toEqual([`${honeyId}: 51 on the shelf, 50 by movements, 3 kept, 47 for sale`]);
+});
+
+test('units for sale that orders keep are miscounted', async () => {
+  await database.db.update(products).set({ stock: 50 }).where(eq(products.id, honeyId));
+  expect((await audit()).miscounted).toEqual([`${honeyId}: 50 on the shelf, 50 by movements, 3 kept, 50 for sale`]);
+});
+
+test('an order with two payments is paid twice, unless one is an incident', async () => {
+  const number = numbers[0] ?? '';
+  const orderId = await idOf(number);
+  await insertTransaction(database.db, { orderId, status: 'APPROVED', paysOrder: true });
+  expect((await audit()).paidTwice).toEqual([]);
+  await insertTransaction(database.db, { orderId, status: 'APPROVED' });
+  expect((await audit()).paidTwice).toEqual([number]);
+  await database.db.execute(sql`
+    insert into payment_incidents (kind, order_id, provider, transaction_id, reference, status, amount_in_cents, currency)
+      select 'paid-twice', order_id, provider, transaction_id, '', status, amount_in_cents, currency
+      from payment_transactions where not pays_order`);
+  expect((await audit()).paidTwice).toEqual([]);
+});
+
+test('an order to be sent whose money was annulled is unfunded, unless staff marked it as paid since', async () => {
+  const number = numbers[0] ?? '';
+  const orderId = await idOf(number);
+  const pay = () => database.db.insert(orderEvents).values({ orderId, kind: 'status', toStatus: 'Pagado' });
+  await database.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, orderId));
+  await pay();
+  await insertTransaction(database.db, { orderId, status: 'VOIDED' });
+  expect((await audit()).unfunded).toEqual([number]);
+  await pay();
+  expect((await audit()).unfunded).toEqual([]);
+});
+
+async function idOf(number: string): Promise<string> {
+  const [order] = await database.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, number));
+  return order?.id ?? '';
+}

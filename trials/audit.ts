@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { auditBooks, type BookFaults, noBookFaults } from './audit-books.ts';
 import type { Ledger, RequestedOrder } from './order-load.ts';
 
 /**
  * Differences between the shop's database and the answers that shoppers received. Each list is empty if all is well.
  */
-export type Audit = {
-  acknowledged: number;
-  /** number of orders in the database, without cancelled and deleted ones */
-  orders: number;
-  /** number of those orders whose confirmation did not arrive; repeating the request would return them */
-  unacknowledged: number;
+export type Faults = BookFaults & {
   /** confirmed orders that are missing or differ from the request */
   lost: string[];
   /** e-mail addresses with more than one order, or with one that no shopper requested */
@@ -21,6 +17,23 @@ export type Audit = {
   mistold: string[];
   /** contradictory answers to one key, and refused orders that exist */
   contradicted: string[];
+};
+
+export const noFaults: Faults = {
+  lost: [],
+  doubled: [],
+  oversold: [],
+  mistold: [],
+  contradicted: [],
+  ...noBookFaults,
+};
+
+export type Audit = Faults & {
+  acknowledged: number;
+  /** number of orders in the database, without cancelled and deleted ones */
+  orders: number;
+  /** number of those orders whose confirmation did not arrive; repeating the request would return them */
+  unacknowledged: number;
 };
 
 /** Initial stock by product. */
@@ -76,6 +89,7 @@ export async function auditOrders(db: Db, ledger: Ledger, stocked: Stocked): Pro
       .filter(({ placings, mails }) => placings !== 1 || mails !== 'customer, staff')
       .map(({ number, placings, mails }) => `${number}: placed ${placings} times, mails for ${mails}`),
     contradicted: [...ledger.contradictions, ...refusedYetStanding],
+    ...(await auditBooks(db)),
   };
 }
 

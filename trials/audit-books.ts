@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+
+/** Contradictions within a shop's database. Each list is empty if all is well. */
+export type BookFaults = {
+  /** products whose shelf is not the sum of its movements, or for sale in other numbers than the shelf leaves */
+  miscounted: string[];
+  /** orders with two payments that the shop keeps, neither of them an incident */
+  paidTwice: string[];
+  /** orders that are to be sent although their money was annulled or returned */
+  unfunded: string[];
+};
+
+export const noBookFaults: BookFaults = { miscounted: [], paidTwice: [], unfunded: [] };
+
+/** Checks that shelves, payments and orders agree with each other. */
+export async function auditBooks(db: Db): Promise<BookFaults> {
+  return { miscounted: await findMiscounted(db), paidTwice: await findPaidTwice(db), unfunded: await findUnfunded(db) };
+}
+
+/** Each product has one stock item. */
+async function findMiscounted(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string; shelf: number; moved: number; kept: number; sale: number }>(sql`
+    select products.id, shelf, moved.units as moved, held.units as kept, stock as sale
+    from products left join stock_items on stock_items.product_id = products.id
+      cross join lateral (select coalesce(sum(units), 0) as units from stock_movements where stock_item_id = stock_items.id) as moved
+      left join shop_kept_units() as kept on kept.stock_item_id = stock_items.id::text
+      cross join lateral (select coalesce(kept.units, 0) as units) as held
+    where shelf is null or shelf <> moved.units
+      or stock <> greatest(0, shelf - held.units) or shortage <> greatest(0, held.units - shelf)
+    order by products.id`);
+  return rows.map(({ id, shelf, moved, kept, sale }) => {
+    return `${id}: ${shelf} on the shelf, ${moved} by movements, ${kept} kept, ${sale} for sale`;
+  });
+}
+
+async function findPaidTwice(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select order_number as number from orders
+    where (select count(*) from payment_transactions as money
+        where money.order_id = orders.id and money.status = 'APPROVED' and money.returned_at is null
+          and (money.pays_order or not exists (select from payment_incidents as incident
+            where incident.transaction_id = money.transaction_id and incident.kind not in ('voided', 'paid-without-stock'))))
+      + exists (select from transfer_proofs where order_id = orders.id and status = 'approved')::int > 1
+    order by 1`);
+  return rows.map(({ number }) => number);
+}
+
+/** An order that staff marked as paid after its money was gone was paid another way. */
+async function findUnfunded(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select order_number as number from orders
+    where status = 'Pagado' and deleted_at is null
+      and not exists (select from payment_transactions where order_id = orders.id and status = 'APPROVED' and returned_at is null)
+      and not exists (select from transfer_proofs where order_id = orders.id and status = 'approved')
+      and (select max(created_at) from order_events where order_id = orders.id and to_status = 'Pagado')
+        < (select max(coalesce(returned_at, updated_at)) from payment_transactions
+          where order_id = orders.id and (status = 'VOIDED' or returned_at is not null))
+    order by 1`);
+  return rows.map(({ number }) => number);
+}
