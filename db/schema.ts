@@ -58,6 +58,7 @@ export type ProductKind = (typeof productKinds)[number];
  * shopper placed another order instead
  * - 'method': the shopper chose another payment method
  * - 'proof-sent', 'proof-rejected': the shopper sent a transfer proof; staff rejected one
+ * - 'proof-reopened': staff withdrew the approval of a transfer proof, which waits for review again
  * - 'payment-problem': staff must check a payment
  */
 export const orderEventKinds = [
@@ -69,6 +70,7 @@ export const orderEventKinds = [
   'method',
   'proof-sent',
   'proof-rejected',
+  'proof-reopened',
   'payment-problem',
   'deleted',
 ] as const;
@@ -981,6 +983,8 @@ export const transferProofs = pgTable(
     reviewedBy: text('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     reviewedByName: text('reviewed_by_name').notNull().default(''),
     reviewedAt: moment('reviewed_at'),
+    /** when staff recorded that its money was returned to the customer */
+    returnedAt: moment('returned_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -119,9 +119,15 @@ test('staff reject a proof, its customer reads why and sends another through the
   await staff.reload();
   await proofPanel(staff).getByRole('button', { name: 'Aprobar pago' }).click();
   await expectToast(staff, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
+  await proofPanel(staff).getByRole('button', { name: 'Retirar aprobación' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Sí, retirarla' }).click();
+  await expectToast(staff, 'Aprobación Retirada', 'El comprobante está otra vez por revisar.');
+  expect(await shop.findOrder(number)).toMatchObject({ status: 'Pendiente' });
+  await proofPanel(staff).getByRole('button', { name: 'Aprobar pago' }).click();
+  await expectToast(staff, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
   expect(await shop.findOrder(number)).toMatchObject({
     status: 'Pagado',
-    events: ['placed', 'proof-sent', 'proof-rejected', 'proof-sent', 'status'],
+    events: ['placed', 'proof-sent', 'proof-rejected', 'proof-sent', 'status', 'proof-reopened', 'status'],
   });
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'Recibimos tu pago' }).waitFor();

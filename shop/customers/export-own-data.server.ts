@@ -192,6 +192,7 @@ const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   method: 'cambio de forma de pago',
   'proof-sent': 'comprobante enviado',
   'proof-rejected': 'comprobante rechazado',
+  'proof-reopened': 'comprobante otra vez en revisión',
   'payment-problem': 'pago por revisar',
   deleted: 'eliminado',
 };

@@ -119,6 +119,8 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
       return methodOf(paymentMethod)?.payLater ? [customer, staff] : [];
     case 'replaced':
     case 'deleted':
+    // The next review is mailed.
+    case 'proof-reopened':
       return [];
   }
 }

@@ -58,7 +58,7 @@ export type OrderSummary = {
 };
 
 /** A proof as its customer sees it. */
-export type CustomerProof = Pick<TransferProof, 'id' | 'status' | 'reason' | 'fileName' | 'createdAt'>;
+export type CustomerProof = Pick<TransferProof, 'id' | 'status' | 'reason' | 'fileName' | 'returnedAt' | 'createdAt'>;
 
 /** A proof as staff see it, without its file, which has a URL of its own. */
 export type StaffProof = CustomerProof &

@@ -1,7 +1,7 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { type OrderStatus, orders, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import type { LockedOrder } from './locked-order.server.ts';
 import { type NewOrderEvent, recordOrderEvent } from './order-event.server.ts';
@@ -11,6 +11,20 @@ export const isMoneyHere: SQL | undefined = and(
   eq(paymentTransactions.status, 'APPROVED'),
   isNull(paymentTransactions.returnedAt),
 );
+
+/** The condition that the shop has the money of a proof of transfer: it was approved, and the money not returned. */
+export const isProofMoneyHere: SQL | undefined = and(
+  eq(transferProofs.status, 'approved'),
+  isNull(transferProofs.returnedAt),
+);
+
+/** Records that the money of an order's approved proofs was returned. */
+export async function markProofsReturned(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .update(transferProofs)
+    .set({ returnedAt: new Date() })
+    .where(and(eq(transferProofs.orderId, orderId), isProofMoneyHere));
+}
 
 /** Whether a transaction at the provider pays the order. */
 export async function isPaidAtProvider(tx: Db, orderId: string): Promise<boolean> {
@@ -54,9 +68,7 @@ export async function withdrawAcceptance(tx: Db, orderId: string, changedAt: SQL
 }
 
 /**
- * Ends the payment of a locked order by a transaction whose money is gone. An order that is Pagado waits for its
- * payment again, without a deadline, and keeps its stock; goods that have left the shop change no status. An approved
- * proof of transfer keeps the order Pagado.
+ * Ends the payment of a locked order by a transaction whose money is gone, see `awaitPaymentAgain`.
  *
  * @param by who recorded it, and why
  */
@@ -67,13 +79,28 @@ export async function endPayment(
   by: Pick<NewOrderEvent, 'actorId' | 'actorName' | 'note'>,
 ): Promise<void> {
   await tx.update(paymentTransactions).set({ paysOrder: false }).where(eq(paymentTransactions.id, rowId));
-  if (order.status !== 'Pagado' || order.deletedAt || (await hasApprovedProof(tx, order.id))) return;
+  const status = await awaitPaymentAgain(tx, order);
+  if (status) await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });
+}
+
+/**
+ * Lets a locked order that is Pagado wait for its payment again, without a deadline; it keeps its stock. Does nothing
+ * if the goods have left the shop, or other money pays it: a transaction at the provider or an approved proof.
+ *
+ * @returns the new status, for the caller to record; null if nothing was changed
+ */
+export async function awaitPaymentAgain(tx: Db, order: LockedOrder): Promise<OrderStatus | null> {
+  if (order.status !== 'Pagado' || order.deletedAt || (await isPaidByMoney(tx, order.id))) return null;
   const status = methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente';
   await tx.update(orders).set({ status, holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, order.id));
-  await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });
+  return status;
+}
+
+/** Whether a transaction at the provider or an approved proof of transfer pays the order. */
+export async function isPaidByMoney(tx: Db, orderId: string): Promise<boolean> {
+  return (await isPaidAtProvider(tx, orderId)) || (await hasApprovedProof(tx, orderId));
 }
 
 async function hasApprovedProof(tx: Db, orderId: string): Promise<boolean> {
-  const approved = and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'approved'));
-  return (await tx.$count(transferProofs, approved)) > 0;
+  return (await tx.$count(transferProofs, and(eq(transferProofs.orderId, orderId), isProofMoneyHere))) > 0;
 }

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from './locked-order.server.ts';
-import { isMoneyHere } from './paying-transaction.server.ts';
+import { isMoneyHere, isProofMoneyHere } from './paying-transaction.server.ts';
 
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {
@@ -10,7 +10,7 @@ export type PaymentSigns = {
    * a transaction at the provider that is PENDING, or APPROVED and not returned; or a charge of a card without an answer
    */
   atProvider: boolean;
-  /** a proof of a transfer that staff have approved or not reviewed yet */
+  /** a proof of a transfer that staff have not reviewed yet, or approved; its money was not returned */
   hasValidProof: boolean;
 };
 
@@ -26,7 +26,7 @@ export async function findPaymentSigns(tx: Db, orderId: string, now = new Date()
   const proofs = tx
     .select({ id: transferProofs.id })
     .from(transferProofs)
-    .where(and(eq(transferProofs.orderId, orderId), inArray(transferProofs.status, ['pending', 'approved'])));
+    .where(and(eq(transferProofs.orderId, orderId), or(eq(transferProofs.status, 'pending'), isProofMoneyHere)));
   const { rows } = await tx.execute<PaymentSigns>(
     sql`select exists ${transactions} or ${hasUnansweredCharge(tx, orderId, now)} as "atProvider", exists ${proofs} as "hasValidProof"`,
   );

@@ -12,7 +12,8 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
-import { endPayment } from '#shop/orders/paying-transaction.server.ts';
+import { endPayment, markProofsReturned } from '#shop/orders/paying-transaction.server.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -150,7 +151,8 @@ export async function resolveIncident(
   });
 }
 
-/** Records that the money of a transaction was returned to the customer, which resolves its other incidents. */
+/** Records that the money of a transaction, or of a payment outside the provider, was returned, which resolves its other
+ * incidents. */
 async function recordReturn(
   tx: Db,
   order: LockedOrder,
@@ -158,6 +160,7 @@ async function recordReturn(
   actor: Actor,
 ): Promise<void> {
   const resolution = 'Se devolvió el dinero';
+  if (provider === withoutProvider) await markProofsReturned(tx, order.id);
   await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, actor });
   const [returned] = await tx
     .update(paymentTransactions)

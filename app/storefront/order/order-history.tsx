@@ -38,6 +38,8 @@ function eventText({ kind, toStatus, note }: Happening): string {
       return 'Enviaste el comprobante';
     case 'proof-rejected':
       return 'No pudimos confirmar el pago con tu comprobante';
+    case 'proof-reopened':
+      return 'Estamos revisando otra vez tu comprobante';
     default:
       return toStatus ? statusText[toStatus] : 'Cambio en el pedido';
   }

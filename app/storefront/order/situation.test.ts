@@ -35,23 +35,33 @@ test('after a refusal it shows the provider’s reason, and can be paid again', 
 test('nobody is asked to pay while a payment is being confirmed or a proof reviewed', () => {
   expect(orderSituation(order({}), { payment: 'pending', message: '' }).next).toBe('confirming');
   expect(orderSituation(order({}), { payment: 'unanswered', message: '' }).next).toBe('confirming');
-  const reviewed = order({ paymentMethod: 'Transferencia Bancaria', proofs: [{ status: 'pending', reason: '' }] });
+  const reviewed = order({
+    paymentMethod: 'Transferencia Bancaria',
+    proofs: [{ status: 'pending', reason: '', returnedAt: null }],
+  });
   expect(orderSituation(reviewed, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
 });
 
 test('an approved order that staff set back to pending asks for no other payment', () => {
   const proofs: Order['proofs'] = [
-    { status: 'rejected', reason: 'No se lee' },
-    { status: 'approved', reason: '' },
+    { status: 'rejected', reason: 'No se lee', returnedAt: null },
+    { status: 'approved', reason: '', returnedAt: null },
   ];
   const back = order({ paymentMethod: 'Transferencia Bancaria', holdExpiresAt: null, proofs });
   expect(situationTexts(back, none)).toMatch(/^Tu pago está aprobado \| .*no tienes que pagar otra vez.* \| none$/);
 });
 
+test('a restored order whose transfer was returned waits for another proof', () => {
+  const proofs: Order['proofs'] = [{ status: 'approved', reason: '', returnedAt: new Date('2026-11-21T15:00:00Z') }];
+  expect(orderSituation(order({ paymentMethod: 'Transferencia Bancaria', proofs }), none).next).toBe('proof');
+});
+
 test('a transfer waits for its proof, and for another one after a rejection with its reason', () => {
   const transfer = order({ paymentMethod: 'Transferencia Bancaria' });
   expect(orderSituation(transfer, none)).toMatchObject({ next: 'proof', reason: '' });
-  expect(orderSituation({ ...transfer, proofs: [{ status: 'rejected', reason: 'No se lee' }] }, none)).toMatchObject({
+  expect(
+    orderSituation({ ...transfer, proofs: [{ status: 'rejected', reason: 'No se lee', returnedAt: null }] }, none),
+  ).toMatchObject({
     title: 'Necesitamos otro comprobante',
     reason: 'No se lee',
     next: 'proof',
@@ -75,7 +85,11 @@ test('a lapsed order says why and how to continue; only a transfer still accepts
   expect(situationTexts(cancelled, none)).toMatch(/se canceló solo \| .*haz el pedido de nuevo.* \| none$/);
   expect(
     orderSituation(
-      { ...cancelled, paymentMethod: 'Transferencia Bancaria', proofs: [{ status: 'rejected', reason: 'No se lee' }] },
+      {
+        ...cancelled,
+        paymentMethod: 'Transferencia Bancaria',
+        proofs: [{ status: 'rejected', reason: 'No se lee', returnedAt: null }],
+      },
       none,
     ),
   ).toMatchObject({ reason: 'No se lee', next: 'late-proof' });

@@ -15,7 +15,7 @@ type PayableOrder = {
   holdsStock: boolean;
   holdExpiresAt: Date | null;
   /** newest first */
-  proofs: Pick<TransferProof, 'status' | 'reason'>[];
+  proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   /** oldest first */
   events: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>[];
 };
@@ -83,7 +83,7 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   if (proof?.status === 'pending')
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');
   // Staff set the order back to pending: an approved payment is never requested again.
-  if (order.proofs.some(({ status }) => status === 'approved'))
+  if (order.proofs.some(({ status, returnedAt }) => status === 'approved' && !returnedAt))
     return calm(
       'Tu pago está aprobado',
       'Aprobamos el comprobante de tu transferencia: no tienes que pagar otra vez. El pedido está pendiente mientras lo revisamos; te escribimos apenas avance.',

@@ -9,6 +9,7 @@ const shownProof = {
   status: transferProofs.status,
   reason: transferProofs.reason,
   fileName: transferProofs.fileName,
+  returnedAt: transferProofs.returnedAt,
   createdAt: transferProofs.createdAt,
 };
 

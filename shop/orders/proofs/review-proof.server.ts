@@ -3,14 +3,14 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type ProofStatus, transferProofs } from '#db/schema.ts';
 import { approvePendingProofs, moveOrder } from '#shop/orders/change-order-status.server.ts';
-import { type LockedOrder, lockOrder, type ShortProduct } from '#shop/orders/locked-order.server.ts';
+import type { LockedOrder, ShortProduct } from '#shop/orders/locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { isPaidAtProvider } from '#shop/orders/paying-transaction.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { proofMethod } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { isUuid } from '#shop/uuid.ts';
+import { lockProof } from './locked-proof.server.ts';
 
 export type ReviewProofResult =
   | { ok: true; orderNumber: string }
@@ -33,24 +33,11 @@ export async function reviewProof(
   review: { proofId: string; decision: ProofDecision; reason: string; actor: Actor },
   now = new Date(),
 ): Promise<ReviewProofResult> {
-  if (!isUuid(review.proofId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
-    const isThisProof = eq(transferProofs.id, review.proofId);
-    const [reviewed] = await tx.select({ orderId: transferProofs.orderId }).from(transferProofs).where(isThisProof);
-    const order = reviewed ? await lockOrder(tx, reviewed.orderId) : null;
-    if (!order) return { ok: false, reason: 'not-found' };
-    // Read under the order's lock, so that a concurrent review is visible.
-    const [proof] = await tx
-      .select({ status: transferProofs.status, reviewedByName: transferProofs.reviewedByName })
-      .from(transferProofs)
-      .where(isThisProof);
-    if (proof?.status !== 'pending')
-      return {
-        ok: false,
-        reason: 'already-reviewed',
-        status: proof?.status ?? 'pending',
-        reviewedByName: proof?.reviewedByName ?? '',
-      };
+    const locked = await lockProof(tx, review.proofId);
+    if (!locked) return { ok: false, reason: 'not-found' };
+    const { order, status, reviewedByName } = locked;
+    if (status !== 'pending') return { ok: false, reason: 'already-reviewed', status, reviewedByName };
 
     if (review.decision === 'reject') await reject(tx, order, review, now);
     else {

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { orderPayment } from '#shop/orders/order-payment.ts';
-import { isMoneyHere } from '#shop/orders/paying-transaction.server.ts';
+import { isMoneyHere, isProofMoneyHere } from '#shop/orders/paying-transaction.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
@@ -43,7 +43,7 @@ export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Recor
     await db
       .select({ orderId: transferProofs.orderId })
       .from(transferProofs)
-      .where(and(inArray(transferProofs.orderId, orderIds), eq(transferProofs.status, 'approved'))),
+      .where(and(inArray(transferProofs.orderId, orderIds), isProofMoneyHere)),
   ];
   return Object.fromEntries(
     rows.flatMap((order) => {
@@ -96,15 +96,23 @@ export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber:
     });
 }
 
-/** Settles the open refund of an order that staff set to a paid or sent status, because the shop keeps its money. */
-export async function withdrawRefundOwed(tx: Db, order: { id: string }, actor: Actor): Promise<void> {
+/**
+ * Settles the open refund of an order without a return of money: the shop keeps it, because staff set the order to a
+ * paid or sent status, or it never came.
+ */
+export async function withdrawRefundOwed(
+  tx: Db,
+  order: { id: string },
+  actor: Actor,
+  resolution = 'El pedido se reactivó: no hay nada que devolver.',
+): Promise<void> {
   await tx
     .update(paymentIncidents)
     .set({
       resolvedAt: sql`now()`,
       resolvedBy: actor.userId,
       resolvedByName: actor.fullName,
-      resolution: 'El pedido se reactivó: no hay nada que devolver.',
+      resolution,
     })
     .where(
       and(

@@ -41,6 +41,7 @@ const order: OrderDetail = {
       byteSize: 120_000,
       reviewedByName: 'Marta',
       reviewedAt: noon,
+      returnedAt: null,
       alsoUsedIn: [],
     },
   ],

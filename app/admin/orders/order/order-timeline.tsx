@@ -1,4 +1,4 @@
-import { CircleX, FileUp, type LucideIcon, TriangleAlert, Wallet } from 'lucide-react';
+import { CircleX, FileUp, type LucideIcon, RotateCcw, TriangleAlert, Wallet } from 'lucide-react';
 import { Panel } from '#app/admin/panel.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
@@ -26,7 +26,7 @@ export function OrderTimeline({ events }: { events: Event[] }) {
                 {whoDidIt(event)} · {formatMoment(event.createdAt)}
               </p>
               {noteOf(event) && <p className="text-label [overflow-wrap:anywhere] text-ink-2">{noteOf(event)}</p>}
-              {event.kind === 'status' && event.fromStatus && (
+              {(event.kind === 'status' || event.kind === 'proof-reopened') && event.fromStatus && (
                 <p className="text-small text-ink-3">Antes: {event.fromStatus}</p>
               )}
             </div>
@@ -44,6 +44,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   method: { title: 'Cambió la forma de pago', who: 'Cliente', Icon: Wallet, tone: 'amber' },
   'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
   'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
+  'proof-reopened': { title: 'Aprobación del comprobante retirada', who: 'El equipo', Icon: RotateCcw, tone: 'amber' },
   'payment-problem': { title: 'Pago por revisar', who: 'Wompi', Icon: TriangleAlert, tone: 'red' },
 };
 

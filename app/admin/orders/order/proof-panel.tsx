@@ -4,29 +4,42 @@ import { Link } from 'react-router';
 import { orderHref, proofHref } from '#app/admin/orders/orders-href.ts';
 import { Panel } from '#app/admin/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import type { ProofStatus } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, type OrderDetail, type StaffProof } from '#shop/orders/order.ts';
+import { ProofActions, WithdrawDialog } from './proof-actions.tsx';
 import { formatFileSize, proofStatusWords } from './proof-words.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useReviewProof } from './use-review-proof.ts';
 
 type ProofPanelProps = {
-  order: Pick<OrderDetail, 'id' | 'totalAmount' | 'shippingAddress' | 'forgottenAt' | 'proofs'>;
+  order: Pick<OrderDetail, 'id' | 'status' | 'totalAmount' | 'shippingAddress' | 'forgottenAt' | 'proofs'>;
 };
 
 /** The transfer proofs of an order: those to review, or else the latest, with their files; the others below. */
 export function ProofPanel({ order }: ProofPanelProps) {
   const [rejecting, setRejecting] = useState<StaffProof | null>(null);
-  const review = useReviewProof(order.id, () => setRejecting(null));
+  const [withdrawing, setWithdrawing] = useState<StaffProof | null>(null);
+  const review = useReviewProof(order.id, () => {
+    setRejecting(null);
+    setWithdrawing(null);
+  });
   const waiting = order.proofs.filter(({ status }) => status === 'pending');
   const current = waiting.length > 0 ? waiting : order.proofs.slice(0, 1);
   const earlier = order.proofs.filter((proof) => !current.includes(proof));
   if (current.length === 0) return null;
   if (order.forgottenAt) return <ForgottenProofs proofs={order.proofs} />;
 
+  const actionsFor = (proof: StaffProof) => (
+    <ProofActions
+      proof={proof}
+      order={order}
+      approving={review.pending === 'approve'}
+      onApprove={() => review.approve(proof)}
+      onReject={() => setRejecting(proof)}
+      onWithdraw={() => setWithdrawing(proof)}
+    />
+  );
   return (
     <Panel title="Comprobante de transferencia" id="comprobante" flush className="print:hidden">
       <div className="divide-y divide-line">
@@ -35,33 +48,7 @@ export function ProofPanel({ order }: ProofPanelProps) {
             <ProofPreview orderId={order.id} proof={proof} />
             <div className="min-w-0">
               <ProofFacts proof={proof} />
-              {proof.status === 'pending' && (
-                <>
-                  <p className="mt-4 text-admin-body">
-                    Debe decir <strong className="tabular font-bold">{formatPesos(order.totalAmount)}</strong>. Antes de
-                    aprobar, confirma en la cuenta que el dinero llegó.
-                  </p>
-                  <div className="mt-4 flex flex-wrap gap-3">
-                    <Button
-                      size="sm"
-                      pending={review.pending === 'approve'}
-                      onClick={() => review.approve(proof)}
-                      className="max-sm:flex-auto"
-                    >
-                      Aprobar pago
-                    </Button>
-                    <Button
-                      variant="neutral"
-                      size="sm"
-                      aria-haspopup="dialog"
-                      onClick={() => setRejecting(proof)}
-                      className="max-sm:flex-auto"
-                    >
-                      Rechazar
-                    </Button>
-                  </div>
-                </>
-              )}
+              {actionsFor(proof)}
             </div>
           </div>
         ))}
@@ -75,6 +62,7 @@ export function ProofPanel({ order }: ProofPanelProps) {
             {earlier.map((proof) => (
               <li key={proof.id} className="py-3 last:pb-0">
                 <ProofFacts proof={proof} fileHref={proofHref(order.id, proof.id)} />
+                {actionsFor(proof)}
               </li>
             ))}
           </ul>
@@ -86,6 +74,13 @@ export function ProofPanel({ order }: ProofPanelProps) {
         pending={review.pending === 'reject'}
         onReject={review.reject}
         onCancel={() => setRejecting(null)}
+      />
+      <WithdrawDialog
+        order={order}
+        open={withdrawing !== null}
+        pending={review.pending === 'withdraw'}
+        onConfirm={() => withdrawing && review.withdraw(withdrawing)}
+        onCancel={() => setWithdrawing(null)}
       />
     </Panel>
   );
@@ -163,6 +158,9 @@ function ProofFacts({ proof, fileHref }: { proof: StaffProof; fileHref?: string 
           {proofStatusWords[proof.status].label} por {proof.reviewedByName || 'el equipo'} ·{' '}
           {formatMoment(proof.reviewedAt)}
         </p>
+      )}
+      {proof.returnedAt && (
+        <p className="mt-0.5 text-label font-semibold text-ink-2">Dinero devuelto · {formatMoment(proof.returnedAt)}</p>
       )}
       {proof.reason && <p className="mt-1 text-label break-words text-ink-2">Motivo: {proof.reason}</p>}
       {proof.alsoUsedIn.length > 0 && (

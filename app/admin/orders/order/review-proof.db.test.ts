@@ -96,6 +96,24 @@ test('of two concurrent reviews the second is shown the first decision and its a
   });
 });
 
+test('the withdrawal of an approval is refused with the reason', async () => {
+  const { order, proof } = await aTransfer();
+  await review(proof, { decision: 'approve' });
+  await shop.db.update(orders).set({ status: 'Enviado' });
+  expect(await review(proof, { decision: 'withdraw' })).toMatchObject({
+    data: { ok: false, problem: expect.stringMatching(/^El pedido ya salió\./) },
+    init: { status: 409 },
+  });
+
+  await shop.db.update(orders).set({ status: 'Pagado' });
+  expect(await review(proof, { decision: 'withdraw' })).toEqual({ ok: true, decision: 'withdraw' });
+  expect(await statusOf(order.id)).toBe('Pendiente');
+  expect(await review(proof, { decision: 'withdraw' })).toMatchObject({
+    data: { ok: false, problem: 'Este comprobante ya no está aprobado.' },
+    init: { status: 409 },
+  });
+});
+
 test('approving a cancelled order whose goods are sold names what is missing', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', stock: 1 });
   const item = { id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] };

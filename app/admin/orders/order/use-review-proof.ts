@@ -5,10 +5,16 @@ import { toast } from '#app/ui/toast.tsx';
 import type { StaffProof } from '#shop/orders/order.ts';
 import type { action } from './review-proof.ts';
 
-type Decision = 'approve' | 'reject';
+type Decision = 'approve' | 'reject' | 'withdraw';
+
+const doneTexts: Record<Decision, { title: string; description: string }> = {
+  approve: { title: 'Pago Aprobado', description: 'El pedido quedó Pagado y se lo contamos al cliente.' },
+  reject: { title: 'Comprobante Rechazado', description: 'Le enviamos el motivo al cliente.' },
+  withdraw: { title: 'Aprobación Retirada', description: 'El comprobante está otra vez por revisar.' },
+};
 
 /**
- * Approves or rejects a proof and reports the result in a toast.
+ * Approves or rejects a proof, or withdraws its approval, and reports the result in a toast.
  *
  * @param onAnswer called after every response
  */
@@ -21,11 +27,7 @@ export function useReviewProof(orderId: string, onAnswer: () => void) {
   useFormAnswer(answer, (answer) => {
     onAnswer();
     if (answer.ok) {
-      toast(
-        answer.decision === 'approve'
-          ? { title: 'Pago Aprobado', description: 'El pedido quedó Pagado y se lo contamos al cliente.' }
-          : { title: 'Comprobante Rechazado', description: 'Le enviamos el motivo al cliente.' },
-      );
+      toast(doneTexts[answer.decision]);
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
       // Another user may have decided first: revalidation shows that decision.
@@ -40,6 +42,7 @@ export function useReviewProof(orderId: string, onAnswer: () => void) {
   return {
     approve: (proof: StaffProof) => submit(proof, 'approve', ''),
     reject: (proof: StaffProof, reason: string) => submit(proof, 'reject', reason),
+    withdraw: (proof: StaffProof) => submit(proof, 'withdraw', ''),
     pending: busy ? (fetcher.formData?.get('decision') as Decision | null) : null,
   };
 }
