@@ -16,7 +16,7 @@ export const demoSettings = {
   city: 'Pereira',
   department: 'Risaralda',
   legalName: 'Origen Natural S.A.S. (demostración)',
-  nit: '900.000.000-0',
+  nit: '999.999.999-4',
   notificationEmail: 'pedidos@origennatural.example',
 };
 

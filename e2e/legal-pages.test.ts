@@ -43,7 +43,7 @@ test('the terms say who sells, from the shop’s settings', async () => {
   const page = await browser.visit('/terminos', { scripts: false });
   const main = page.getByRole('main');
   await main.getByText('Nombre o razón social: Origen Natural S.A.S. (demostración)').waitFor();
-  await main.getByText('NIT: 900.000.000-0').waitFor();
+  await main.getByText('NIT: 999.999.999-4').waitFor();
   await main.getByRole('link', { name: 'hola@origennatural.example' }).first().waitFor();
 });
 

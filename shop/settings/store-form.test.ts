@@ -38,6 +38,14 @@ test('the contact email is an email, and the font one of the list', () => {
   });
 });
 
+test('the NIT has its check digit, or is empty', () => {
+  expect(read({ nit: '901234567' }).reply().error).toEqual({
+    nit: ['Falta el dígito de verificación: 901234567-7.'],
+  });
+  expect(valuesOf({ nit: '901.234.567-7' })).toMatchObject({ nit: '901.234.567-7' });
+  expect(valuesOf({ nit: ' ' })).toMatchObject({ nit: '' });
+});
+
 const linkTo = (link: string) => read({}, [{ title: 'Miel', link }]);
 
 test.each([

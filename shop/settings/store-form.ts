@@ -5,6 +5,7 @@ import { departments } from '#shop/colombia.ts';
 import { optionalLine, optionalText, requiredLine } from '#shop/form-fields.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isSafeLink } from './banners.ts';
+import { parseNit } from './nit.ts';
 import { fonts, type SettingsValues } from './store-settings.ts';
 
 /** The settings of this form. Payments and legal texts have forms of their own. */
@@ -117,7 +118,7 @@ export const storeForm = v.object({
   mapAddress: line(longest.mapAddress),
   openingHours: line(longest.openingHours),
   legalName: line(longest.legalName),
-  nit: line(longest.nit),
+  nit: v.optional(v.pipe(line(longest.nit), v.rawTransform(readNit)), ''),
   banners: v.optional(
     v.pipe(v.array(v.optional(banner, {})), v.maxLength(mostBanners, `Puede haber hasta ${mostBanners}.`)),
     [],
@@ -125,6 +126,14 @@ export const storeForm = v.object({
   /** the fingerprint of the values that the form was filled with */
   fingerprint: orEmpty(v.optional(v.string())),
 });
+
+function readNit({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): string {
+  if (dataset.value === '') return '';
+  const read = parseNit(dataset.value);
+  if (read.ok) return read.nit;
+  addIssue({ message: read.problem });
+  return NEVER;
+}
 
 /** A phone number becomes digits with its country prefix; anything else stays as typed. */
 function normalizeWhatsApp(typed: string): string {

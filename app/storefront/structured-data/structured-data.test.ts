@@ -27,7 +27,7 @@ test('the shop has its name, address, opening hours and search action', () => {
   };
   const contact = { telephone: '+576060000000', email: 'hola@origennatural.example', address };
   expect(ofType(data, 'OnlineStore')).toMatchObject([
-    { name: 'Origen Natural', url: `${origin}/`, logo: `${origin}/icono-512.png`, taxID: '900.000.000-0', ...contact },
+    { name: 'Origen Natural', url: `${origin}/`, logo: `${origin}/icono-512.png`, taxID: '999.999.999-4', ...contact },
   ]);
   expect(ofType(data, 'Store')).toMatchObject([{ openingHours: ['Mo-Sa 08:30-18:30'], ...contact }]);
   expect(ofType(data, 'WebSite')).toMatchObject([
