@@ -26,6 +26,7 @@ import { createMetrics } from '#server/process/metrics.server.ts';
 import { registerShopMetrics } from '#server/process/shop-metrics.server.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
 import { forgetBackups } from '#shop/backups/backup-state.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { clientKey } from './http/client-key.server.ts';
 import { createJobHandlers } from './job-handlers.server.ts';
 
@@ -96,7 +97,12 @@ async function openOn(
       onLeftOut: (file) => log.warn({ file }, 'the backup leaves out a file that is not from the shop'),
     });
   const outbox = createOutbox({ folder: path.join(env.dataFolder, 'outbox'), days: env.outboxDays });
-  const sendMail = createMail({ smtpUrl: env.smtpUrl, from: env.mailFrom, outbox });
+  const sendMail = createMail({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    findSiteName: async () => (await getStoreSettings(database.db)).siteName,
+    outbox,
+  });
   const services = { env, database, auth, storage, pictures, proofs, outbox, sendMail, paymentProvider, log };
   const jobs = await startJobs(createJobHandlers({ ...services, writeBackup: writeShopBackup }), services, access);
   const changes = createChangeFeed(database, log);

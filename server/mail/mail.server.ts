@@ -14,16 +14,21 @@ export type Mail = {
 /** Sends one message. Throws on failure, so that the job is retried. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Creates a mail sender: SMTP if a server URL is given, otherwise the outbox. */
-export function createMail(options: {
+type MailOptions = {
   smtpUrl: string | undefined;
+  /** the sender: 'Origen <hola@origen.example>', or an address alone, which is shown with the shop's name */
   from: string;
+  findSiteName: () => Promise<string>;
   outbox: { keep: (mail: Mail & { from: string }) => Promise<void> };
-}): SendMail {
-  if (!options.smtpUrl) return (mail) => options.outbox.keep({ from: options.from, ...mail });
+};
+
+/** Creates a mail sender: SMTP if a server URL is given, otherwise the outbox. */
+export function createMail({ smtpUrl, from, findSiteName, outbox }: MailOptions): SendMail {
+  const namedFrom = async () => (from.includes('<') ? from : formatSender(await findSiteName(), from));
+  if (!smtpUrl) return async (mail) => outbox.keep({ from: await namedFrom(), ...mail });
 
   const transport = createTransport({
-    url: options.smtpUrl,
+    url: smtpUrl,
     // Nodemailer's default timeouts are minutes; an unresponsive server must not block the job that long.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -31,13 +36,19 @@ export function createMail(options: {
   });
   return async ({ id, ...mail }) => {
     await transport.sendMail({
-      from: options.from,
+      from: await namedFrom(),
       ...mail,
-      ...(id && { messageId: `<${id}@${hostOf(options.from)}>` }),
+      ...(id && { messageId: `<${id}@${hostOf(from)}>` }),
       // Suppresses automatic replies such as out-of-office notices.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
+}
+
+/** A sender with its name as a quoted string (RFC 5322), in one line. */
+function formatSender(name: string, address: string): string {
+  const line = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return `"${line.replaceAll(/["\\]/g, '\\$&')}" <${address.trim()}>`;
 }
 
 /** Extracts the host of the sender's address: 'Origen <hola@origen.example>' gives 'origen.example'. */

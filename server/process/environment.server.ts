@@ -46,7 +46,7 @@ const schema = v.object({
   S3_SECRET_ACCESS_KEY: optional(text),
   SMTP_URL: optional(urlOf('smtp://user:password@host:587', 'smtp:', 'smtps:')),
   OUTBOX_DAYS: v.optional(wholeNumber(1, 3650), '30'),
-  MAIL_FROM: v.optional(text, 'Origen Natural <no-responder@origen.example>'),
+  MAIL_FROM: v.optional(text, 'no-responder@origen.example'),
   APP_URL: optional(urlOf('https://tienda.example', 'http:', 'https:')),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   DRAIN_SECONDS: optional(wholeNumber(0, maxDrainSeconds)),

@@ -1,15 +1,16 @@
 import { formatIsoDay } from '#shop/dates.ts';
-import { backupFileName } from './backup-file-name.ts';
+import { clockStamp } from './backup-file-name.ts';
 
 /** The number of nightly backups to keep: one for each of the latest days, and one for each of the latest weeks. */
 export type KeepCopies = { days: number; weeks: number };
 
-const prefix = 'noche-';
+// The same for every shop name: after a renaming, the older backups are still recognized and deleted in their turn.
+const prefix = 'noche-origen-natural-';
 const pattern = /^noche-origen-natural-(\d{4})(\d{2})(\d{2})-\d{4}\.tar$/;
 
 /** Names a nightly backup: 'noche-origen-natural-20261122-0315.tar'. Backups made by hand have other names. */
 export function nightlyFileName(now: Date): string {
-  return `${prefix}${backupFileName(now)}`;
+  return `${prefix}${clockStamp(now)}.tar`;
 }
 
 /** Whether a file is an unfinished nightly backup. */

@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
+import { slugOf } from '#shop/slug.ts';
 import { type Block, type Inline, plainText } from './legal-document.ts';
 
 /**
@@ -26,7 +27,7 @@ function readBlocks(tokens: Token[], reading: Reading): Block[] {
     if (isToken('heading')(token)) {
       const content = readInlines(token.tokens, reading);
       const level = token.depth === reading.topHeading ? 2 : 3;
-      return [{ kind: 'heading', level, id: slugOf(plainText(content)), content }];
+      return [{ kind: 'heading', level, id: slugOf(plainText(content), 'seccion'), content }];
     }
     if (isToken('list')(token)) {
       const items = token.items.map((item) => readBlocks(item.tokens, reading));
@@ -86,16 +87,6 @@ function isSafeAddress(href: string): boolean {
 
 /** Ids of the page itself, which headings must not have. */
 const takenIds = ['contenido'];
-
-function slugOf(text: string): string {
-  const plain = text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
-  return (
-    plain
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'seccion'
-  );
-}
 
 function withUniqueIds(blocks: Block[]): Block[] {
   const taken = new Set(takenIds);

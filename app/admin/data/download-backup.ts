@@ -7,6 +7,7 @@ import { authContext, dbContext, writeBackupContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { backupFileName } from '#shop/backups/backup-file-name.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import type { Route } from './+types/download-backup';
 import { dataHref } from './data-href.ts';
@@ -27,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await context.get(authContext).checkPassword(password, request)))
       return backWith('Esta no es tu contraseña.');
     await attempt.wasRight();
+    const { siteName } = await getStoreSettings(context.get(dbContext));
     const copy = await context.get(writeBackupContext)();
     try {
       await context.get(dbContext).transaction((tx) =>
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(Readable.toWeb(copy) as ReadableStream, {
       headers: {
         'Content-Type': 'application/x-tar',
-        'Content-Disposition': `attachment; filename="${backupFileName(new Date())}"`,
+        'Content-Disposition': `attachment; filename="${backupFileName(siteName, new Date())}"`,
         // `no-transform`: the backup's parts are already compressed.
         'Cache-Control': 'private, no-store, no-transform',
         'X-Content-Type-Options': 'nosniff',

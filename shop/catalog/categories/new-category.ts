@@ -1,4 +1,5 @@
 /** Id and background of a new category. */
+import { slugOf } from '#shop/slug.ts';
 import { fallbackCategories, reservedCategoryIds } from './categories.ts';
 
 /** The tinted backgrounds of the design in order, each named after one of the ten fixed categories. */
@@ -6,12 +7,7 @@ export const grounds = fallbackCategories.map(({ ground }) => ground);
 
 /** The id of a new category, which is part of its URL: a slug of its name, with a number if it is taken or reserved. */
 export function newCategoryId(name: string, taken: readonly string[]): string {
-  const unaccented = name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
-  const slug =
-    unaccented
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'categoria';
+  const slug = slugOf(name, 'categoria');
   const unfree = new Set([...taken, ...reservedCategoryIds]);
   let id = slug;
   for (let number = 2; unfree.has(id); number++) id = `${slug}-${number}`;
