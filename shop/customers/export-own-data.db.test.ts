@@ -133,6 +133,7 @@ const leftOut = [
   'order_events.actor_id',
   'order_notes.author_id',
   'payment_incidents.resolved_by',
+  'settlement_files.uploaded_by',
   'staff_changes.actor_id',
   'staff_invites.accepted_by',
   'staff_invites.invited_by',

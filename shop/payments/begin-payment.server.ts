@@ -13,10 +13,7 @@ import {
 import { laterDeadline } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';
-import type { Attempt } from './provider.ts';
-
-/** The only provider; its name is stored with every attempt, so that a second one can be added. */
-const provider = 'wompi';
+import { type Attempt, onlineProvider } from './provider.ts';
 
 /** How long the provider accepts the charge of a card. It is requested at once, so only clocks have to agree. */
 const cardExpiryMs = 10 * 60_000;
@@ -75,7 +72,7 @@ export async function beginPayment(
       .insert(payments)
       .values({
         orderId: order.id,
-        provider,
+        provider: onlineProvider,
         kind,
         clientKey: kind === 'card' ? clientKey : null,
         reference: newReference(now),

@@ -2,6 +2,9 @@
 import type { TransactionStatus } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 
+/** The only provider; its name is stored with every attempt, so that a second one can be added. */
+export const onlineProvider = 'wompi';
+
 /** Converts whole pesos into centavos, the provider's unit. The rest of the shop uses pesos. */
 export function centavosOf(amount: Pesos): number {
   return amount * 100;

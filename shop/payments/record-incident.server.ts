@@ -15,6 +15,9 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
   'paid-after-cancel': 'Llegó un pago después de cancelar el pedido',
   'paid-deleted': 'Llegó un pago para el pedido eliminado',
   voided: 'El proveedor anuló el pago',
+  reversed: 'El pago se devolvió al cliente o su banco lo reclamó',
+  'partly-reversed': 'Una parte del pago se devolvió al cliente',
+  unrecorded: 'Hay un pago que el proveedor no le avisó a la tienda',
 };
 
 /** Records a payment that staff must review and adds it to the order's history, once however often it is reported. */

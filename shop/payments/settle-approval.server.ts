@@ -57,7 +57,10 @@ async function whyNotPaid(
   order: LockedOrder,
   attempt: Attempt,
   { amountInCents, currency }: RecordedTransaction,
-): Promise<Exclude<PaymentIncidentKind, 'unknown-reference' | 'paid-without-stock' | 'voided' | 'refund-owed'> | null> {
+): Promise<Exclude<
+  PaymentIncidentKind,
+  'unknown-reference' | 'paid-without-stock' | 'voided' | 'refund-owed' | 'reversed' | 'partly-reversed' | 'unrecorded'
+> | null> {
   if (currency !== attempt.currency) return 'wrong-currency';
   // Compared with the order's own total too, in case that was changed after the attempt began.
   if (amountInCents !== centavosOf(attempt.amount) || attempt.amount !== order.totalAmount) return 'wrong-amount';

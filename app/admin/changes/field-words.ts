@@ -118,6 +118,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     settled: { label: 'Resuelto' },
     moneyReturned: { label: 'Dinero devuelto' },
     refundMethod: { label: 'Devuelto por' },
+    rows: { label: 'Filas' },
   },
   backup: {
     created: { label: 'Creados' },

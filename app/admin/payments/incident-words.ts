@@ -45,6 +45,17 @@ const gone: Record<Situation, string> = {
     'El pedido salió contraentrega: la transportadora debe cobrarlo. Si se entregó sin cobrar, habla con el cliente.',
 };
 
+const stillPaid = 'Habla con el cliente si no sabes por qué; el pedido sigue pagado.';
+
+/** What to do when a part of the money is gone. */
+const partlyGone: Record<Situation, string> = {
+  ...gone,
+  deleted: 'El pedido está eliminado: devuelve el resto en Wompi, si falta.',
+  cancelled: 'El pedido está cancelado: devuelve el resto en Wompi, si falta.',
+  paid: stillPaid,
+  sent: stillPaid,
+};
+
 const withoutStock: Record<Situation, string> = {
   ...arrived,
   paid: 'Consigue las unidades antes de enviarlo, o devuelve el dinero en Wompi y cancélalo.',
@@ -80,6 +91,21 @@ const words: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
     title: 'Pago anulado',
     lead: 'Wompi anuló un pago que ya había aprobado: ese dinero ya no está.',
     advice: gone,
+  },
+  reversed: {
+    title: 'Pago devuelto o reclamado',
+    lead: 'El archivo de Wompi dice que este dinero se devolvió al cliente, o que su banco lo reclamó.',
+    advice: gone,
+  },
+  'partly-reversed': {
+    title: 'Pago devuelto en parte',
+    lead: 'El archivo de Wompi dice que una parte de este pago se devolvió al cliente.',
+    advice: partlyGone,
+  },
+  unrecorded: {
+    title: 'Pago que la tienda no registró',
+    lead: 'El archivo de Wompi trae un pago de este pedido que Wompi no le avisó a la tienda. Búscalo en Wompi.',
+    advice: arrived,
   },
 };
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { traitsAt } from '#app/addresses.ts';
 import type { RouteTraits } from '#app/route-traits.ts';
-import { largestImportBytes, tooLargeText } from '#shop/catalog/import/import-limits.ts';
+import { largestCsvBytes, tooLargeText } from '#shop/csv/csv-file.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { maxProofBytes } from '#shop/orders/proofs/proof.ts';
 import { maxPictureBytes } from '#shop/pictures.ts';
@@ -28,7 +28,7 @@ export function bodyLimits(): MiddlewareHandler {
       onError: (c) => c.json({ outcome: 'refused', message: pictureMessages['too-large'] }, 413),
     }),
     import: bodyLimit({
-      maxSize: largestImportBytes + aroundFileBytes,
+      maxSize: largestCsvBytes + aroundFileBytes,
       onError: (c) => c.json({ outcome: 'refused', message: tooLargeText }, 413),
     }),
   };

@@ -8,12 +8,13 @@ import { type ProductFieldKey, type ProductValues, productFieldKeys } from '#sho
 import { lockProductsInShop } from '#shop/catalog/products-in-shop.server.ts';
 import { withIds } from '#shop/catalog/save-product.server.ts';
 import { changeShelves, nameFirstCount, type ShelfChange } from '#shop/catalog/stock/shelf.server.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { type NewStaffChange, recordChange, recordChanges } from '#shop/staff/record-change.server.ts';
 import { takeTurns } from '#shop/take-turns.server.ts';
 import { type ChangedProduct, type ImportPlan, type NewProduct, outsidePictures } from './plan-import.server.ts';
 import { headingOf } from './product-columns.ts';
-import { type RowProblem, versionOf } from './product-row.server.ts';
+import { versionOf } from './product-row.server.ts';
 
 /** Rows written by one statement. */
 const rowsAtOnce = 250;

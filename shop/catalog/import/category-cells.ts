@@ -1,4 +1,4 @@
-import { plain } from './product-cells.ts';
+import { plain } from '#shop/csv/plain-text.ts';
 
 export type CategoryInShop = { id: string; name: string };
 

@@ -5,13 +5,14 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { ProductFieldKey, ProductValues } from '#shop/catalog/fields/product-fields.ts';
 import { findProductsInShop, type NamedProduct } from '#shop/catalog/products-in-shop.server.ts';
+import { findUnreadable, mostCsvRows, onlyHeadingText, type RowProblem, tooManyRowsText } from '#shop/csv/csv-file.ts';
 import { BrokenCsvError, type CsvLine, readCsv } from '#shop/csv/read-csv.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { CategoryInShop } from './category-cells.ts';
-import { largestImportBytes, mostImportRows, mostOutsidePictures, tooLargeText } from './import-limits.ts';
+import { mostOutsidePictures } from './import-limits.ts';
 import { isOutsidePicture } from './product-cells.ts';
 import { type ColumnPositions, findColumns, headingOf } from './product-columns.ts';
-import { type ProductInShop, type RowProblem, readProductRow, versionOf } from './product-row.server.ts';
+import { type ProductInShop, readProductRow, versionOf } from './product-row.server.ts';
 
 /** Products read by one query. */
 const rowsAtOnce = 250;
@@ -62,7 +63,7 @@ export type UnreadableFile = { problem: string };
  * products. Writes nothing, and lets the process answer requests between batches of rows.
  */
 export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan | UnreadableFile> {
-  const unreadable = findFormat(bytes);
+  const unreadable = findUnreadable(bytes);
   if (unreadable) return { problem: unreadable };
   try {
     return await readFile(db, bytes);
@@ -73,16 +74,6 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan 
 }
 
 class UnreadableFileError extends Error {}
-
-function findFormat(bytes: Uint8Array): string | null {
-  if (bytes.byteLength === 0) return 'El archivo está vacío.';
-  if (bytes.byteLength > largestImportBytes) return tooLargeText;
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  // An .xlsx file is a zip archive, an .xls file a compound file.
-  if (start.startsWith('PK') || start === '\xd0\xcf\x11\xe0')
-    return 'Es un libro de Excel. Guárdalo como «CSV UTF-8 (delimitado por comas)» y elige ese archivo.';
-  return null;
-}
 
 async function readFile(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
   const categories = await db
@@ -114,11 +105,11 @@ async function readFile(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
       batch.map(({ cells }) => idIn(cells, positions)),
     );
     for (const line of batch) addRow(plan, line, { positions, width, existing, seen });
-    if (plan.created.length + plan.changed.length + plan.same + plan.wrong > mostImportRows)
-      throw new UnreadableFileError(`El archivo tiene más de ${mostImportRows} filas. Divídelo en varios.`);
+    if (plan.created.length + plan.changed.length + plan.same + plan.wrong > mostCsvRows)
+      throw new UnreadableFileError(tooManyRowsText);
   }
   if (plan.created.length + plan.changed.length + plan.same + plan.wrong === 0)
-    throw new UnreadableFileError('El archivo solo tiene el encabezado.');
+    throw new UnreadableFileError(onlyHeadingText);
   plan.twins = await findTwins(db, plan.created);
   countPictures(plan);
   plan.digest = digestOf(plan);

@@ -3,6 +3,7 @@ import type { Offer, ProductKind } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductFieldKey, type ProductValues, productField } from '#shop/catalog/fields/product-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
+import { plain } from '#shop/csv/plain-text.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 
 /** The input for the form's field, or the error of the cell. */
@@ -69,10 +70,6 @@ export function readCell(key: ProductFieldKey, text: string | undefined, before:
 export function canonicalCell(key: ProductFieldKey | 'category', text: string): string {
   return key !== 'category' && productField(key).type === 'day' ? readDay(text) : text.replaceAll(/\r\n?/g, '\n');
 }
-
-/** Normalizes text for comparison: removes accents, case and repeated spaces. */
-export const plain = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('es');
 
 const yes = ['si', 's', 'x', '1', 'true', 'verdadero', 'yes'];
 const no = ['', 'no', 'n', '0', 'false', 'falso'];

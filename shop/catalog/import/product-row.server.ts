@@ -7,6 +7,7 @@ import {
   productFieldKeys,
 } from '#shop/catalog/fields/product-fields.ts';
 import { checkProduct, type WrittenProduct } from '#shop/catalog/product-form.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { type CategoryInShop, readCategory } from './category-cells.ts';
 import { canonicalCell, isNumberCell, readCell, writeCell } from './product-cells.ts';
@@ -21,9 +22,6 @@ export type ProductInShop = {
   createdAt: Date;
   updatedAt: Date;
 };
-
-/** An error in a file: row number as in spreadsheets, column heading, cell text and message. */
-export type RowProblem = { row: number; column: string; value: string; message: string };
 
 /** The effect of one row. */
 export type RowReading =

@@ -1,15 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
+import { readFileForm } from '#app/admin/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { applyImport, bringPictures, findImport } from '#shop/catalog/import/apply-import.server.ts';
 import { type ImportPlan, planImport } from '#shop/catalog/import/plan-import.server.ts';
+import { noFileText } from '#shop/csv/csv-file.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Route } from './+types/apply-import';
 import type { ImportNews } from './import-answers.ts';
-import { noFileText, readImport, reportOf } from './read-import.server.ts';
+import { reportOf } from './report-import.server.ts';
 
 /** The interval between progress messages. */
 const newsEveryMs = 100;
@@ -20,7 +22,7 @@ const newsEveryMs = 100;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const { form, bytes } = await readImport(request);
+  const { form, bytes } = await readFileForm(request);
   const importId = form.get('importId');
   if (!bytes || typeof importId !== 'string' || !isUuid(importId))
     return answer({ outcome: 'refused', message: noFileText }, 400);

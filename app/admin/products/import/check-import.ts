@@ -1,15 +1,17 @@
+import { readFileForm } from '#app/admin/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
+import { noFileText } from '#shop/csv/csv-file.ts';
 import type { Route } from './+types/check-import';
 import type { CheckAnswer } from './import-answers.ts';
-import { noFileText, readImport, reportOf } from './read-import.server.ts';
+import { reportOf } from './report-import.server.ts';
 
 /** Dry run: reports what importing a file would do. */
 export async function action({ request, context }: Route.ActionArgs) {
   getStaff(context);
-  const { bytes } = await readImport(request);
+  const { bytes } = await readFileForm(request);
   if (!bytes) return answer({ outcome: 'refused', message: noFileText }, 400);
   try {
     const plan = await planImport(context.get(dbContext), bytes);

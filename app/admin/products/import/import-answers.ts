@@ -1,5 +1,5 @@
 import type { ChangedProduct } from '#shop/catalog/import/plan-import.server.ts';
-import type { RowProblem } from '#shop/catalog/import/product-row.server.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
 
 /** A summary of what importing a file would do. */
 export type ImportReport = {

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { ChangeFields } from '#app/admin/changes/change-fields.tsx';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
 import { Panel } from '#app/admin/panel.tsx';
+import { ProblemList } from '#app/admin/problem-list.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import type { ImportReport } from './import-answers.ts';
 import { countText, figure } from './import-words.ts';
-import { ProblemList } from './problem-list.tsx';
 import type { ImportState } from './use-import.ts';
 
 type ImportReviewProps = {

@@ -1,7 +1,7 @@
-import { Panel } from '#app/admin/panel.tsx';
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
-import type { RowProblem } from '#shop/catalog/import/product-row.server.ts';
-import { figure } from './import-words.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
+import { withThousands } from '#shop/money.ts';
+import { Panel } from './panel.tsx';
+import { cell, PanelTable } from './panel-table.tsx';
 
 const columns = [{ name: 'Fila' }, { name: 'Columna' }, { name: 'Dice' }, { name: 'Qué corregir' }];
 
@@ -37,7 +37,7 @@ export function ProblemList({ problems, rows }: { problems: RowProblem[]; rows: 
       </ul>
       {rows > shown && (
         <p className="border-t border-line px-5 py-3 text-label text-ink-2 md:px-6">
-          … y {figure(rows - shown)} filas más. Corrige estas y revisa el archivo otra vez.
+          … y {withThousands(rows - shown)} filas más. Corrige estas y revisa el archivo otra vez.
         </p>
       )}
     </Panel>

@@ -1,20 +1,9 @@
-import { readForm } from '#app/read-form.server.ts';
 import type { ImportPlan } from '#shop/catalog/import/plan-import.server.ts';
 import type { ImportReport } from './import-answers.ts';
-
-export const noFileText = 'Elige un archivo CSV.';
 
 const maxNewShown = 50;
 const maxChangesShown = 100;
 const maxTwinsShown = 5;
-
-/** Reads the form of an import; `bytes` is null if it has no file. */
-export async function readImport(request: Request): Promise<{ form: FormData; bytes: Uint8Array | null }> {
-  const form = await readForm(request);
-  const file = form.get('file');
-  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null;
-  return { form, bytes };
-}
 
 export function reportOf(plan: ImportPlan): ImportReport {
   const conflicts = plan.changed.filter(({ conflict }) => conflict !== null);

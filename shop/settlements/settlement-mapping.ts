@@ -1,0 +1,123 @@
+/**
+ * How the columns and words of a company's settlement files are understood: staff map them once per source, a payment
+ * provider or a carrier.
+ */
+import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
+import { plain } from '#shop/csv/plain-text.ts';
+import { findDayOrder, readDay } from './days.ts';
+
+/** The fields as staff know them, in the order of the form. */
+const fieldWords: Record<SettlementField, string> = {
+  reference: 'Referencia del pago',
+  transactionId: 'Número de la transacción',
+  day: 'Fecha',
+  kind: 'Tipo o estado',
+  gross: 'Valor cobrado',
+  fee: 'Comisión',
+  tax: 'IVA y retenciones',
+  net: 'Valor neto',
+};
+const fieldCodes = Object.keys(fieldWords) as SettlementField[];
+
+/** What a word in the column of kinds may mean. */
+type WordMeaning = SettlementKind | 'ignored';
+
+/** Fields whose columns are added up if there are several. */
+const addedFields: SettlementField[] = ['fee', 'tax'];
+
+/** The most words that a column of kinds may contain; more are a sign of the wrong column. */
+export const mostWords = 40;
+
+/** The rows of a file under its named columns; `row` is the number that a spreadsheet shows. */
+export type SettlementSheet = { columns: string[]; rows: { row: number; cells: string[] }[] };
+
+/** Names the columns by their headings; those without a heading or with a repeated one get a number. */
+export function nameColumns(headings: string[]): string[] {
+  const names = new Set<string>();
+  return headings.map((heading, index) => {
+    const base = heading.trim().replaceAll(/\s+/g, ' ').slice(0, 180) || `Columna ${index + 1}`;
+    let name = base;
+    for (let copy = 2; names.has(name); copy += 1) name = `${base} (${copy})`;
+    names.add(name);
+    return name;
+  });
+}
+
+/** Why a mapping cannot be used, in Spanish for staff; null if it can. */
+export function findMappingProblem({ columns }: SettlementMapping): string | null {
+  const used = Object.values(columns);
+  const twice = fieldCodes.find(
+    (field) => !addedFields.includes(field) && used.filter((one) => one === field).length > 1,
+  );
+  if (twice) return `Elige una sola columna para «${fieldWords[twice]}».`;
+  if (!used.includes('reference') && !used.includes('transactionId'))
+    return 'Elige la columna de la referencia del pago, o la del número de la transacción.';
+  if (!used.includes('day')) return 'Elige la columna de la fecha.';
+  return used.includes('gross') ? null : 'Elige la columna del valor cobrado.';
+}
+
+/** Whether a stored mapping fits a file: all its columns are there, and it knows all words. */
+export function fitsSheet(mapping: SettlementMapping, sheet: SettlementSheet): boolean {
+  return (
+    Object.keys(mapping.columns).every((column) => sheet.columns.includes(column)) &&
+    listWords(sheet, mapping.columns).every((word) => Object.hasOwn(mapping.words, word))
+  );
+}
+
+/** Lists the words of the column of kinds, normalized; none without such a column. */
+export function listWords(sheet: SettlementSheet, columns: SettlementMapping['columns']): string[] {
+  const index = sheet.columns.findIndex((column) => columns[column] === 'kind');
+  if (index < 0) return [];
+  return [...new Set(sheet.rows.map(({ cells }) => plain(cells[index] ?? '').slice(0, 200)))].sort();
+}
+
+/** Proposes a mapping for a file, from its headings and cells and from the stored mapping of its source. */
+export function guessMapping(sheet: SettlementSheet, stored: SettlementMapping | null): SettlementMapping {
+  const columns: SettlementMapping['columns'] = {};
+  for (const [index, column] of sheet.columns.entries()) {
+    const field = stored ? new Map(Object.entries(stored.columns)).get(column) : guessField(column, index, sheet);
+    const isFree = field && (addedFields.includes(field) || !Object.values(columns).includes(field));
+    if (isFree) columns[column] = field;
+  }
+  const isInCentavos = Object.entries(columns).some(([column, field]) => field === 'gross' && inCentavos.test(column));
+  const words = listWords(sheet, columns).slice(0, mostWords);
+  return {
+    columns,
+    words: { ...Object.fromEntries(words.map((word) => [word, guessMeaning(word)])), ...stored?.words },
+    unit: stored?.unit ?? (isInCentavos ? 'centavos' : 'pesos'),
+  };
+}
+
+const inCentavos = /cents|centavos/i;
+
+/** The first that matches a heading decides. */
+const guesses: [SettlementField, RegExp][] = [
+  ['reference', /\bref(erencia|erence|)\b/],
+  ['transactionId', /^id$|transac.*\bid\b|\bid\b.*transac|(numero|no\.?|n°) (de )?(la )?transac|^transaccion$/],
+  ['day', /\bfecha\b|\bdate\b|^dia$|created at|finalized at/],
+  ['kind', /^tipo( de (transaccion|movimiento|operacion))?$|^type$|\bestado\b|\bstatus\b|^movimiento$|^concepto$/],
+  ['tax', /\biva\b|impuesto|\brete|\btax|\bvat\b/],
+  ['net', /\bnet(o|a)?\b|a (recibir|consignar)|dispersa|desembols|\babono\b/],
+  ['fee', /comision|\bfee\b|tarifa/],
+  ['gross', /\bvalor\b|\bmonto\b|\bamount|\btotal\b|\bimporte\b|\bbruto\b/],
+];
+
+function guessField(column: string, index: number, sheet: SettlementSheet): SettlementField | undefined {
+  const heading = plain(column).replaceAll('_', ' ');
+  const [field] = guesses.find(([, pattern]) => pattern.test(heading)) ?? [];
+  if (field !== 'day') return field;
+  const days = sheet.rows.slice(0, 20).map(({ cells }) => cells[index] ?? '');
+  return days.some((text) => readDay(text, findDayOrder(days))) ? field : undefined;
+}
+
+const meaningGuesses: [WordMeaning, RegExp][] = [
+  ['ignored', /rechaz|declin|error|fallid|pend|no aprobad|expirad/],
+  ['chargeback', /contracargo|chargeback|disput/],
+  ['refund', /devol|reembols|refund|revers/],
+  ['void', /anulad|anulacion|void/],
+];
+
+/** Proposes a meaning for staff to check. */
+function guessMeaning(word: string): WordMeaning {
+  return meaningGuesses.find(([, pattern]) => pattern.test(word))?.[0] ?? 'payment';
+}

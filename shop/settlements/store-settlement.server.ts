@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#db/database.server.ts';
+import { type SettlementMapping, settlementFiles, settlementLines, settlementMappings } from '#db/schema.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { type MappedLine, mapLines } from './map-lines.ts';
+import { readSheet } from './read-sheet.server.ts';
+import {
+  findMappingProblem,
+  fitsSheet,
+  guessMapping,
+  listWords,
+  mostWords,
+  type SettlementSheet,
+} from './settlement-mapping.ts';
+
+const linesAtOnce = 500;
+const mostProblems = 200;
+const samplesShown = 3;
+
+export type SettlementUpload = {
+  /** the company whose file it is: the name of a payment provider, or of a carrier */
+  source: string;
+  name: string;
+  bytes: Uint8Array;
+  /** how staff say that the file is read; null for the stored mapping of the source */
+  mapping: SettlementMapping | null;
+  /** shows the mapping to staff even if the stored one fits */
+  isReview: boolean;
+  actor: Actor;
+};
+
+/** What staff need to map the columns of a file. */
+export type MappingQuestion = {
+  columns: { name: string; samples: string[] }[];
+  /** the words in each column that may contain the kinds */
+  words: Record<string, string[]>;
+  /** the stored mapping, or a guess */
+  mapping: SettlementMapping;
+};
+
+export type StoreSettlementResult =
+  | { outcome: 'unreadable'; problem: string }
+  /** the same file was uploaded before */
+  | { outcome: 'known'; name: string; by: string; uploadedAt: Date }
+  | { outcome: 'mapping-needed'; question: MappingQuestion; problem: string | null }
+  /** nothing is stored; the first problems, in the order of the file */
+  | { outcome: 'wrong'; question: MappingQuestion; problems: RowProblem[]; rows: number }
+  | { outcome: 'stored'; fileId: string; lines: number; repeated: number; skipped: number; lastDay: string };
+
+/**
+ * Stores the lines of a settlement file, all or none. The same file is stored once; lines that another file has too are
+ * counted as repeated, and count once wherever lines are read.
+ */
+export async function storeSettlement(db: Db, upload: SettlementUpload): Promise<StoreSettlementResult> {
+  const { source, bytes, isReview } = upload;
+  const sheet = await readSheet(bytes);
+  if ('problem' in sheet) return { outcome: 'unreadable', problem: sheet.problem };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await findFile(db, source, sha256);
+  if (known) return known;
+
+  const stored = await findMapping(db, source);
+  const mapping = upload.mapping ?? (stored && !isReview && fitsSheet(stored, sheet) ? stored : null);
+  const ask = (problem: string | null) => {
+    const question = questionOf(sheet, mapping ?? guessMapping(sheet, stored));
+    return { outcome: 'mapping-needed' as const, question, problem };
+  };
+  if (!mapping) return ask(null);
+  const problem = findMappingProblem(mapping);
+  if (problem) return ask(problem);
+  if (!fitsSheet(mapping, sheet)) return ask('Di qué significa cada palabra de la columna del tipo o estado.');
+  const { lines, skipped, problems } = mapLines(sheet, mapping);
+  if (problems.length > 0) {
+    const rows = new Set(problems.map(({ row }) => row)).size;
+    const { question } = ask(null);
+    return { outcome: 'wrong', question, problems: problems.slice(0, mostProblems), rows };
+  }
+  if (lines.length === 0) return ask('Con estas columnas, ninguna fila tiene un movimiento de dinero.');
+  return db.transaction(async (tx) => {
+    if (upload.mapping) await storeMapping(tx, source, stored, mapping);
+    const written = await writeFile(tx, upload, sha256, lines);
+    return written ? { outcome: 'stored', ...written, skipped } : ((await findFile(tx, source, sha256)) ?? ask(null));
+  });
+}
+
+async function findFile(db: Db, source: string, sha256: string) {
+  const [file] = await db
+    .select({ name: settlementFiles.name, by: settlementFiles.uploadedByName, uploadedAt: settlementFiles.createdAt })
+    .from(settlementFiles)
+    .where(and(eq(settlementFiles.source, source), eq(settlementFiles.sha256, sha256)));
+  return file ? { outcome: 'known' as const, ...file } : null;
+}
+
+async function findMapping(db: Db, source: string): Promise<SettlementMapping | null> {
+  const [row] = await db.select().from(settlementMappings).where(eq(settlementMappings.source, source));
+  return row?.mapping ?? null;
+}
+
+/** Stores a mapping, and keeps the words of earlier files. */
+async function storeMapping(tx: Db, source: string, before: SettlementMapping | null, mapping: SettlementMapping) {
+  const merged = { ...mapping, words: { ...before?.words, ...mapping.words } };
+  await tx
+    .insert(settlementMappings)
+    .values({ source, mapping: merged })
+    .onConflictDoUpdate({ target: settlementMappings.source, set: { mapping: merged, updatedAt: sql`now()` } });
+}
+
+/** @returns null if the same file was stored in the meantime */
+async function writeFile(tx: Db, { source, name, actor }: SettlementUpload, sha256: string, lines: MappedLine[]) {
+  const days = lines.map(({ day }) => day).sort();
+  const [firstDay = '', lastDay = ''] = [days.at(0), days.at(-1)];
+  const [file] = await tx
+    .insert(settlementFiles)
+    .values({
+      source,
+      name: name.slice(0, 200),
+      sha256,
+      lineCount: lines.length,
+      firstDay,
+      lastDay,
+      uploadedBy: actor.userId,
+      uploadedByName: actor.fullName,
+    })
+    .onConflictDoNothing({ target: [settlementFiles.source, settlementFiles.sha256] })
+    .returning({ id: settlementFiles.id });
+  if (!file) return null;
+  for (let start = 0; start < lines.length; start += linesAtOnce)
+    await tx
+      .insert(settlementLines)
+      .values(lines.slice(start, start + linesAtOnce).map((line) => ({ ...line, fileId: file.id, source })));
+  await recordChange(tx, actor, {
+    subject: 'payment',
+    subjectId: file.id,
+    subjectName: `el archivo de pagos ${name.slice(0, 200)}`,
+    action: 'imported',
+    after: { rows: lines.length },
+  });
+  return { fileId: file.id, lines: lines.length, repeated: await countRepeated(tx, file.id), lastDay };
+}
+
+/** Counts the lines of a file that other files of its source have too. */
+async function countRepeated(tx: Db, fileId: string): Promise<number> {
+  const others = alias(settlementLines, 'others');
+  const [row] = await tx
+    .select({ count: sql<number>`count(distinct ${settlementLines.id})::int` })
+    .from(settlementLines)
+    .innerJoin(
+      others,
+      and(
+        eq(others.source, settlementLines.source),
+        eq(others.lineKey, settlementLines.lineKey),
+        ne(others.fileId, settlementLines.fileId),
+      ),
+    )
+    .where(eq(settlementLines.fileId, fileId));
+  return row?.count ?? 0;
+}
+
+function questionOf(sheet: SettlementSheet, mapping: SettlementMapping): MappingQuestion {
+  const columns = sheet.columns.map((name, index) => {
+    const cells = sheet.rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean);
+    return { name, samples: [...new Set(cells)].slice(0, samplesShown).map((cell) => cell.slice(0, 60)) };
+  });
+  const wordsOf = (name: string) => listWords(sheet, { [name]: 'kind' });
+  const words = sheet.columns.flatMap((name) => {
+    const own = wordsOf(name);
+    return own.length <= mostWords ? [[name, own] as const] : [];
+  });
+  return { columns, words: Object.fromEntries(words), mapping };
+}
