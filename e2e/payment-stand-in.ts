@@ -5,6 +5,7 @@ export type StandInControls = {
   apiDown?: false | 'answers-503' | 'breaks-off';
   scriptDown?: false | 'answers-503' | 'breaks-off';
   loseNextAnswer?: boolean;
+  holdCharges?: boolean;
   holdEvents?: boolean;
   keepPending?: boolean;
   closing?: 'empty' | 'silent';
@@ -79,10 +80,10 @@ const keys = {
 /**
  * Starts a stand-in as a separate process on a free port.
  *
- * @param eventsUrl receives its payment events: the shop's `/wompi/eventos`
+ * @param eventsUrl receives its payment events: the shop's `/wompi/eventos`; without it, none are sent
  */
 export async function startStandIn(options: {
-  eventsUrl: string;
+  eventsUrl?: string;
   settleMs?: number;
   retryMs?: number[];
 }): Promise<OwnStandIn> {
@@ -92,7 +93,7 @@ export async function startStandIn(options: {
     env: {
       PATH: process.env.PATH,
       ...named('STAND_IN_', keys),
-      STAND_IN_EVENTS_URL: eventsUrl,
+      ...(eventsUrl && { STAND_IN_EVENTS_URL: eventsUrl }),
       STAND_IN_SETTLE_MS: String(settleMs),
       ...(retryMs && { STAND_IN_RETRY_MS: retryMs.join(',') }),
     },

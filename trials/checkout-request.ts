@@ -2,7 +2,24 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { phoneOf } from '#e2e/order-request.ts';
 import type { OnSale } from './order-load.ts';
 
-export type CheckoutOrder = { key?: string; method: 'widget' | 'transfer'; product: OnSale; file?: File };
+export type CheckoutOrder = {
+  key?: string;
+  method: 'widget' | 'transfer' | 'card' | 'cash';
+  product: OnSale;
+  file?: File;
+  /** a card's token and the tokens of what its payer accepts */
+  card?: Record<string, string>;
+};
+
+/** The window's configuration, as far as a payment in it needs it. */
+export type WindowConfig = {
+  publicKey: string;
+  currency: string;
+  amountInCents: number;
+  reference: string;
+  signature: { integrity: string };
+  expirationTime: string;
+};
 
 export type CheckoutAnswered = {
   /** HTTP status; 0 if no valid answer arrived */
@@ -11,13 +28,13 @@ export type CheckoutAnswered = {
     outcome?: string;
     message?: string;
     order?: { orderNumber: string; token: string; total: number };
-    payment?: { kind: string; config?: { reference: string; amountInCents: number } };
+    payment?: { kind: string; message?: string; config?: WindowConfig };
   };
   ms: number;
 };
 
 /** Creates the form data of an order of one unit, as /checkout sends it to /checkout/pedido. */
-export function checkoutForm({ key = randomUUID(), method, product, file }: CheckoutOrder): FormData {
+export function checkoutForm({ key = randomUUID(), method, product, file, card = {} }: CheckoutOrder): FormData {
   const form = new FormData();
   const fields = {
     firstName: 'Laura',
@@ -30,6 +47,7 @@ export function checkoutForm({ key = randomUUID(), method, product, file }: Chec
     country: 'Colombia',
     consent: 'on',
     paymentMethod: method,
+    ...card,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const { productId, price } = product;

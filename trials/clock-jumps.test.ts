@@ -4,13 +4,13 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { orders } from '#db/schema.ts';
-import { admin } from '#e2e/running-shop.ts';
 import { noBookFaults } from './audit-books.ts';
 import { checkoutForm, sendForm } from './checkout-request.ts';
 import { reportFaultUnderLoad } from './fault-report.ts';
 import { type FaultShop, openFaultShop, until } from './fault-shop.ts';
 import { startLyingProvider } from './lying-provider.ts';
 import type { OrderLoad } from './order-load.ts';
+import { signInStaff } from './staff-request.ts';
 
 /** Debian's paths of libfaketime, which intercepts a process's clock. */
 const libraries = ['/usr/lib/x86_64-linux-gnu/faketime', '/usr/lib/aarch64-linux-gnu/faketime'];
@@ -28,19 +28,6 @@ function at(offset: string): Record<string, string> {
   // A file, because the shop does not pass its environment on to PostgreSQL.
   writeFileSync(path.join(home, '.faketimerc'), offset);
   return { LD_PRELOAD: library ?? '', HOME: home, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-}
-
-async function signIn({ url }: FaultShop): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: 'POST',
-    body: new URLSearchParams(admin),
-    headers: { Origin: url },
-    redirect: 'manual',
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 /** Whether an administrator's cookie still opens the back office. */
@@ -68,7 +55,7 @@ test.runIf(library)(
     await load.confirmed(10);
 
     // Sessions last 30 days, so neither jump may end this one.
-    const cookie = await signIn(shop);
+    const cookie = await signInStaff(shop.url);
     expect(await isLetIn(shop, cookie)).toBe(true);
     await shop.shop.stop();
 

@@ -23,6 +23,8 @@ type Options = {
   postgres?: Record<string, string>;
   /** an empty data folder, which is kept; by default, a temporary one */
   dataFolder?: string;
+  /** by default, any free port */
+  port?: number;
   /** the program that starts the shop's process; by default, node */
   program?: [command: string, ...args: string[]];
 };
@@ -40,7 +42,7 @@ export async function openFaultShop(options: Options = {}) {
   const openAlone = () => (server ? openDatabase(server.url) : openEmbedded(folder));
   const onSale = await withDatabase(openAlone, (database) => stockUp(database));
   const stocked: Stocked = new Map(onSale.map(({ productId }) => [productId, stock]));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const start = (environment: Record<string, string> = {}) =>
     startShop({
       dataFolder: folder,

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orders, paymentIncidents, products } from '#db/schema.ts';
+import { auditBooks, noBookFaults } from './audit-books.ts';
 import { checkoutForm, sendForm } from './checkout-request.ts';
 import { reportFault } from './fault-report.ts';
 import { type FaultShop, openFaultShop } from './fault-shop.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
   provider = await startLyingProvider();
   shop = await openFaultShop({ environment: provider.environment });
 });
+afterEach(async () => expect(await shop.look(auditBooks)).toEqual(noBookFaults));
 afterAll(async () => {
   await shop?.close();
   provider?.stop();

@@ -12,10 +12,11 @@ const settlingSchema = v.object({
 
 /** Routes to control the stand-in in tests, outside the documented protocol. Browsers are refused. */
 export function controlRoutes(provider: Provider, requests: ReceivedRequest[]) {
-  const { controls, ledger, events, cardTokens } = provider;
+  const { controls, heldCharges, ledger, events, cardTokens } = provider;
   const apply = (changes: Partial<Controls>) => {
     const before = { ...controls };
     Object.assign(controls, changes);
+    if (before.holdCharges && !controls.holdCharges) for (const goOn of heldCharges.splice(0)) goOn();
     if (before.holdEvents && !controls.holdEvents) void events.release();
     if (before.keepPending && !controls.keepPending) ledger.release();
   };

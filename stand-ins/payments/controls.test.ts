@@ -25,6 +25,27 @@ test('a lost response leaves the transaction created, once', async () => {
   expect((await pay()).body.error.messages).toHaveProperty('reference');
 });
 
+test('a held charge is made when it is let go, although its sender has left', async () => {
+  const provider = await aProvider();
+  const charge = await provider.aCharge('ORDEN-1', nequi);
+  await provider.control({ holdCharges: true });
+  const leaving = new AbortController();
+  const sent = fetch(`${provider.url}/v1/transactions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${provider.keys.privateKey}` },
+    body: JSON.stringify(charge),
+    signal: leaving.signal,
+  });
+  const list = async () => (await provider.ask('GET', '/_control/transactions')).body as unknown as object[];
+  const received = async () => (await provider.ask('GET', '/_control/requests')).body as unknown as { path: string }[];
+  await vi.waitFor(async () => expect((await received()).map(({ path }) => path)).toContain('/v1/transactions'));
+  leaving.abort();
+  await expect(sent).rejects.toThrow();
+  expect(await list()).toEqual([]);
+  await provider.control({ holdCharges: false });
+  await vi.waitFor(async () => expect(await list()).toMatchObject([{ reference: 'ORDEN-1' }]));
+});
+
 test('transactions stay PENDING until settled by the control, with other values where a test sets them', async () => {
   const shop = await anEventsAddress();
   const provider = await aProvider({ settleMs: 0, eventsUrl: shop.url });

@@ -13,6 +13,8 @@ export const controlsSchema = v.object({
   scriptDown: outage,
   /** the next POST /transactions is processed, but the connection closes before the response */
   loseNextAnswer: v.boolean(),
+  /** each POST /transactions waits until this is switched off and is then processed, even if its sender has left */
+  holdCharges: v.boolean(),
   /** events are created but not sent */
   holdEvents: v.boolean(),
   /** transactions stay PENDING until this is switched off */
@@ -30,6 +32,7 @@ export const usualControls: Controls = {
   apiDown: false,
   scriptDown: false,
   loseNextAnswer: false,
+  holdCharges: false,
   holdEvents: false,
   keepPending: false,
   closing: 'empty',
@@ -68,5 +71,17 @@ export function loseAnswer(controls: Controls): MiddlewareHandler<Bindings> {
     if (!controls.loseNextAnswer || c.req.method !== 'POST') return;
     controls.loseNextAnswer = false;
     c.env.incoming.socket.destroy();
+  };
+}
+
+/**
+ * Holds back each POST while `holdCharges` is set.
+ *
+ * @param held callbacks that let the requests go on
+ */
+export function holdCharge(controls: Controls, held: (() => void)[]): MiddlewareHandler<Bindings> {
+  return async (c, next) => {
+    if (controls.holdCharges && c.req.method === 'POST') await new Promise<void>((goOn) => held.push(goOn));
+    return next();
   };
 }

@@ -9,6 +9,8 @@ import { createLedger, type Ledger } from './transactions.ts';
 export type Provider = {
   settings: Settings;
   controls: Controls;
+  /** lets the charges go on that `holdCharges` holds back */
+  heldCharges: (() => void)[];
   acceptance: AcceptanceTokens;
   cardTokens: CardTokens;
   events: Events;
@@ -31,6 +33,7 @@ export function createProvider(settings: Settings): Provider {
   return {
     settings,
     controls,
+    heldCharges: [],
     acceptance: createAcceptanceTokens(),
     cardTokens: createCardTokens(),
     events,

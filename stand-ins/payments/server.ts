@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
 import { controlRoutes } from './control-routes.ts';
-import { type Bindings, loseAnswer, playOutage, type ReceivedRequest, recordRequests } from './controls.ts';
+import { type Bindings, holdCharge, loseAnswer, playOutage, type ReceivedRequest, recordRequests } from './controls.ts';
 import { dialogRoutes } from './dialog-routes.ts';
 import { assets } from './page.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -16,7 +16,7 @@ export type RunningProvider = { url: string; close(): Promise<void> };
 export async function startProvider(settings: Settings): Promise<RunningProvider> {
   const provider = createProvider(settings);
   const requests: ReceivedRequest[] = [];
-  const { controls } = provider;
+  const { controls, heldCharges } = provider;
 
   const app = new Hono<Bindings>()
     .route('/_control', controlRoutes(provider, requests))
@@ -25,7 +25,7 @@ export async function startProvider(settings: Settings): Promise<RunningProvider
       '/v1/*',
       playOutage(() => controls.apiDown),
     )
-    .use('/v1/transactions', loseAnswer(controls))
+    .use('/v1/transactions', loseAnswer(controls), holdCharge(controls, heldCharges))
     .route('/v1', apiRoutes(provider))
     .use(
       '/widget.js',
