@@ -6,6 +6,7 @@ import {
   orderEvents,
   orderMails,
   orders,
+  paymentIncidents,
   payments,
   paymentTransactions,
   storeSettings,
@@ -231,15 +232,31 @@ test('a status that staff revert before its mail is sent is not mailed', async (
   expect(sent).toEqual([]);
 });
 
-test('a cancellation of a paid order mentions the refund, whether by staff or automatic', async () => {
-  const paid = await anOnlineOrder('Cancelado');
-  await anEvent(paid, 'paid', { toStatus: 'Pagado' });
-  await send(await anEvent(paid, 'status', { fromStatus: 'Pagado', toStatus: 'Cancelado' }));
-  await send(await anEvent(await anOnlineOrder('Cancelado'), 'lapsed', { toStatus: 'Cancelado' }));
-
-  expect(sent[0]?.text).toContain('Te devolvemos lo que pagaste');
-  expect(sent[1]?.subject).toContain('se canceló por falta de pago');
+test('the mail about a cancellation promises the money that is owed or was returned since, and no other', async () => {
+  const returned = { resolvedAt: new Date(Date.now() + 60_000), refundMethod: 'transfer' } as const;
+  const earlier = { ...returned, resolvedAt: new Date(Date.now() - 60_000) };
+  const withdrawn = { resolvedAt: new Date(Date.now() + 60_000) };
+  for (const refund of [{}, returned, earlier, withdrawn, null]) {
+    const order = await anOnlineOrder('Cancelado');
+    await anEvent(order, 'paid', { toStatus: 'Pagado' });
+    if (refund) await insertRefund(order.id, refund);
+    await send(await anEvent(order, 'status', { fromStatus: 'Pagado', toStatus: 'Cancelado' }));
+  }
+  const promises = sent.map(({ text }) => text.includes('Te devolvemos lo que pagaste'));
+  expect(promises).toEqual([true, true, false, false, false]);
 });
+
+test('an order that lapsed is mailed as such', async () => {
+  await send(await anEvent(await anOnlineOrder('Cancelado'), 'lapsed', { toStatus: 'Cancelado' }));
+  expect(sent[0]?.subject).toContain('se canceló por falta de pago');
+});
+
+async function insertRefund(orderId: string, values: Partial<typeof paymentIncidents.$inferInsert>) {
+  const money = { provider: 'none', transactionId: orderId, reference: '482915', status: 'APPROVED' } as const;
+  await shop.db
+    .insert(paymentIncidents)
+    .values({ kind: 'refund-owed', orderId, amountInCents: 3_000_000, currency: 'COP', ...money, ...values });
+}
 
 test('a rejected proof is mailed with its reason, unless a new one has arrived', async () => {
   const order = await insertPlacedOrder(shop.db, { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
-import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
-import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+import { isMoneyReturned, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import {
@@ -35,13 +35,20 @@ export type ChangeOrderStatusResult =
   | { ok: true; orderNumber: string; eventId: number | null }
   | { ok: false; reason: 'not-found' }
   | OrderChanged
-  | { ok: false; reason: 'short-stock'; products: ShortProduct[] };
+  | MoveRefused;
+
+/** Why an order was not moved to a status. */
+export type MoveRefused =
+  | { ok: false; reason: 'short-stock'; products: ShortProduct[] }
+  /** its money was returned: it waits for its payment in status `waits` first */
+  | { ok: false; reason: 'refunded'; waits: OrderStatus };
 
 /**
  * Changes the status of an order on behalf of a member of staff. Any status may follow any other.
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
- * after its goods were sold out, takes the stock again; if some product falls short, nothing changes. 'Pagado' approves
+ * after its goods were sold out, takes the stock again; if some product falls short, nothing changes, nor if a cancelled
+ * order whose money was returned is set to a paid status. 'Pagado' approves
  * the proofs still under review and accepts money that arrived online for review. Changing to the current status does
  * nothing.
  *
@@ -64,7 +71,7 @@ export async function changeOrderStatus(
       return { ok: true, orderNumber, eventId };
     }
     const moved = await moveOrder(tx, order, { status, actor });
-    if (!moved.ok) return { ok: false, reason: 'short-stock', products: moved.products };
+    if (!moved.ok) return moved;
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
@@ -89,11 +96,11 @@ export async function orderChanged(
 
 /**
  * Moves a locked order to a status other than 'Cancelado' on behalf of staff, and takes its stock where the status
- * needs it.
+ * needs it. A cancelled order whose money was returned does not become paid again by that alone.
  *
  * @param change.undoes the change that this one takes back: its hold is restored and its order holds stock only if it
  * did before; no mail is sent if there was none about it
- * @returns the id of the order's event, or the products that fall short; nothing was changed then
+ * @returns the id of the order's event, or why it was refused; nothing was changed then
  */
 export async function moveOrder(
   tx: Db,
@@ -104,11 +111,14 @@ export async function moveOrder(
     note,
     undoes,
   }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
-): Promise<{ ok: true; eventId: number } | { ok: false; products: ShortProduct[] }> {
+): Promise<{ ok: true; eventId: number } | MoveRefused> {
+  const isPaidAgain = status === 'Pagado' || (status === 'Entregado' && isPaidOnDelivery(order.paymentMethod));
+  if (order.status === 'Cancelado' && isPaidAgain && (await isMoneyReturned(tx, order.id)))
+    return { ok: false, reason: 'refunded', waits: methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente' };
   const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
   const holdsStock = undoes?.holdsStock ?? (order.holdsStock || needsStock);
   const short = await moveStock(tx, order, { status, holdsStock });
-  if (short.length > 0) return { ok: false, products: short };
+  if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
   await tx
     .update(orders)
     // The order no longer lapses: staff have decided about it.

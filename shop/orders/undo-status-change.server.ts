@@ -48,7 +48,7 @@ export async function undoStatusChange(
     const moved = await moveOrder(tx, order, { status, actor, note: undoNote, undoes });
     if (!moved.ok) {
       if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
-      return { ok: false, reason: 'short-stock', products: moved.products };
+      return moved;
     }
     await takeBackSettled(tx, order.id, eventId);
     await announce(tx, 'orders', [order.id]);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import {
@@ -120,7 +120,8 @@ export async function resolveIncident(
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({
-        resolvedAt: new Date(),
+        // By the database's clock, like the order's events, which count as payment only if they are later.
+        resolvedAt: sql`now()`,
         resolvedBy: actor.userId,
         resolvedByName: actor.fullName,
         resolution: resolution.trim(),

@@ -12,7 +12,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listOrders, ordersPerPage } from '#shop/orders/list/find-orders.server.ts';
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
-import { findPaidAmounts } from '#shop/orders/refunds/refund-owed.server.ts';
+import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/orders';
 import { ManyOrders } from './many-orders-bar.tsx';

@@ -9,6 +9,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
       return 'Pedido no encontrado.';
     case 'short-stock':
       return shortStockText(result.products);
+    case 'refunded':
+      return `El dinero de este pedido ya se devolvió. Pásalo primero a ${result.waits}, y cámbialo otra vez cuando llegue el nuevo pago.`;
     case 'changed-meanwhile':
       if (result.isOwnChange) return `Ya lo pasaste a ${result.status} en otra ventana.`;
       return result.changedBy

@@ -1,6 +1,15 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orderMails, orders, paymentTransactions, transferProofs, users } from '#db/schema.ts';
+import {
+  orderEvents,
+  orderMails,
+  orders,
+  paymentIncidents,
+  paymentTransactions,
+  transferProofs,
+  users,
+} from '#db/schema.ts';
+import { isReturn } from '#shop/orders/refunds/order-money.server.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
 /**
@@ -16,7 +25,7 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], [pending], isAcknowledged] = await Promise.all([
+  const [events, [proof], [pending], refunds, isAcknowledged] = await Promise.all([
     db
       .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
       .from(orderEvents)
@@ -33,6 +42,7 @@ export async function findMailFacts(
       .from(paymentTransactions)
       .where(and(eq(paymentTransactions.orderId, order.id), eq(paymentTransactions.status, 'PENDING')))
       .limit(1),
+    db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
     wasAcknowledged(db, order.id, eventId),
   ]);
   return {
@@ -45,9 +55,17 @@ export async function findMailFacts(
         ({ kind, createdAt }) => kind === 'placed' && createdAt.getTime() === event.createdAt.getTime(),
       ),
       paymentPending: pending !== undefined,
+      isRefunded: refunds > 0,
       acknowledged: isAcknowledged,
     },
   };
+}
+
+/** A refund of the order that is open, or was recorded after this moment. */
+function isRefundSince(orderId: string, moment: Date): SQL | undefined {
+  const { kind, resolvedAt } = paymentIncidents;
+  const isOpenOrNew = or(isNull(resolvedAt), and(isReturn, gte(resolvedAt, moment)));
+  return and(eq(paymentIncidents.orderId, orderId), eq(kind, 'refund-owed'), isOpenOrNew);
 }
 
 async function findEventAndOrder(db: Db, eventId: number) {

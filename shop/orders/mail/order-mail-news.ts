@@ -5,7 +5,6 @@
 
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
-import { orderPayment } from '#shop/orders/order-payment.ts';
 import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
 export type MailedOrder = Pick<
@@ -41,7 +40,8 @@ export type CustomerNews =
   | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean }
   | { kind: 'sent' }
   | { kind: 'delivered' }
-  | { kind: 'cancelled'; wasPaid: boolean }
+  /** `isRefunded`: staff owe the customer's money, or have returned it since */
+  | { kind: 'cancelled'; isRefunded: boolean }
   /** cancelled by the shop itself because the payment did not arrive */
   | { kind: 'lapsed' }
   | { kind: 'proof-rejected'; reason: string };
@@ -64,6 +64,8 @@ export type MailedOrderState = {
   cameWithOrder: boolean;
   /** whether a payment waits for the provider to confirm or refuse it */
   paymentPending: boolean;
+  /** whether the order's money is owed to its customer, or was returned after the event */
+  isRefunded: boolean;
 };
 
 /** Decides which news about an event the customer gets; null if it is out of date, or not for them. */
@@ -78,7 +80,7 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
       return isOpen(order) ? null : paidNews(event, state);
     case 'status':
       if (event.toStatus === 'Pagado') return isOpen(order) ? null : paidNews(event, state);
-      return event.toStatus === status ? statusNews(event, order) : null;
+      return event.toStatus === status ? statusNews(event, state) : null;
     case 'lapsed':
       return status === 'Cancelado' ? { kind: 'lapsed' } : null;
     case 'proof-rejected':
@@ -139,21 +141,14 @@ function paidNews({ fromStatus }: MailedEvent, { acknowledged }: MailedOrderStat
   };
 }
 
-function statusNews(
-  { fromStatus, toStatus }: MailedEvent,
-  { paymentMethod, events }: MailedOrder,
-): CustomerNews | null {
+function statusNews({ toStatus }: MailedEvent, { isRefunded }: MailedOrderState): CustomerNews | null {
   switch (toStatus) {
     case 'Enviado':
       return { kind: 'sent' };
     case 'Entregado':
       return { kind: 'delivered' };
     case 'Cancelado':
-      // The same rule decides whether staff are told to return the money.
-      return {
-        kind: 'cancelled',
-        wasPaid: orderPayment({ status: fromStatus ?? 'Cancelado', paymentMethod, events }) === 'paid',
-      };
+      return { kind: 'cancelled', isRefunded };
     default:
       return null;
   }

@@ -38,7 +38,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'delivered':
       return deliveredText(number);
     case 'cancelled':
-      return cancelledText(news.wasPaid, number);
+      return cancelledText(news.isRefunded, number);
     case 'lapsed':
       return lapsedText(number);
     case 'proof-rejected':
@@ -143,8 +143,8 @@ function deliveredText(number: string): CustomerText {
   };
 }
 
-function cancelledText(wasPaid: boolean, number: string): CustomerText {
-  const money = wasPaid
+function cancelledText(isRefunded: boolean, number: string): CustomerText {
+  const money = isRefunded
     ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
     : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
   return {

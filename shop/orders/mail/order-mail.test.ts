@@ -33,7 +33,7 @@ const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
   ],
   [{ kind: 'sent' }, { status: 'Enviado' }],
   [{ kind: 'delivered' }, { status: 'Entregado' }],
-  [{ kind: 'cancelled', wasPaid: true }, { status: 'Cancelado' }],
+  [{ kind: 'cancelled', isRefunded: true }, { status: 'Cancelado' }],
   [{ kind: 'lapsed' }, { ...paidFirst, status: 'Cancelado' }],
   [
     { kind: 'proof-rejected', reason: 'El valor no coincide' },

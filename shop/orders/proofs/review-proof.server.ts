@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type ProofStatus, transferProofs } from '#db/schema.ts';
-import { approvePendingProofs, moveOrder } from '#shop/orders/change-order-status.server.ts';
-import type { LockedOrder, ShortProduct } from '#shop/orders/locked-order.server.ts';
+import { approvePendingProofs, type MoveRefused, moveOrder } from '#shop/orders/change-order-status.server.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { isPaidAtProvider } from '#shop/orders/paying-transaction.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
@@ -17,7 +17,7 @@ export type ReviewProofResult =
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'already-reviewed'; status: ProofStatus; reviewedByName: string }
   /** the order was cancelled since, and its goods are sold out */
-  | { ok: false; reason: 'short-stock'; products: ShortProduct[] };
+  | MoveRefused;
 
 export type ProofDecision = 'approve' | 'reject';
 
@@ -41,15 +41,15 @@ export async function reviewProof(
 
     if (review.decision === 'reject') await reject(tx, order, review, now);
     else {
-      const short = await approve(tx, order, review.actor);
-      if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
+      const refused = await approve(tx, order, review.actor);
+      if (refused) return refused;
     }
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
   });
 }
 
-async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<ShortProduct[]> {
+async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<MoveRefused | null> {
   if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado') {
     await approvePendingProofs(tx, order.id, actor);
     await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'approved' } });
@@ -62,10 +62,10 @@ async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<ShortP
         note,
       });
     }
-    return [];
+    return null;
   }
   const moved = await moveOrder(tx, order, { status: 'Pagado', actor, note: 'Comprobante aprobado' });
-  return moved.ok ? [] : moved.products;
+  return moved.ok ? null : moved;
 }
 
 async function reject(

@@ -137,7 +137,7 @@ test('withdrawing the approval for a cancelled order leaves nothing to return, u
   const [owed] = await listIncidents(shop.db, { open: true });
   const settlement = { incidentId: owed?.id ?? '', resolution: 'A su Nequi', actor: marta };
   await resolveIncident(shop.db, { ...settlement, refundMethod: 'transfer' });
-  expect(await withdraw(returned.proofId)).toEqual({ ok: false, reason: 'refunded' });
+  expect(await withdraw(returned.proofId)).toEqual({ ok: false, reason: 'returned' });
 });
 
 test('only an approved proof has an approval to withdraw', async () => {

@@ -18,7 +18,7 @@ export type WithdrawApprovalResult =
   /** the order was sent because of the approval */
   | { ok: false; reason: 'goods-left' }
   /** the money was there: its return is recorded */
-  | { ok: false; reason: 'refunded' };
+  | { ok: false; reason: 'returned' };
 
 /**
  * Withdraws the approval of a proof of transfer, which is under review again. Unless other money pays the order, it
@@ -35,7 +35,7 @@ export async function withdrawApproval(
     const { order, status, returnedAt } = locked;
     if (status !== 'approved') return { ok: false, reason: 'not-approved' };
     if (goodsHaveLeft(order.status)) return { ok: false, reason: 'goods-left' };
-    if (returnedAt) return { ok: false, reason: 'refunded' };
+    if (returnedAt) return { ok: false, reason: 'returned' };
 
     await tx
       .update(transferProofs)

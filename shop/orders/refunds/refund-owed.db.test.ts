@@ -10,7 +10,7 @@ import { countIncidents, listIncidents, resolveIncident } from '#shop/payments/i
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { findPaidAmounts } from './refund-owed.server.ts';
+import { findPaidAmounts } from './order-money.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };

@@ -1,6 +1,7 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders } from '#db/schema.ts';
+import { orders } from '#db/schema.ts';
+import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PackingSlip, packingSlip } from './packing-slip.ts';
 
@@ -21,19 +22,14 @@ export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip
       notes: orders.notes,
       forgottenAt: orders.forgottenAt,
       status: orders.status,
-      paymentMethod: orders.paymentMethod,
       totalAmount: orders.totalAmount,
     })
     .from(orders)
     .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)));
-  const events = await db
-    .select({ orderId: orderEvents.orderId, toStatus: orderEvents.toStatus })
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.id));
+  const money = await findOrderMoney(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id.toLowerCase());
-    return row ? [packingSlip({ ...row, events: events.filter(({ orderId }) => orderId === row.id) })] : [];
+    return row ? [packingSlip({ ...row, payment: money[row.id]?.payment ?? 'unpaid' })] : [];
   });
 }

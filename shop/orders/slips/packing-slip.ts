@@ -2,7 +2,7 @@
 
 import type { Pesos } from '#shop/money.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
-import { orderPayment } from '#shop/orders/order-payment.ts';
+import type { OrderPayment } from '#shop/orders/order-payment.ts';
 
 /** How a parcel is paid, for the carrier. */
 export type SlipPayment =
@@ -18,29 +18,22 @@ export type PackingSlip = Pick<
   'id' | 'orderNumber' | 'orderDate' | 'items' | 'shippingAddress' | 'notes' | 'forgottenAt'
 > & { payment: SlipPayment };
 
-/** An order as its slip needs it; its events oldest first. */
+/** An order as its slip needs it. */
 export type OrderToPack = Omit<PackingSlip, 'payment'> &
-  Pick<OrderDetail, 'status' | 'paymentMethod' | 'totalAmount'> & {
-    events: Pick<OrderDetail['events'][number], 'toStatus'>[];
+  Pick<OrderDetail, 'status' | 'totalAmount'> & {
+    /** how it is paid, by the money that the shop has */
+    payment: OrderPayment;
   };
 
-export function packingSlip({ status, paymentMethod, totalAmount, events, ...order }: OrderToPack): PackingSlip {
-  return { ...order, payment: slipPayment({ status, paymentMethod, totalAmount, events }) };
+export function packingSlip({ status, totalAmount, payment, ...order }: OrderToPack): PackingSlip {
+  return { ...order, payment: slipPayment({ status, totalAmount, payment }) };
 }
 
 function slipPayment({
   status,
-  paymentMethod,
   totalAmount,
-  events,
-}: Pick<OrderToPack, 'status' | 'paymentMethod' | 'totalAmount' | 'events'>): SlipPayment {
+  payment,
+}: Pick<OrderToPack, 'status' | 'totalAmount' | 'payment'>): SlipPayment {
   if (status === 'Cancelado') return { kind: 'cancelled' };
-  switch (orderPayment({ status, paymentMethod, events })) {
-    case 'paid':
-      return { kind: 'paid' };
-    case 'unpaid':
-      return { kind: 'unpaid' };
-    case 'on-delivery':
-      return { kind: 'collect', amount: totalAmount };
-  }
+  return payment === 'on-delivery' ? { kind: 'collect', amount: totalAmount } : { kind: payment };
 }

@@ -21,7 +21,7 @@ import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
-import { findPaidAmounts } from '#shop/orders/refunds/refund-owed.server.ts';
+import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';

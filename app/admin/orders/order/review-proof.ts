@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { shortStockText } from '#app/admin/orders/short-stock-text.ts';
+import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
@@ -57,6 +58,8 @@ function problemText(result: Refusal): string {
     case 'goods-left':
       return 'El pedido ya salió. Si el dinero no llegó, habla con el cliente; si el pedido no ha salido, cambia primero su estado a Pagado.';
     case 'refunded':
+      return statusProblem(result);
+    case 'returned':
       return 'El dinero de este comprobante ya se devolvió: la aprobación queda en el historial.';
     case 'already-reviewed':
       return `Este comprobante ya lo revisó ${result.reviewedByName || 'otra persona'}: quedó ${proofStatusWords[result.status].label}.`;

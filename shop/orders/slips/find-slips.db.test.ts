@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type OrderStatus, orderEvents, type orders, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
+import { findSlips } from './find-slips.server.ts';
+
+const shop = useTestDatabase();
+
+/** An order that has passed these statuses; the last one is its present one. */
+async function anOrder(paymentMethod: typeof orders.$inferInsert.paymentMethod, ...statuses: OrderStatus[]) {
+  const status = statuses.at(-1) ?? 'Pendiente';
+  const { id } = await insertPlacedOrder(shop.db, { status, paymentMethod, totalAmount: 54_000 });
+  const events = statuses.map((toStatus) => ({ orderId: id, kind: 'status' as const, toStatus }));
+  await shop.db.insert(orderEvents).values(events);
+  return id;
+}
+
+const paymentOf = async (id: string) => (await findSlips(shop.db, [id]))[0]?.payment;
+
+test('a slip collects cash on delivery, unless the order is paid already', async () => {
+  const cash = await anOrder('Pago Contraentrega', 'Pendiente Contraentrega', 'Enviado');
+  expect(await paymentOf(cash)).toEqual({ kind: 'collect', amount: 54_000 });
+  const paid = await anOrder('Pago Contraentrega', 'Pendiente Contraentrega', 'Pagado', 'Enviado');
+  expect(await paymentOf(paid)).toEqual({ kind: 'paid' });
+  const waiting = await anOrder('Transferencia Bancaria', 'Pendiente', 'Enviado');
+  expect(await paymentOf(waiting)).toEqual({ kind: 'unpaid' });
+});
+
+test('a slip follows the money that is here: an order whose payment was annulled is unpaid, with another one it is paid', async () => {
+  const id = await anOrder('Wompi', 'Pendiente', 'Pagado', 'Enviado');
+  await insertTransaction(shop.db, { orderId: id, status: 'APPROVED', paysOrder: true });
+  expect(await paymentOf(id)).toEqual({ kind: 'paid' });
+  await shop.db.update(paymentTransactions).set({ status: 'VOIDED', paysOrder: false, updatedAt: new Date() });
+  expect(await paymentOf(id)).toEqual({ kind: 'unpaid' });
+
+  const { id: proofId } = await insertProof(shop.db, { orderId: id, status: 'approved' });
+  expect(await paymentOf(id)).toEqual({ kind: 'paid' });
+  await shop.db.update(transferProofs).set({ returnedAt: new Date() }).where(eq(transferProofs.id, proofId));
+  expect(await paymentOf(id)).toEqual({ kind: 'unpaid' });
+});
+
+test('deleted orders have no slip', async () => {
+  const { id } = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  expect(await findSlips(shop.db, [id, 'nada'])).toEqual([]);
+});
