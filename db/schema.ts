@@ -870,6 +870,8 @@ export const payments = pgTable(
     refusedAt: moment('refused_at'),
     /** when the provider was last queried about it */
     checkedAt: moment('checked_at'),
+    /** when it last left such a query without an answer; null once it answers */
+    unansweredAt: moment('unanswered_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

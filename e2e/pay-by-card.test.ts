@@ -156,7 +156,7 @@ test('with the provider down the card waits; a charge without an answer is asked
   });
   await confirmButton(page).click();
   await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
-  await page.getByText('La pasarela de pago todavía no nos dice si cobró tu tarjeta.').waitFor();
+  await page.getByText('La pasarela de pago todavía no nos dice si ya pagaste este pedido.').waitFor();
   const [waiting] = (await shop.listOrders()).slice(-1);
   expect(waiting?.status).toBe('Pendiente');
   await page.unroute('**/checkout/pedido');

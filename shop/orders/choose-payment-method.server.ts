@@ -3,11 +3,17 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod } from '#db/schema.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
-import { methodOf } from '#shop/paying/payment-methods.ts';
+import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
-import { waitsForPayment } from './waiting-order.server.ts';
+import {
+  type ProviderAnswer,
+  type ProviderSilent,
+  refuseUnasked,
+  type Unasked,
+  waitsForPayment,
+} from './waiting-order.server.ts';
 
 export type ChoosePaymentMethodResult =
   /** `until`: when the order lapses if it is not paid; null if it does not */
@@ -15,21 +21,27 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'not-found' }
   /** paid, being confirmed, under review, or cash on delivery */
   | { ok: false; reason: 'settling' }
-  | { ok: false; reason: 'cancelled' };
+  | { ok: false; reason: 'cancelled' }
+  | ProviderSilent;
 
 /**
- * Changes the payment method of an unpaid order, found by its secret link. Choosing the current method changes nothing.
+ * Changes the payment method of an unpaid order, found by its secret link, once the provider has answered about its
+ * attempts or their references have expired. Choosing the current method changes nothing.
  */
 export async function choosePaymentMethod(
   db: Db,
-  { accessToken, method }: { accessToken: string; method: PaymentMethod },
+  { accessToken, method, answer = 'unasked' }: { accessToken: string; method: PaymentMethod; answer?: ProviderAnswer },
   now = new Date(),
-): Promise<ChoosePaymentMethodResult> {
+): Promise<ChoosePaymentMethodResult | Unasked> {
   return db.transaction(async (tx) => {
     const order = await lockOrderByToken(tx, accessToken);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (order.status === 'Cancelado') return { ok: false, reason: 'cancelled' };
+    const silence = isPaidOnline(method) ? 'refuses' : 'until-expiry';
+    const unasked = await refuseUnasked(tx, order, { answer, silence, now });
+    if (unasked?.reason === 'unasked') return unasked;
+    if (order.status === 'Cancelado') return unasked ?? { ok: false, reason: 'cancelled' };
     if (!(await waitsForPayment(tx, order, now))) return { ok: false, reason: 'settling' };
+    if (unasked) return unasked;
     const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
     const { status, holdExpiresAt } = chosen;
     return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };

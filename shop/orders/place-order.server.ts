@@ -73,7 +73,7 @@ export async function placeOrder(
     const replaced = isNew ? null : await lockReplacedOrder(tx, order);
     if (replaced && !(await waitsForPayment(tx, replaced, now)))
       return { ok: false, reason: 'settling', order: placedOrder(replaced) };
-    const unasked = replaced && (await refuseUnasked(tx, replaced, { answer, needsAnswer: true }));
+    const unasked = replaced && (await refuseUnasked(tx, replaced, { answer, silence: 'refuses' }));
     if (unasked) return unasked;
 
     const holds = isNew ? [] : await lockHolds(tx, keys);
@@ -108,7 +108,9 @@ async function answerRepeatedRequest(
   const waiting = await waitsForPayment(tx, earlier, now);
   if (earlier.contentHash !== hashContent(request)) return { ok: false, reason: 'key-used', orderNumber, waiting };
 
-  const unasked = waiting && (await refuseUnasked(tx, earlier, { answer, needsAnswer: false }));
+  // Whether an online payment may begin is decided when it does; a proof is of money that may have been sent.
+  const silence = isPaidOnline(request.paymentMethod) || request.proof ? 'passes' : 'until-expiry';
+  const unasked = waiting && (await refuseUnasked(tx, earlier, { answer, silence, now }));
   if (unasked) return unasked;
   const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
   if (!order) return { ok: false, reason: 'settling', order: placedOrder(earlier) };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from './locked-order.server.ts';
@@ -40,25 +40,43 @@ const graceMs = 5 * 60_000;
  * Whether a card of this order may have been charged without the shop's knowledge: the provider neither answered the
  * request nor knows a transaction of it, and its reference can still be charged.
  */
-export function hasUnansweredCharge(tx: Db, orderId: string, now: Date): SQL<boolean> {
-  const transactions = tx
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(eq(paymentTransactions.paymentId, payments.id));
-  const unanswered = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.kind, 'card'),
-        isNull(payments.refusedAt),
-        gt(payments.expiresAt, new Date(now.getTime() - graceMs)),
-        notExists(transactions),
-      ),
-    );
-  return sql<boolean>`exists ${unanswered}`;
+function hasUnansweredCharge(tx: Db, orderId: string, now: Date): SQL<boolean> {
+  const unanswered = and(isOpenAttempt(tx, orderId), isUnexpired(now), isUnansweredCharge(tx));
+  return sql<boolean>`exists ${tx.select({ id: payments.id }).from(payments).where(unanswered)}`;
 }
+
+/**
+ * Whether the provider has left open if this order was paid: a charge of a card without an answer, or an attempt about
+ * which its last query had no answer, while the reference can still be paid.
+ */
+export function hasUnansweredAttempt(tx: Db, orderId: string, now: Date): SQL<boolean> {
+  const isUnanswered = or(isUnansweredCharge(tx), isNotNull(payments.unansweredAt));
+  const unanswered = and(isOpenAttempt(tx, orderId), isUnexpired(now), isUnanswered);
+  return sql<boolean>`exists ${tx.select({ id: payments.id }).from(payments).where(unanswered)}`;
+}
+
+/**
+ * An attempt to pay the order that may bring money: its request was not refused, nor was its card. A card's reference is
+ * charged once; a window accepts another payment after a refused one.
+ */
+function isOpenAttempt(tx: Db, orderId: string): SQL | undefined {
+  const refused = and(isOfAttempt, inArray(paymentTransactions.status, ['DECLINED', 'ERROR']));
+  const refusals = tx.select({ id: paymentTransactions.id }).from(paymentTransactions).where(refused);
+  return and(
+    eq(payments.orderId, orderId),
+    isNull(payments.refusedAt),
+    or(ne(payments.kind, 'card'), notExists(refusals)),
+  );
+}
+
+function isUnansweredCharge(tx: Db): SQL | undefined {
+  const transactions = tx.select({ id: paymentTransactions.id }).from(paymentTransactions).where(isOfAttempt);
+  return and(eq(payments.kind, 'card'), notExists(transactions));
+}
+
+const isOfAttempt = eq(paymentTransactions.paymentId, payments.id);
+
+const isUnexpired = (now: Date) => gt(payments.expiresAt, new Date(now.getTime() - graceMs));
 
 /** Whether a locked order is unpaid, with no payment being confirmed or under review. */
 export async function waitsForPayment(tx: Db, order: LockedOrder, now = new Date()): Promise<boolean> {
@@ -77,19 +95,29 @@ export type Unasked = { ok: false; reason: 'unasked'; orderId: string };
 export type ProviderSilent = { ok: false; reason: 'provider-silent' };
 
 /**
+ * What the provider's silence about open attempts does to an operation: 'refuses' it; refuses it 'until-expiry' of their
+ * references; or 'passes', because the operation takes no money or leaves the decision to another.
+ */
+type Silence = 'refuses' | 'until-expiry' | 'passes';
+
+/**
  * Refuses to pass the earlier attempts to pay a locked order before the provider was asked about them: a payment window
- * that was closed may still have been paid in.
+ * that was closed may still have been paid in, and the payment of a lapsed order restores it.
  *
- * @param options.needsAnswer whether its silence is a refusal too
  * @returns null if the operation may go on
  */
 export async function refuseUnasked(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  { answer, needsAnswer }: { answer: ProviderAnswer; needsAnswer: boolean },
+  { answer, silence, now = new Date() }: { answer: ProviderAnswer; silence: Silence; now?: Date },
 ): Promise<Unasked | ProviderSilent | null> {
-  if (answer === 'answered' || order.status !== 'Pendiente') return null;
-  if ((await tx.$count(payments, eq(payments.orderId, order.id))) === 0) return null;
-  if (answer === 'unasked') return { ok: false, reason: 'unasked', orderId: order.id };
-  return needsAnswer ? { ok: false, reason: 'provider-silent' } : null;
+  const mayBePaid = order.status === 'Pendiente' || order.status === 'Cancelado';
+  if (answer === 'answered' || !mayBePaid) return null;
+  if (answer === 'unasked') {
+    const wasTried = (await tx.$count(payments, eq(payments.orderId, order.id))) > 0;
+    return wasTried ? { ok: false, reason: 'unasked', orderId: order.id } : null;
+  }
+  if (silence === 'passes') return null;
+  const open = and(isOpenAttempt(tx, order.id), silence === 'until-expiry' ? isUnexpired(now) : undefined);
+  return (await tx.$count(payments, open)) > 0 ? { ok: false, reason: 'provider-silent' } : null;
 }

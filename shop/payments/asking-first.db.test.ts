@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { payments } from '#db/schema.ts';
+import { type PaymentMethod, payments } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aTransaction, begin, incidentKinds, orderNow } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -41,6 +43,8 @@ async function anOrderInItsWindow() {
     },
     holdSame: () => ask((answer) => holdStock(shop.db, request, new Date(), answer)),
     openWindow: () => ask((answer) => beginPayment(shop.db, { orderId: id, kind: 'widget', answer })),
+    choose: (method: PaymentMethod, now?: Date) =>
+      ask((answer) => choosePaymentMethod(shop.db, { accessToken: placed.order.accessToken, method, answer }, now)),
     statusNow: async () => (await orderNow(shop.db, id)).status,
   };
 }
@@ -88,14 +92,49 @@ test('an order that was not paid in its window can be paid again, replaced, and 
   expect(await other.sendAgain({ paymentMethod: 'Pago Contraentrega' })).toMatchObject({ ok: true });
 });
 
-test('while the provider is silent no order is replaced and no second window opened; another method is possible', async () => {
+test('while the provider is silent no order is replaced, no second window opened and no other method chosen', async () => {
   const order = await anOrderInItsWindow();
   order.goAway();
 
   for (const step of ['replace', 'holdOthers', 'openWindow'] as const)
     expect(await order[step]()).toEqual({ ok: false, reason: 'provider-silent' });
+  for (const method of ['Pago Contraentrega', 'Transferencia Bancaria', 'Tarjeta'] as const)
+    expect(await order.choose(method)).toEqual({ ok: false, reason: 'provider-silent' });
+  for (const step of [order.holdSame, () => order.sendAgain({ paymentMethod: 'Pago Contraentrega' })])
+    expect(await step()).toEqual({ ok: false, reason: 'provider-silent' });
   expect(await order.statusNow()).toBe('Pendiente');
-  expect(await order.sendAgain({ paymentMethod: 'Pago Contraentrega' })).toMatchObject({ ok: true });
+});
+
+test('while the provider is silent a proof is taken, because its money may have been sent', async () => {
+  const order = await anOrderInItsWindow();
+  order.goAway();
+  const proof = aProof();
+  expect(await order.sendAgain({ paymentMethod: 'Transferencia Bancaria', proof })).toMatchObject({ ok: true });
+});
+
+test('once the references have expired the order is paid another way, but not online, while the provider is silent', async () => {
+  const order = await anOrderInItsWindow();
+  order.goAway();
+  const later = new Date(Date.now() + 36 * 60_000);
+  expect(await order.choose('Tarjeta', later)).toEqual({ ok: false, reason: 'provider-silent' });
+  expect(await order.choose('Pago Contraentrega', later)).toMatchObject({ ok: true });
+});
+
+test('a silent provider does not close an order whose requests it refused', async () => {
+  const order = await anOrderInItsWindow();
+  await shop.db.update(payments).set({ refusedAt: new Date() });
+  order.goAway();
+  expect(await order.openWindow()).toMatchObject({ ok: true });
+});
+
+test('choosing a method for a lapsed order finds the payment in its window first', async () => {
+  const order = await anOrderInItsWindow();
+  await lapseOrder(shop.db, order.id, new Date(Date.now() + 60 * 60_000));
+  expect(await order.statusNow()).toBe('Cancelado');
+  order.payInWindow();
+
+  expect(await order.choose('Pago Contraentrega')).toEqual({ ok: false, reason: 'settling' });
+  expect(await order.statusNow()).toBe('Pagado');
 });
 
 test('a card charge without an answer lets no other method, window or order pass, asked or not', async () => {

@@ -54,9 +54,10 @@ export async function beginPayment(
     if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado')
       return { ok: false, reason: 'paid' };
     if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { ok: false, reason: 'not-waiting' };
-    const unasked = await refuseUnasked(tx, order, { answer, needsAnswer: true });
-    if (unasked) return unasked;
+    const unasked = await refuseUnasked(tx, order, { answer, silence: 'refuses' });
+    if (unasked?.reason === 'unasked') return unasked;
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };
+    if (unasked) return unasked;
 
     const reached = kind === 'card' ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
     if (reached) return { ok: false, reason: 'too-many-declines', of: reached };

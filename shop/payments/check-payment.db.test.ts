@@ -6,6 +6,7 @@ import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, anUnpaidOrder, aTransaction, begin, incidentKinds, orderNow } from '#shop/testing/payments.ts';
 import { beginPayment } from './begin-payment.server.ts';
 import { checkPayment } from './check-payment.server.ts';
+import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
@@ -121,16 +122,47 @@ test('a transaction missing from the list of its reference is looked up by its i
   expect((await ask(3))?.state).toBe('paid');
 });
 
-test('while the provider is unavailable the last known state is returned, and the next check queries it two seconds later', async () => {
+test('while the provider is unavailable an attempt is unanswered, and the next check queries it two seconds later', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
   const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
 
   wompi.goAway();
-  expect(await ask(0)).toMatchObject({ state: 'waiting', providerAway: 'silent' });
+  expect(await ask(0)).toMatchObject({ state: 'unanswered', providerAway: 'silent' });
   wompi.goAway(false);
   expect(await ask(2)).toMatchObject({ state: 'paid', providerAway: false });
+});
+
+test('an attempt stays unanswered until the provider answers or its reference has expired by some minutes', async () => {
+  const { order } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  const stateAt = async (minutes: number) =>
+    (await findPaymentStatus(shop.db, order.id, secondsLater(minutes * 60)))?.state;
+  const ask = (minutes: number) =>
+    checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(minutes * 60));
+  expect(await stateAt(0)).toBe('waiting');
+
+  wompi.goAway();
+  await ask(1);
+  expect([await stateAt(1), await stateAt(34), await stateAt(36)]).toEqual(['unanswered', 'unanswered', 'waiting']);
+  wompi.goAway(false);
+  await ask(2);
+  expect(await stateAt(2)).toBe('waiting');
+});
+
+test('a declined card is closed, and a silent provider leaves only its order’s other attempts open', async () => {
+  const { order } = await anUnpaidOrder(shop.db);
+  const wompi = aProvider();
+  const card = await begin(shop.db, order.id, 'card');
+  wompi.knows(aTransaction({ reference: card.reference, status: 'DECLINED' }));
+  const ask = (seconds: number) => checkPayment(shop.db, wompi.provider, { orderId: order.id }, secondsLater(seconds));
+  expect((await ask(0))?.state).toBe('declined');
+  wompi.goAway();
+  expect((await ask(5))?.state).toBe('declined');
+
+  await begin(shop.db, order.id, 'widget');
+  expect((await ask(10))?.state).toBe('unanswered');
 });
 
 test('failing attempts do not stop the look-up of the order’s other attempts', async () => {

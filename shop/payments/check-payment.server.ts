@@ -79,9 +79,14 @@ function isSilence(fault: unknown): boolean {
   return fault instanceof ProviderUnavailable && !(fault instanceof ProviderUnreadable);
 }
 
-type ClaimedAttempt = { id: string; orderId: string; reference: string };
+type ClaimedAttempt = { id: string; orderId: string; reference: string; unansweredAt: Date | null };
 
-const attemptColumns = { id: payments.id, orderId: payments.orderId, reference: payments.reference };
+const attemptColumns = {
+  id: payments.id,
+  orderId: payments.orderId,
+  reference: payments.reference,
+  unansweredAt: payments.unansweredAt,
+};
 const leastRecentlyChecked = [sql`${payments.checkedAt} nulls first`, desc(payments.createdAt)];
 
 /**
@@ -123,8 +128,8 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
 }
 
 /**
- * Asks the provider about each attempt and records all their transactions. A fault with one attempt does not stop the
- * others. All keep their claim, so that others come before those that fail.
+ * Asks the provider about each attempt and records all their transactions, and which attempts it left without an answer.
+ * A fault with one attempt does not stop the others. All keep their claim, so that others come before those that fail.
  *
  * @returns the faults
  */
@@ -147,10 +152,35 @@ async function askProvider(
   const lists = await Promise.allSettled(attempts.map(({ reference }) => provider.listTransactions(reference)));
   for (const [index, list] of lists.entries()) {
     const attempt = attempts[index];
-    if (list.status === 'rejected') addFault(list.reason);
-    else if (attempt) await recordAttempt(db, provider, attempt, list.value, record).catch(addFault);
+    if (!attempt) continue;
+    const answered =
+      list.status === 'rejected'
+        ? Promise.reject(list.reason)
+        : recordAttempt(db, provider, attempt, list.value, record);
+    await answered
+      .then(
+        () => clearUnanswered(db, attempt),
+        async (fault) => {
+          addFault(fault);
+          if (fault instanceof ProviderUnavailable) await markUnanswered(db, attempt, now);
+        },
+      )
+      .catch(addFault);
   }
   return faults;
+}
+
+async function clearUnanswered(db: Db, { id, unansweredAt }: ClaimedAttempt): Promise<void> {
+  if (unansweredAt) await db.update(payments).set({ unansweredAt: null }).where(eq(payments.id, id));
+}
+
+/** Marks an attempt as left without an answer, unless another query about it has begun since. */
+async function markUnanswered(db: Db, { id }: ClaimedAttempt, now: Date): Promise<void> {
+  const isLatestQuery = lte(payments.checkedAt, now);
+  await db
+    .update(payments)
+    .set({ unansweredAt: now })
+    .where(and(eq(payments.id, id), isLatestQuery));
 }
 
 async function recordAttempt(

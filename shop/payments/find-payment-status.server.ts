@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, payments, paymentTransactions } from '#db/schema.ts';
-import { hasUnansweredCharge } from '#shop/orders/waiting-order.server.ts';
+import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PaymentState, paymentState } from './payment-state.ts';
 
@@ -23,7 +23,7 @@ export async function findPaymentStatus(
     .select({
       status: orders.status,
       paymentMethod: orders.paymentMethod,
-      hasUnansweredCharge: hasUnansweredCharge(db, orderId, now),
+      hasUnansweredAttempt: hasUnansweredAttempt(db, orderId, now),
     })
     .from(orders)
     .where(eq(orders.id, orderId));
@@ -39,7 +39,7 @@ export async function findPaymentStatus(
     ...transaction,
     ofLatestAttempt: transaction.paymentId === latest?.id,
   }));
-  return { status: order.status, ...paymentState(order, transactions, order.hasUnansweredCharge) };
+  return { status: order.status, ...paymentState(order, transactions, order.hasUnansweredAttempt) };
 }
 
 /** Lists the stored transactions of an order, oldest first. */

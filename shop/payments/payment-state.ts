@@ -4,7 +4,7 @@ import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 /**
  * The state of an order's online payment: 'none' if none is due, 'waiting' if none was attempted or the latest attempt
  * has no result yet, 'pending' while one is being confirmed by the provider or reviewed by staff, 'unanswered' while the
- * provider has not said whether it charged a card, 'paid', or 'declined' if the latest attempt failed and another may be
+ * provider does not say whether an attempt was paid, 'paid', or 'declined' if the latest attempt failed and another may be
  * made.
  */
 export type PaymentState = 'none' | 'waiting' | 'pending' | 'unanswered' | 'paid' | 'declined';
@@ -38,7 +38,7 @@ const underReview = 'Recibimos tu pago y lo estamos revisando. Te escribiremos p
 export function paymentState(
   order: PayableOrder,
   transactions: StoredTransaction[],
-  hasUnansweredCharge = false,
+  hasUnansweredAttempt = false,
 ): { state: PaymentState; message: string } {
   if (order.status === 'Pagado' || (isPaidOnline(order.paymentMethod) && hasGoneOut(order.status)))
     return { state: 'paid', message: '' };
@@ -47,7 +47,7 @@ export function paymentState(
     return { state: 'pending', message: underReview };
   if (transactions.some(({ status }) => status === 'PENDING')) return { state: 'pending', message: '' };
   if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { state: 'none', message: '' };
-  if (hasUnansweredCharge) return { state: 'unanswered', message: '' };
+  if (hasUnansweredAttempt) return { state: 'unanswered', message: '' };
   // A refusal counts until another attempt begins.
   const last = transactions.findLast(({ ofLatestAttempt }) => ofLatestAttempt);
   return last ? { state: 'declined', message: last.statusMessage } : { state: 'waiting', message: '' };

@@ -167,6 +167,20 @@ test('sent again, the same order gets a new reference', async () => {
   expect(references[1]).not.toBe(references[0]);
 });
 
+test('sent again while the provider is silent, no window opens, no card is charged and no other method offered', async () => {
+  const { request } = await anOrderOf();
+  const wompi = aProvider();
+  const send = await open({ provider: { ...wompi.provider, widgetConfig: signing.widgetConfig } });
+  await send(request);
+  wompi.goAway();
+
+  for (const again of [{}, card])
+    expect((await send(request, again)).answer).toMatchObject({ outcome: 'placed', payment: { kind: 'unanswered' } });
+  expect((await send(request, { paymentMethod: 'cash' })).answer).toMatchObject({ outcome: 'failed' });
+  expect(await shop.db.$count(payments)).toBe(1);
+  expect(await theOrder()).toMatchObject({ status: 'Pendiente' });
+});
+
 test('card: the charge made with its token pays the order', async () => {
   const { request } = await anOrderOf();
   expect((await (await open())(request, card)).answer).toMatchObject({ outcome: 'placed', payment: { kind: 'paid' } });

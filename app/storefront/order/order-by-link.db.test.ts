@@ -10,6 +10,7 @@ import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
+import { aTransaction, begin } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { ErrorBoundary, headers, loader } from './order-by-link.tsx';
 import { action as askState } from './order-state.ts';
@@ -166,6 +167,24 @@ test('a card pays an order that waited for the widget', async () => {
 
   expect(body).toEqual({ outcome: 'payment', payment: { kind: 'paid' } });
   expect(await statusOf(order)).toMatchObject({ status: 'Pagado', paymentMethod: 'Tarjeta' });
+});
+
+test('while the provider is silent about a window, the order’s page asks for no other payment', async () => {
+  const order = await anOnlineOrder();
+  const { reference } = await begin(shop.db, order.id);
+  const wompi = aProvider();
+  const link = open(order.accessToken, { wompi });
+  wompi.goAway();
+
+  for (const fields of [{ paymentMethod: 'widget' }, aCard, { paymentMethod: 'cash' }])
+    expect((await link.pay(fields)).body).toEqual({ outcome: 'payment', payment: { kind: 'unanswered' } });
+  expect((await link.page()).payment.payment).toBe('unanswered');
+  expect(await statusOf(order)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
+
+  wompi.goAway(false);
+  wompi.knows(aTransaction({ reference }));
+  expect(await link.pay({ paymentMethod: 'cash' })).toEqual({ status: 409, body: { outcome: 'settling' } });
+  expect(await statusOf(order)).toMatchObject({ status: 'Pagado', paymentMethod: 'Wompi' });
 });
 
 test('a paid order cannot be paid again, by any method', async () => {

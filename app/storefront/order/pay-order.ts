@@ -11,7 +11,7 @@ import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
-import { checkPayment } from '#shop/payments/check-payment.server.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/pay-order';
 
@@ -55,16 +55,16 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
   if (!step.ok) return refuse(step.answer.message, step.status);
 
   // A payment window that was closed may still have charged: the order must not be paid twice.
-  const standing = await checkPayment(db, provider, { orderId: order.id });
-  if (standing?.state === 'paid' || standing?.state === 'pending') return answer({ outcome: 'settling' }, 409);
-
-  const chosen = await choosePaymentMethod(db, { accessToken: token, method: methodRecords[method].stored });
+  const choice = { accessToken: token, method: methodRecords[method].stored };
+  const chosen = await askingFirst(db, provider, (known) => choosePaymentMethod(db, { ...choice, answer: known }));
   if (!chosen.ok) {
     switch (chosen.reason) {
       case 'not-found':
         return refuse('No encontramos este pedido.', 404);
       case 'settling':
         return answer({ outcome: 'settling' }, 409);
+      case 'provider-silent':
+        return answer({ outcome: 'payment', payment: { kind: 'unanswered' } });
       case 'cancelled':
         return refuse('Este pedido se canceló. Haz uno nuevo.', 409);
     }

@@ -13,9 +13,11 @@ export type PaymentStep =
   /** being confirmed: poll POST /pedido/{token}/estado */
   | { kind: 'pending' }
   | { kind: 'paid' }
+  /** the provider does not say whether an earlier attempt, or this one, paid the order: nothing more must be paid now */
+  | { kind: 'unanswered' }
   /** `message`: the reason that the provider or the shop gives, or empty */
   | { kind: 'declined'; message: string }
-  /** there is no provider, or it could not be reached; the order is placed and can be paid another way */
+  /** there is no provider, or it was not reached: nothing can have been paid, and another way is possible */
   | { kind: 'unavailable' }
   | { kind: 'proof-received' }
   /** nothing more to do now: the order is paid later, without a provider or a proof */

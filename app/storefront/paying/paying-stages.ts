@@ -88,6 +88,6 @@ export function isBusy({ kind }: Stage): boolean {
   return kind !== 'filling' && kind !== 'paying' && kind !== 'accounts';
 }
 
-/** Shown while it is unknown whether the provider charged a card. */
+/** Shown while the provider does not say whether the order was paid. */
 export const unansweredText =
-  'La pasarela de pago todavía no nos dice si cobró tu tarjeta. Le seguimos preguntando: espera unos minutos y no pagues de otra forma. Si no cobró, podrás pagar de nuevo desde la página de tu pedido.';
+  'La pasarela de pago todavía no nos dice si ya pagaste este pedido. Le seguimos preguntando: espera unos minutos y no pagues otra vez. Si tu pago no llegó, podrás hacerlo de nuevo desde la página de tu pedido.';

@@ -64,7 +64,24 @@ test('a charge without an answer completes the checkout as being confirmed, and 
   const { stage, toasts } = follow(sending, placed({ kind: 'pending' }), state('unanswered'));
   expect(stage).toMatchObject({ kind: 'done', done: { payment: 'pending', message: unansweredText } });
   expect(toasts).toEqual([]);
-  expect(unansweredText).toContain('no pagues de otra forma');
+  expect(unansweredText).toContain('no pagues otra vez');
+});
+
+test('pressing again while the provider is silent asks for no other payment', () => {
+  const { stage, toasts } = follow(sending, placed({ kind: 'unanswered' }));
+  expect(stage).toMatchObject({ kind: 'done', done: { payment: 'pending', message: unansweredText } });
+  expect(toasts).toEqual([]);
+
+  const onItsPage = followOn(orderScreen, sending, placed({ kind: 'unanswered' }));
+  expect(onItsPage.stage.kind).toBe('refreshing');
+  expect(onItsPage.toasts).toEqual([`Estamos confirmando tu pago / ${unansweredText}`]);
+});
+
+test('a look-up without an answer does not end the open window', () => {
+  for (const screen of [checkoutScreen, orderScreen]) {
+    const { stage: paying } = followOn(screen, sending, placed(widget));
+    expect(followOn(screen, paying, state('unanswered')).stage).toBe(paying);
+  }
 });
 
 test('what the shop says of a payment later declined or pending is shown on the completion', () => {

@@ -95,6 +95,8 @@ function afterPlacing(waiting: WaitingOrder, step: PaymentStep, screen: PayingSc
     case 'paid':
     case 'pay-later':
       return screen.afterDone(doneOrder(waiting, step.kind));
+    case 'unanswered':
+      return screen.afterDone(doneOrder(waiting, 'pending', unansweredText));
     case 'proof-received':
       return screen.afterDone(doneOrder(waiting, 'under-review'));
     case 'declined':
@@ -115,7 +117,8 @@ function afterState(stage: Stage, reported: StateAnswer | null, screen: PayingSc
   const settled = payment === 'paid' || payment === 'pending' ? payment : null;
   switch (stage.kind) {
     case 'paying':
-      return settled && screen.endsWindow.includes(settled)
+      // An unanswered look-up says nothing about the open window.
+      return settled && reported && screen.endsWindow.includes(reported.payment)
         ? screen.afterDone(doneOrder(stage.waiting, settled, state?.message))
         : stage;
     case 'checking':
@@ -202,8 +205,9 @@ function answerToast(answer: Answer, screen: PayingScreen): ToastMessage | null 
   }
 }
 
-function doneToast({ payment, sent }: DoneOrder): ToastMessage | null {
+function doneToast({ payment, sent, message }: DoneOrder): ToastMessage | null {
   if (payment === 'paid') return { title: 'Recibimos tu pago', description: 'Ya estamos alistando tu pedido.' };
+  if (payment === 'pending' && message) return { title: 'Estamos confirmando tu pago', description: message };
   const later = payment === 'pay-later' ? methodRecords[sent.method].payLater : null;
   return later && { title: 'Listo', description: later.toast };
 }

@@ -75,7 +75,8 @@ export async function holdStock(
     const isSame = order !== null && isOfLines(order.items, lines);
     if (order && !(await waitsForPayment(tx, order, now)))
       return { ok: false, reason: 'settling', order: placedOrder(order) };
-    const unasked = order && (await refuseUnasked(tx, order, { answer, needsAnswer: !isSame }));
+    const unasked =
+      order && (await refuseUnasked(tx, order, { answer, silence: isSame ? 'until-expiry' : 'refuses', now }));
     if (unasked) return unasked;
     if (isSame) {
       if (order.totalAmount !== shownTotal) return { ok: false, reason: 'changed', lines: [] };

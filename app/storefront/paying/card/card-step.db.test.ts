@@ -8,8 +8,10 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
 import { ProviderUnavailable } from '#shop/payments/provider.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
+import { aTransaction, begin } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { readCardFields, takeCardStep } from './card-step.server.ts';
 
@@ -99,7 +101,7 @@ test('a lost response that cannot be queried either never leads to a second char
   provider.listTransactions = () => Promise.reject(new ProviderUnavailable('away'));
   charging({ kind: 'lose-answer', status: 'APPROVED' });
 
-  expect(await pay()).toEqual({ kind: 'pending' });
+  expect(await pay()).toEqual({ kind: 'unanswered' });
   expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'pending' });
   provider.listTransactions = listTransactions;
   expect(await pay(aCard('tok_test_3'))).toEqual({ kind: 'paid' });
@@ -113,7 +115,7 @@ test('a charge missing from the provider’s list is not made again under anothe
   provider.listTransactions = async () => [];
   charging({ kind: 'lose-answer', status: 'APPROVED' });
 
-  expect(await pay()).toEqual({ kind: 'pending' });
+  expect(await pay()).toEqual({ kind: 'unanswered' });
   expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'pending' });
   expect(charges).toHaveLength(1);
 
@@ -126,7 +128,7 @@ test('a charge missing from the provider’s list is not made again under anothe
 test('while the answer to a charge is unknown no other is made, until its reference has expired by some minutes', async () => {
   const { pay, charges, charging, order } = await anOrderToPay();
   charging({ kind: 'away' });
-  expect(await pay()).toEqual({ kind: 'pending' });
+  expect(await pay()).toEqual({ kind: 'unanswered' });
   charging({ kind: 'answer', status: 'APPROVED' });
   const expiredFor = (minutes: number) =>
     shop.db.update(payments).set({ expiresAt: new Date(Date.now() - minutes * 60_000), checkedAt: null });
@@ -161,6 +163,16 @@ test('a charge that never left the shop leaves the order free to be paid', async
   expect(await pay(aCard('tok_test_2'))).toEqual({ kind: 'paid' });
 });
 
+test('while the provider is silent about an earlier window no card is charged, whatever is known of it', async () => {
+  const { pay, provider, charges, order } = await anOrderToPay();
+  const { reference } = await begin(shop.db, order.id);
+  await recordTransaction(shop.db, 'wompi', aTransaction({ reference, status: 'DECLINED' }));
+  provider.listTransactions = () => Promise.reject(new ProviderUnavailable('away'));
+
+  expect(await pay()).toEqual({ kind: 'unanswered' });
+  expect(charges).toHaveLength(0);
+});
+
 test('of many concurrent requests, one charge is made', async () => {
   // Repeated, because which request comes first is random.
   for (let round = 0; round < 10; round += 1) {
@@ -192,7 +204,7 @@ test('a card refused after a declined one shows its own reason', async () => {
   charging({ kind: 'refuse', message: 'El token ya fue usado' });
   expect(await pay()).toEqual({ kind: 'declined', message: 'El token ya fue usado' });
   charging({ kind: 'away' });
-  expect(await pay()).toEqual({ kind: 'pending' });
+  expect(await pay()).toEqual({ kind: 'unanswered' });
 });
 
 test('an order that waits for no online payment is not charged', async () => {

@@ -7,7 +7,6 @@ import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { type BeginPaymentResult, beginPayment, closeRefusedAttempt } from '#shop/payments/begin-payment.server.ts';
 import { mostInstallments } from '#shop/payments/card.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
-import { findPaymentStatus } from '#shop/payments/find-payment-status.server.ts';
 import type { PaymentState } from '#shop/payments/payment-state.ts';
 import {
   type Attempt,
@@ -84,7 +83,7 @@ export async function takeCardStep(
   if (charged instanceof ProviderUnavailable) {
     context.get(logContext).warn({ err: charged, orderId: order.id }, 'a card charge was not answered');
     if (!(charged instanceof ProviderUnreached))
-      return (await lookUp(db, provider, order.id)) ?? { kind: 'unavailable' };
+      return (await lookUp(db, provider, order.id)) ?? { kind: 'unanswered' };
     await closeRefusedAttempt(db, attempt.reference);
     return { kind: 'unavailable' };
   }
@@ -104,10 +103,7 @@ async function beginCharge(
   charge: { orderId: string; clientKey: string | null },
 ): Promise<Attempt | PaymentStep> {
   const begun = await askingFirst(db, provider, (answer) => beginPayment(db, { ...charge, kind: 'card', answer }));
-  if (begun.ok) return begun.attempt;
-  if (begun.reason !== 'provider-silent') return notBegun(begun);
-  const status = await findPaymentStatus(db, charge.orderId);
-  return (status && stepOf(status.state, status.message)) ?? { kind: 'unavailable' };
+  return begun.ok ? begun.attempt : notBegun(begun);
 }
 
 /** Why no further card is charged for now. */
@@ -116,14 +112,14 @@ const pauseMessages = {
   address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
 };
 
-type NotBegun = Exclude<BeginPaymentResult, { ok: true } | { reason: 'provider-silent' }>;
-
-function notBegun(refused: NotBegun): PaymentStep {
+function notBegun(refused: Exclude<BeginPaymentResult, { ok: true }>): PaymentStep {
   switch (refused.reason) {
     case 'paid':
       return { kind: 'paid' };
     case 'settling':
       return { kind: 'pending' };
+    case 'provider-silent':
+      return { kind: 'unanswered' };
     case 'not-waiting':
       return { kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' };
     case 'too-many-declines':
@@ -154,9 +150,8 @@ function stepOf(state: PaymentState, message: string): PaymentStep | null {
   switch (state) {
     case 'paid':
     case 'pending':
-      return { kind: state };
     case 'unanswered':
-      return { kind: 'pending' };
+      return { kind: state };
     case 'declined':
       return { kind: 'declined', message };
     case 'waiting':

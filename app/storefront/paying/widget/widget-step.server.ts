@@ -16,6 +16,6 @@ async function openAttempt(
   if (!provider) return { kind: 'unavailable' };
   const db = context.get(dbContext);
   const begun = await askingFirst(db, provider, (answer) => beginPayment(db, { orderId, kind: 'widget', answer }));
-  if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unavailable' } : 'settling';
+  if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unanswered' } : 'settling';
   return { kind: 'widget', config: provider.widgetConfig(begun.attempt), widgetUrl: provider.browser.widgetUrl };
 }

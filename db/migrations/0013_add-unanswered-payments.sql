@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "unanswered_at" timestamp with time zone;
