@@ -5,7 +5,7 @@ export const largestCsvBytes = 32 * 1024 * 1024;
 export const mostCsvRows = 20_000;
 
 export const tooLargeText = `El archivo pesa más de ${largestCsvBytes / 1024 / 1024} MB. Divídelo en varios.`;
-export const tooManyRowsText = `El archivo tiene más de ${mostCsvRows} filas. Divídelo en varios.`;
+export const tooManyRowsText = `El archivo tiene más de ${mostCsvRows.toLocaleString('es-CO')} filas. Divídelo en varios.`;
 export const noFileText = 'Elige un archivo CSV.';
 export const onlyHeadingText = 'El archivo solo tiene el encabezado.';
 

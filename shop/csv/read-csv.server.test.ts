@@ -25,12 +25,15 @@ test.each([
   expect(await rowsOf(bytes)).toEqual(niños);
 });
 
-test.each([[';'], [','], ['\t']])('the separator is the most frequent one in the heading: %j', async (separator) => {
-  expect(await rowsOf(text.replaceAll(';', separator))).toEqual(niños);
-});
+test.each([[';'], [','], ['\t'], ['|']])(
+  'the separator is the most frequent one in the heading: %j',
+  async (separator) => {
+    expect(await rowsOf(text.replaceAll(';', separator))).toEqual(niños);
+  },
+);
 
 test('a first line that names the separator is not counted as a row', async () => {
-  expect(await rowsOf('sep=|\r\nNombre|Precio\nMiel; pura|1')).toEqual([
+  expect(await rowsOf('sep=~\r\nNombre~Precio\nMiel; pura~1')).toEqual([
     [1, 'Nombre', 'Precio'],
     [2, 'Miel; pura', '1'],
   ]);
@@ -54,4 +57,25 @@ test('unclosed quotes are reported with their row', async () => {
     'Hay unas comillas que se abren y no se cierran en la fila 3.',
   );
   await expect(rowsOf(`${heading}a;1\r\nb"c"d;2\r\n"x"y;1`)).rejects.toThrow('fila 3');
+});
+
+test.each(['', '"'])('a cell that is too long is named as such, in quotes %j or not', async (quote) => {
+  const cell = `${quote}${'miel '.repeat(400_000)}${quote}`;
+  await expect(rowsOf(`${heading}a;1\r\n${cell};2\r\nb;"3`)).rejects.toThrow(
+    'La fila 3 tiene más de 200.000 letras: acorta su celda más larga.',
+  );
+});
+
+test('a quote that is never closed is named as such, however long the rest of the file', async () => {
+  await expect(rowsOf(`${heading}a;1\r\n"b;2\r\n${'c;3\r\n'.repeat(60_000)}`)).rejects.toThrow(
+    'Hay unas comillas que se abren y no se cierran en la fila 3.',
+  );
+});
+
+test('a file that is not text is refused as such', async () => {
+  // The first bytes of a PNG picture.
+  const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x22, 0x49, 0x22]);
+  await expect(rowsOf(picture)).rejects.toThrow(/^El archivo no es una tabla de texto\./);
+  const randomBytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7_919 + (index >> 3) * 31) % 256);
+  await expect(rowsOf(randomBytes)).rejects.toThrow(/^El archivo no es una tabla de texto\./);
 });

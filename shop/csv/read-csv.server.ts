@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { restoreText } from './write-csv.ts';
 
 /**
@@ -9,46 +9,77 @@ import { restoreText } from './write-csv.ts';
  */
 export type CsvLine = { row: number; cells: string[] };
 
-/** A file that cannot be split into rows; the message says where, in Spanish for staff. */
+/** A file that cannot be split into rows; the message says why and where, in Spanish for staff. */
 export class BrokenCsvError extends Error {}
 
-/** The maximum length of a row, in characters: an unclosed quote would swallow the rest of the file. */
+/** The maximum length of a row, in bytes of UTF-8: an unclosed quote would swallow the rest of the file. */
 const longestRow = 200_000;
 const charactersAtOnce = 64 * 1024;
 
 /**
  * Reads the rows of a CSV file, the heading first: UTF-8 with or without a byte order mark, UTF-16 ('Texto Unicode' of
- * Excel) or Windows-1252 ('CSV' of Excel), separated by ';', ',' or tabs. Skips empty rows, normalizes line ends, and
+ * Excel) or Windows-1252 ('CSV' of Excel), separated by ';', ',', '|' or tabs. Skips empty rows, normalizes line ends, and
  * removes the apostrophes that `writeCsv` puts before formulas.
  *
  * @throws BrokenCsvError
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvLine, void> {
-  const { encoding, skip } = findEncoding(bytes);
-  const named = namedSeparator(decodeStart(bytes.subarray(skip), encoding));
-  const parser = parse({
-    record_delimiter: '\n',
-    delimiter: named?.separator ?? findSeparator(decodeStart(bytes.subarray(skip), encoding)),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: longestRow,
-    info: true,
-  });
-  // Errors surface in the parser, which is read below.
-  pipeline(textOf(bytes.subarray(skip), encoding, named?.length ?? 0), parser, () => {});
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    for await (const { record, info } of parseRows(bytes, { max_record_size: longestRow })) {
       if (record.every((cell) => cell.trim() === '')) continue;
       yield { row: info.records + info.empty_lines, cells: record.map(restoreText) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const where = ` en la fila ${Number(error.records) + Number(error.empty_lines) + 1}`;
-    throw new BrokenCsvError(
-      error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `Hay unas comillas que se abren y no se cierran${where}.`
-        : `Las comillas no están bien puestas${where}.`,
-    );
+    throw new BrokenCsvError(await explain(error, bytes));
+  }
+}
+
+type ParsedRow = { record: string[]; info: Info };
+
+function parseRows(bytes: Uint8Array, limit: Pick<Options, 'max_record_size' | 'to'>): AsyncIterable<ParsedRow> {
+  const { encoding, skip } = findEncoding(bytes);
+  const start = decodeStart(bytes.subarray(skip), encoding);
+  if (isBinary(start)) throw new BrokenCsvError(notTextProblem);
+  const named = namedSeparator(start);
+  const parser = parse({
+    record_delimiter: '\n',
+    delimiter: named?.separator ?? findSeparator(start),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    ...limit,
+  });
+  // Errors surface in the parser, which the caller reads.
+  pipeline(textOf(bytes.subarray(skip), encoding, named?.length ?? 0), parser, () => {});
+  return parser as AsyncIterable<ParsedRow>;
+}
+
+const notTextProblem =
+  'El archivo no es una tabla de texto. Guárdala como «CSV UTF-8 (delimitado por comas)» y elige ese archivo.';
+
+/** Whether text has control characters that no spreadsheet writes, as pictures and PDFs have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const isBinary = (text: string) => /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
+
+async function explain(error: CsvError, bytes: Uint8Array): Promise<string> {
+  const row = Number(error.records) + Number(error.empty_lines) + 1;
+  if (error.code === 'CSV_MAX_RECORD_SIZE' && (await isClosed(bytes, Number(error.records) + 1)))
+    return `La fila ${row} tiene más de ${longestRow.toLocaleString('es-CO')} letras: acorta su celda más larga.`;
+  return error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+    ? `Hay unas comillas que se abren y no se cierran en la fila ${row}.`
+    : `Las comillas no están bien puestas en la fila ${row}.`;
+}
+
+/** Whether a row that is too long ends, unlike one with a quote that is never closed. Empty rows are not numbered. */
+async function isClosed(bytes: Uint8Array, row: number): Promise<boolean> {
+  try {
+    let rows = 0;
+    for await (const _ of parseRows(bytes, { to: row })) rows += 1;
+    return rows === row;
+  } catch (error) {
+    if (error instanceof CsvError) return false;
+    throw error;
   }
 }
 
@@ -94,5 +125,5 @@ function namedSeparator(text: string): { separator: string; length: number } | n
 function findSeparator(text: string): string {
   const heading = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const count = (separator: string) => heading.split(separator).length;
-  return [';', ',', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
+  return [';', ',', '\t', '|'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }

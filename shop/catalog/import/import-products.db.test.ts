@@ -173,6 +173,8 @@ test.each([
   ['Id;Precio\r\n', 'El archivo solo tiene el encabezado.'],
   ['Id;Precio;PRECIO\r\n1;2;3', 'Estas columnas están repetidas: PRECIO.'],
   ['Precio\r\n1', 'Falta la columna «Id», o «Nombre» para crear productos nuevos.'],
+  ['Id~Precio\r\n1~2', 'No se reconoce el separador de las columnas: usa punto y coma, coma, tabulación o barra (|).'],
+  [`Nombre\r\n${'Miel\r\n'.repeat(20_001)}`, 'El archivo tiene más de 20.000 filas. Divídelo en varios.'],
   ['Id;Precio\r\n;"1', 'Hay unas comillas que se abren y no se cierran en la fila 2.'],
 ])('a file that cannot be read is refused with the reason: %j', async (text, problem) => {
   expect(await planImport(shop.db, new TextEncoder().encode(text))).toEqual({ problem });

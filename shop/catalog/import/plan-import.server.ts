@@ -118,6 +118,10 @@ async function readFile(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
 
 function checkHeading(cells: string[]) {
   const { positions, unknown, repeated } = findColumns(cells);
+  if (positions.size === 0 && hasOtherSeparator(cells))
+    throw new UnreadableFileError(
+      'No se reconoce el separador de las columnas: usa punto y coma, coma, tabulación o barra (|).',
+    );
   if (positions.size === 0)
     throw new UnreadableFileError(
       'La primera fila no tiene los nombres de las columnas. Exporta los productos para ver cómo se escriben.',
@@ -127,6 +131,11 @@ function checkHeading(cells: string[]) {
   if (!positions.has('id') && !positions.has('name'))
     throw new UnreadableFileError('Falta la columna «Id», o «Nombre» para crear productos nuevos.');
   return { positions, unknown: unknown.slice(0, 20) };
+}
+
+/** Whether the heading is one cell that holds several column names. */
+function hasOtherSeparator([cell = '', ...others]: string[]): boolean {
+  return others.length === 0 && findColumns(cell.split(/[^\p{L}\p{N} ]+/u)).positions.size > 1;
 }
 
 const idIn = (cells: string[], positions: ColumnPositions) =>
