@@ -6,6 +6,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type MovementKind, products, stockItems, stockMovements } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { isUuid } from '#shop/uuid.ts';
 
 /** The figures of a stock item. For sale are `max(0, shelf − kept)`. */
 export type Shelf = {
@@ -28,14 +29,15 @@ export const shelfColumns = {
 };
 export const isFirstItem = eq(stockItems.id, products.id);
 
-/** Finds the figures of products by id. Under a lock of the products they are final. */
+/** Finds the figures of products by id; none for an unknown id. Under a lock of the products they are final. */
 export async function findShelves(db: Db, productIds: string[]): Promise<Map<string, Shelf>> {
-  if (productIds.length === 0) return new Map();
+  const wanted = productIds.filter(isUuid);
+  if (wanted.length === 0) return new Map();
   const rows = await db
     .select({ id: products.id, ...shelfColumns })
     .from(products)
     .innerJoin(stockItems, isFirstItem)
-    .where(inArray(products.id, productIds))
+    .where(inArray(products.id, wanted))
     .orderBy(asc(products.id));
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }

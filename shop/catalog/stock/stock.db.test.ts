@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { changes, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { recordMovement } from './record-movement.server.ts';
 import { lockProducts, returnToStock, takeFromStock } from './stock.server.ts';
 
 const shop = useTestDatabase();
@@ -84,4 +85,16 @@ test('taking or returning nothing makes no query', async () => {
     await takeFromStock(tx, new Map());
     await returnToStock(tx, new Map());
   });
+});
+
+test('no movement is recorded for an unknown or malformed product', async () => {
+  const movement = { kind: 'given-back', units: 1, note: 'Devolución' } as const;
+  for (const productId of [crypto.randomUUID(), 'not-an-id']) {
+    const recorded = await recordMovement(shop.db, {
+      productId,
+      movement,
+      actor: { userId: crypto.randomUUID(), fullName: 'Ana' },
+    });
+    expect(recorded).toEqual({ ok: false, reason: 'gone' });
+  }
 });
