@@ -23,6 +23,16 @@ test.each([
   'mi.banco／x',
   '888.bet',
   '1.1.1.1/x',
+  '1.1.1.1:8080/x',
+  'evil\u200b.example',
+  'premio\u2024example',
+  'premio\ufe52example',
+  'casa.mx',
+  'st.ru',
+  'x.gd',
+  '💩.la',
+  'cafe\u0301.example',
+  'ana@casa.la',
 ])('%s contains a link', (text) => {
   expect(containsLink(text)).toBe(true);
 });
@@ -53,6 +63,9 @@ test.each([
   'St.Martin',
   'C.Comercial Victoria',
   'Torre 1.1.1.1',
+  'Cra.El Poblado',
+  'Etapa.II',
+  'Piso 5°.Sur',
   'Dr.Pérez',
   "O'Connor-Ruiz",
   'Frente al parque. Casa azul',

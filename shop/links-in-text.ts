@@ -1,13 +1,16 @@
 /** Links and internet domains in text that anybody may have typed, and that mail programs would make clickable. */
 
 /** A scheme ('https://'), 'http:' without slashes, or 'www.', in any script's colon, slash and dot. */
-const scheme = /[:：]\s*[/／\\]{2}|\bhttps?\s*[:：]|\bwww\d?\s*[.。．｡]/iu;
+const scheme = /[:：]\s*[/／\\]{2}|\bhttps?\s*[:：]|\bwww\d?\s*[.。．｡․﹒]/iu;
 
-/** A number of an internet address with its path: '1.1.1.1/x'. */
-const numericAddress = /(?<!\d)(?:\d{1,3}[.。．｡]){3}\d{1,3}[/／]/gu;
+/** A number of an internet address with its path: '1.1.1.1/x', '1.1.1.1:8080/x'. */
+const numericAddress = /(?<!\d)(?:\d{1,3}[.。．｡․﹒]){3}\d{1,3}(?:[:：]\d+)?[/／]/gu;
+
+/** A mail address, or the name of an account with a domain. */
+const afterAt = /[@＠]\S*[.。．｡․﹒]\p{L}/u;
 
 /** Two words around a dot without spaces, such as 'premio.example' or 'Apto.Los', and a slash that follows. */
-const dottedWords = /([\p{L}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{N}-]{1,62})([/／]?))/gu;
+const dottedWords = /([^\s.。#,;:/()'°º]{1,63})[.。．｡․﹒](?=(\p{L}[\p{L}\p{N}-]{1,62})([/／]?))/gu;
 
 /** Endings of domains that strangers register cheaply; a word before them counts as a domain, even if it is short. */
 const commonEndings = new Set(
@@ -24,11 +27,17 @@ const abbreviations = new Set(
   hda fca bod mza mzna esq cgto bis piso pbro fco st c`.split(/\s+/),
 );
 
-/** Whether a text contains a link, or words that look like an internet domain. */
+/** Words of two letters that follow an abbreviation; any other two letters are the ending of a country's domains. */
+const shortWords = new Set('el la lo de al mi su un ii iv vi ix xi'.split(' '));
+
+/** Whether a text contains a link, or words that look like an internet domain; invisible characters hide none. */
 export function containsLink(text: string): boolean {
-  if (scheme.test(text) || text.search(numericAddress) >= 0) return true;
-  return [...text.matchAll(dottedWords)].some(([, before = '', after = '', slash]) => {
-    if (slash || commonEndings.has(after.toLowerCase())) return true;
+  const visible = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  if (scheme.test(visible) || afterAt.test(visible) || visible.search(numericAddress) >= 0) return true;
+  return [...visible.matchAll(dottedWords)].some(([, before = '', word = '', slash]) => {
+    const after = word.toLowerCase();
+    if (slash || commonEndings.has(after)) return true;
+    if (/^[a-z]{2}$/.test(after) && !shortWords.has(after)) return true;
     const isAbbreviated = /^(\p{L}|\p{N}+\p{L}?)$/u.test(before) || abbreviations.has(before.toLowerCase());
     return !isAbbreviated;
   });
@@ -41,6 +50,6 @@ export function containsLink(text: string): boolean {
 export function breakLinks(text: string): string {
   return text
     .replaceAll(/[:：](?=[/／\\]{2})/gu, ': ')
-    .replaceAll(numericAddress, (address) => address.replaceAll(/[.。．｡]/gu, '. '))
-    .replaceAll(/([\p{L}\p{N}-])[.。．｡](?=\p{L})/gu, '$1. ');
+    .replaceAll(numericAddress, (address) => address.replaceAll(/[.。．｡․﹒]/gu, '. '))
+    .replaceAll(/([^\s.])[.。．｡․﹒](?=\p{L})/gu, '$1. ');
 }

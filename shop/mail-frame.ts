@@ -58,12 +58,14 @@ export function frameMail(content: MailContent, shop: MailingShop): FramedMail {
 }
 
 /**
- * Greets a customer by name. A name that is too long or has anything but letters is left out: anyone may enter any
- * name and any address, and must not be able to send advertisements through the shop.
+ * Greets a customer by name; by the first word of more than two. A name that is too long or has anything but letters
+ * is left out: anyone may enter any name and any address, and must not be able to send advertisements through the shop.
  */
 export function greetingTo(firstName: string): string {
   const name = firstName.trim();
-  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? `Hola ${name}:` : 'Hola:';
+  if (!/^[\p{L}\p{M}'’ -]{1,40}$/u.test(name)) return 'Hola:';
+  const words = name.split(/ +/);
+  return `Hola ${words.length > 2 ? words[0] : name}:`;
 }
 
 function textOf({ title, blocks, closing }: MailContent, sender: string[]): string {

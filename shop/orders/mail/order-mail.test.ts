@@ -190,6 +190,14 @@ test.each(['Gana dinero en www.ejemplo.example', 'http://x.example', 'a'.repeat(
   },
 );
 
+test.each([
+  ['María José', 'Hola María José:\n'],
+  ['María del Carmen', 'Hola María:\n'],
+  ['Tu cuenta está bloqueada', 'Hola Tu:\n'],
+])('a greeting holds two words of a name, or the first of more: %s', (firstName, greeting) => {
+  expect(mailOf({ kind: 'sent' }, { shippingAddress: anAddress({ firstName }) }).text).toContain(greeting);
+});
+
 const advertisement = {
   firstName: 'Premio.example',
   lastName: 'GANASTE https://premio.evil.example/x',
