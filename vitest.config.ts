@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const databaseTests = '{app,shop,db,server,demo}/**/*.db.test.ts';
+const databaseTests = '{app,shop,db,server,demo,models}/**/*.db.test.ts';
 
 /** Database tests on large tables and with many random requests. `npm test` leaves them to `npm run test:server`. */
 const slowDatabaseTests = [

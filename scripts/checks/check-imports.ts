@@ -10,7 +10,7 @@ import { findSqlProblems } from './sql-rules.ts';
 import { findTwinStems } from './twin-stems.ts';
 
 const root = path.resolve(process.argv[2] ?? '.');
-const files = globSync('{app,shop,db,server,scripts,trials,e2e,bench,demo,stand-ins}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{app,shop,db,server,scripts,trials,models,e2e,bench,demo,stand-ins}/**/*.{ts,tsx,mjs}', {
   cwd: root,
 }).map((file) => file.replaceAll('\\', '/'));
 const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));

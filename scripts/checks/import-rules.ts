@@ -4,7 +4,7 @@ import { type Import, pathOfImport, readImports } from './read-imports.ts';
 export type ImportProblem = { file: string; line: number; imported: string; rule: string };
 
 /** Top-level folders from top to bottom: a module may import from its own folder and from those after it. */
-const layers = ['bench', 'scripts', 'trials', 'e2e', 'server', 'demo', 'app', 'shop', 'db'];
+const layers = ['bench', 'scripts', 'trials', 'models', 'e2e', 'server', 'demo', 'app', 'shop', 'db'];
 
 /** The same order for the folders of `shop/` that depend on one another. */
 const shopLayers = ['orders', 'cart', 'catalog'];

@@ -1,0 +1,184 @@
+/** What the tables say between two steps of a history, read with plain SQL. */
+import type { Database } from '#db/database.server.ts';
+import type {
+  OrderEventKind,
+  OrderStatus,
+  PaymentIncidentKind,
+  PaymentMethod,
+  ProofStatus,
+  TransactionStatus,
+} from '#db/schema.ts';
+
+type Items = { id: string; quantity: number; price: number; isOffer: boolean }[];
+
+export type ProductBook = {
+  id: string;
+  price: number;
+  packPrice: number | null;
+  isDeleted: boolean;
+  forSale: number;
+  shelf: number;
+  shortage: number;
+  /** units moved to and from the shelf */
+  moved: number;
+  /** the copy of `forSale` by which products are listed; null for a withdrawn one */
+  listed: number | null;
+};
+
+export type OrderBook = {
+  id: string;
+  number: string;
+  key: string;
+  phone: string;
+  token: string;
+  status: OrderStatus;
+  method: PaymentMethod | null;
+  total: number;
+  items: Items;
+  holdsStock: boolean;
+  /** milliseconds, as all moments here */
+  holdExpiresAt: number | null;
+  isDeleted: boolean;
+};
+
+export type HoldBook = { id: string; items: Items; key: string; createdAt: number; expiresAt: number; total: number };
+
+export type AttemptBook = {
+  reference: string;
+  orderId: string;
+  kind: 'widget' | 'card';
+  amount: number;
+  createdAt: number;
+  expiresAt: number;
+  isRefused: boolean;
+};
+
+export type TransactionBook = {
+  id: string;
+  reference: string;
+  orderId: string;
+  status: TransactionStatus;
+  amountInCents: number;
+  currency: string;
+  paysOrder: boolean;
+  returnedAt: number | null;
+  updatedAt: number;
+};
+
+export type IncidentBook = {
+  id: string;
+  kind: PaymentIncidentKind;
+  orderId: string | null;
+  transactionId: string;
+  isOpen: boolean;
+  resolution: string;
+};
+
+export type EventBook = {
+  id: number;
+  orderId: string;
+  kind: OrderEventKind;
+  from: OrderStatus | null;
+  to: OrderStatus | null;
+  byStaff: boolean;
+  note: string;
+  at: number;
+};
+
+export type Books = {
+  products: ProductBook[];
+  orders: OrderBook[];
+  holds: HoldBook[];
+  attempts: AttemptBook[];
+  transactions: TransactionBook[];
+  incidents: IncidentBook[];
+  events: EventBook[];
+  proofs: { id: string; orderId: string; status: ProofStatus }[];
+};
+
+const readAll = `
+  select json_build_object(
+    'products', (
+      select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
+        select p.id, p.price, (p.offers -> 0 ->> 'price')::float8 as "packPrice", p.deleted_at is not null as "isDeleted",
+          p.stock as "forSale", item.shelf, item.shortage, listed.stock as listed, p.created_at as "createdAt",
+          (select coalesce(sum(units), 0) from stock_movements where stock_item_id = item.id) as moved
+        from products p join stock_items item on item.id = p.id left join product_stock listed on listed.product_id = p.id
+      ) one),
+    'orders', (
+      select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
+        select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
+          access_token as token, status, payment_method as method, total_amount as total, items,
+          holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
+          deleted_at is not null as "isDeleted", created_at as "createdAt"
+        from orders
+      ) one),
+    'holds', (
+      select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
+        select id, items, idempotency_key as key, ${ms('created_at')} as "createdAt", ${ms('expires_at')} as "expiresAt",
+          total_amount as total
+        from stock_reservations
+      ) one),
+    'attempts', (
+      select coalesce(json_agg(one order by one."createdAt", one.reference), '[]') from (
+        select reference, order_id as "orderId", kind, amount, ${ms('created_at')} as "createdAt",
+          ${ms('expires_at')} as "expiresAt", refused_at is not null as "isRefused"
+        from payments
+      ) one),
+    'transactions', (
+      select coalesce(json_agg(one order by one.id), '[]') from (
+        select t.transaction_id as id, a.reference, t.order_id as "orderId", t.status,
+          t.amount_in_cents as "amountInCents", t.currency, t.pays_order as "paysOrder",
+          ${ms('t.returned_at')} as "returnedAt", ${ms('t.updated_at')} as "updatedAt"
+        from payment_transactions t join payments a on a.id = t.payment_id
+      ) one),
+    'incidents', (
+      select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
+        select id, kind, order_id as "orderId", transaction_id as "transactionId", resolved_at is null as "isOpen",
+          resolution, created_at as "createdAt"
+        from payment_incidents
+      ) one),
+    'events', (
+      select coalesce(json_agg(one order by one.id), '[]') from (
+        select id, order_id as "orderId", kind, from_status as "from", to_status as "to",
+          actor_id is not null as "byStaff", note, ${ms('created_at')} as at
+        from order_events
+      ) one),
+    'proofs', (
+      select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
+        select id, order_id as "orderId", status, created_at as "createdAt" from transfer_proofs
+      ) one)
+  ) as books`;
+
+function ms(column: string): string {
+  return `(extract(epoch from ${column}) * 1000)::float8`;
+}
+
+export async function readBooks({ pool }: Database): Promise<Books> {
+  const { rows } = await pool.query<{ books: Books }>({ name: 'read-books', text: readAll });
+  const books = rows[0]?.books;
+  if (!books) throw new Error('The tables were not read');
+  return books;
+}
+
+/** Adds up the units of a product in orders or holds. */
+export function unitsOf(productId: string, holders: { items: Items }[]): number {
+  return holders
+    .flatMap(({ items }) => items)
+    .reduce((sum, { id, quantity }) => (id === productId ? sum + quantity : sum), 0);
+}
+
+/** Whether the goods of an order are away. */
+export function isSent({ status }: Pick<OrderBook, 'status'>): boolean {
+  return status === 'Enviado' || status === 'Entregado';
+}
+
+/** Whether an order is neither cancelled nor deleted. */
+export function isLive({ status, isDeleted }: Pick<OrderBook, 'status' | 'isDeleted'>): boolean {
+  return status !== 'Cancelado' && !isDeleted;
+}
+
+/** Whether the shop knows of money of a transaction that was neither annulled nor returned. */
+export function isHere({ status, returnedAt }: TransactionBook): boolean {
+  return status === 'APPROVED' && returnedAt === null;
+}

@@ -1,0 +1,156 @@
+/** A shopper's browser: one cart, one attempt to order, and the requests that the shop's pages send. */
+import { RouterContextProvider } from 'react-router';
+import {
+  clientAddressContext,
+  clientKeyContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  paymentProviderContext,
+  proofsContext,
+} from '#app/context.ts';
+import { action as placeCheckoutOrder } from '#app/storefront/checkout/place-checkout-order.ts';
+import { action as readOrderState } from '#app/storefront/order/order-state.ts';
+import { action as payOrder } from '#app/storefront/order/pay-order.ts';
+import { action as reserve } from '#app/storefront/paying/transfer/reserve.ts';
+import { action as sendProof } from '#app/storefront/paying/transfer/send-proof.ts';
+import type { Database } from '#db/database.server.ts';
+import type { CartLine } from '#shop/cart/pricing.ts';
+import type { MethodCode } from '#shop/paying/payment-methods.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { aProof } from '#shop/testing/orders.ts';
+
+type Shop = { database: Database; provider: PaymentProvider; onFault(fault: unknown): void };
+
+/** The fields that the answers of all routes share. */
+type Answer = { outcome?: string; order?: { token: string }; payment?: { kind: string } | string; message?: string };
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+export function openBrowser(shop: Shop, index: number) {
+  const context = contextOf(shop, index);
+  const newKey = () => `attempt-${crypto.randomUUID()}`;
+  let attempt = { key: newKey(), replaces: null as string | null };
+  let cart: CartLine[] = [];
+  /** the secret of the order placed last */
+  let token: string | null = null;
+  let hasChanged = false;
+  let proofs = 0;
+
+  async function send(action: Action, params: Record<string, string>, fields: Record<string, string | File>) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const url = new URL('http://shop/');
+    const request = new Request(url, { method: 'POST', body, headers: { 'Content-Length': '500' } });
+    const response = await action({ request, url, params, context });
+    return (await response.json()) as Answer;
+  }
+
+  const orderFields = () => ({
+    order: JSON.stringify({
+      idempotencyKey: attempt.key,
+      replaces: attempt.replaces,
+      lines: cart,
+      shownTotal: cart.reduce((sum, line) => sum + line.shownPrice * (line.kind === 'unit' ? line.quantity : 1), 0),
+    }),
+  });
+
+  return {
+    token: () => token,
+    hasCart: () => cart.length > 0,
+    /** Puts other lines into the cart, with the prices that the pages show. */
+    fill(lines: CartLine[]) {
+      cart = lines;
+      hasChanged = token !== null;
+    },
+    /** Shows today's prices in the cart, as a page does when it is loaded again. */
+    reprice(priceOf: (line: CartLine) => number) {
+      const lines = cart.map((line) => ({ ...line, shownPrice: priceOf(line) }));
+      if (lines.some((line, place) => line.shownPrice !== cart[place]?.shownPrice)) this.fill(lines);
+    },
+    /** Leaves the attempt and its order alone, and begins anew with an empty cart. */
+    startOver() {
+      attempt = { key: newKey(), replaces: null };
+      cart = [];
+      token = null;
+      hasChanged = false;
+    },
+    /** Reaches the bank accounts: holds what is in the cart. */
+    async reserve() {
+      return outcomeOf(await send(reserve as unknown as Action, {}, orderFields()));
+    },
+    /** Sends the order form; a changed cart asks to replace the order placed before. */
+    async order(method: MethodCode) {
+      if (hasChanged) attempt = { key: newKey(), replaces: attempt.key };
+      const proof: Record<string, File> = method === 'transfer' ? { transferProof: proofFile() } : {};
+      const fields = { ...address(index), ...card, ...orderFields(), paymentMethod: method, ...proof };
+      const answer = await send(placeCheckoutOrder as unknown as Action, {}, fields);
+      if (answer.outcome === 'placed') {
+        token = answer.order?.token ?? null;
+        hasChanged = false;
+      }
+      return outcomeOf(answer);
+    },
+    /** Pays on the page of the order. */
+    pay: async (method: MethodCode, ofOrder: string) =>
+      outcomeOf(await send(payOrder as unknown as Action, { token: ofOrder }, { ...card, paymentMethod: method })),
+    /** Loads the page of the order, perhaps with what the provider's window brought back. */
+    look: async (ofOrder: string, transactionId: string) =>
+      outcomeOf(await send(readOrderState as unknown as Action, { token: ofOrder }, { transactionId })),
+    prove: async (ofOrder: string) =>
+      outcomeOf(await send(sendProof as unknown as Action, { token: ofOrder }, { transferProof: proofFile() })),
+  };
+
+  function proofFile() {
+    proofs += 1;
+    return new File([`proof ${index} ${proofs}`], 'recibo.pdf');
+  }
+}
+
+type Action = (request: {
+  request: Request;
+  url: URL;
+  params: Record<string, string>;
+  context: RouterContextProvider;
+}) => Promise<Response>;
+
+function outcomeOf({ outcome, payment, message }: Answer): string {
+  const kind = typeof payment === 'object' ? payment.kind : payment;
+  return [outcome, kind, outcome === 'failed' && message].filter(Boolean).join(' ');
+}
+
+/** A request context as the server makes it, without limits on the number of requests, and with files that are not stored. */
+function contextOf({ database, provider, onFault }: Shop, index: number) {
+  const context = new RouterContextProvider();
+  const unlimited = new Proxy({}, { get: () => async () => ({ ok: true, delayMs: 0 }) });
+  const silent = { info() {}, warn() {}, error: (line: { err?: unknown }) => onFault(line.err ?? line) };
+  const files = {
+    async check(file: File) {
+      const text = await file.text();
+      return { ok: true, proof: aProof({ sha256: text }), bytes: new Uint8Array(1) };
+    },
+    async keep() {},
+    async drop() {},
+  };
+  context.set(dbContext, database.db);
+  context.set(clientAddressContext, `203.0.113.${index}`);
+  context.set(clientKeyContext, `client-${index}`);
+  context.set(paymentProviderContext, provider);
+  context.set(limitsContext, unlimited as never);
+  context.set(logContext, silent as never);
+  context.set(proofsContext, files as never);
+  return context;
+}
+
+const card = { cardToken: 'tok_test_1', acceptanceToken: 'policy', personalAuthToken: 'data', installments: '1' };
+
+const address = (index: number) => ({
+  firstName: 'Laura',
+  lastName: 'Gómez',
+  email: 'laura.gomez@correo.example',
+  phone: `300456781${index}`,
+  address: 'Cra. 27 # 15-40',
+  city: 'Pereira',
+  country: 'Colombia',
+  consent: 'on',
+});

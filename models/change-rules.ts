@@ -1,0 +1,176 @@
+/** What must hold of the changes that one step makes. */
+import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
+import { hourMs } from './clock.ts';
+import { limits, type World } from './world.ts';
+
+/** How long a transfer is honoured at the prices of its hold. */
+const pricesHeldMs = hourMs;
+const onlineMinimum = 1_500;
+
+/**
+ * Lists the broken rules.
+ *
+ * @param before the tables before the step
+ * @param began when the step began
+ */
+export function changeProblems(world: World, before: Books, began: number): string[] {
+  const { books } = world;
+  const isNew = (order: OrderBook) => !before.orders.some(({ id }) => id === order.id);
+  return [
+    ...books.orders.filter(isNew).flatMap((order) => placedProblems(world, order, began)),
+    ...books.holds.flatMap((hold) => holdProblems(world, before, hold, began)),
+    ...before.orders.flatMap((order) => orderChangeProblems(world, before, order)),
+    ...askedProblems(world, before),
+  ];
+}
+
+/** A new order: today's prices, or those held for a transfer; nothing withdrawn; within the limits. */
+function placedProblems(world: World, order: OrderBook, now: number): string[] {
+  const problems: string[] = [];
+  const since = order.method === 'Transferencia Bancaria' ? now - pricesHeldMs : now;
+  for (const item of order.items)
+    if (!wasPrice(world, item, since))
+      problems.push(`order ${order.number} has a price of another day or a withdrawn product`);
+  for (const { id } of world.books.products)
+    if (unitsOf(id, [order]) > limits.unitsPerProduct) problems.push(`order ${order.number} is beyond the limits`);
+  const ofPhone = world.books.orders.filter(
+    (one) => one.phone === order.phone && one.holdsStock && !isSent(one) && one.status !== 'Cancelado',
+  );
+  const units = world.books.products.reduce((sum, { id }) => sum + unitsOf(id, ofPhone), 0);
+  if (units > limits.openUnitsPerPhone) problems.push(`order ${order.number} is beyond the limit of its telephone`);
+  return problems;
+}
+
+/** Whether a product had this price since a moment, and is not withdrawn. */
+function wasPrice(
+  { prices }: World,
+  { id, price, isOffer }: { id: string; price: number; isOffer: boolean },
+  since: number,
+): boolean {
+  const own = prices.filter(({ productId }) => productId === id);
+  if (own.at(-1)?.isDeleted) return false;
+  return own.some((one, place) => {
+    const until = own[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return until >= since && (isOffer ? one.packPrice : one.price) === price;
+  });
+}
+
+/** A hold that is new or was extended: today's prices, nothing withdrawn, no more than its share. */
+function holdProblems(world: World, before: Books, hold: HoldBook, now: number): string[] {
+  const earlier = before.holds.find(({ id }) => id === hold.id);
+  if (earlier && earlier.expiresAt === hold.expiresAt && earlier.total === hold.total) return [];
+  const problems: string[] = [];
+  for (const item of hold.items)
+    if (!wasPrice(world, item, now)) problems.push(`hold ${hold.id} has a price of another day or a withdrawn product`);
+  for (const { id } of world.books.products) {
+    const own = unitsOf(id, [hold]);
+    const all = unitsOf(id, world.books.holds);
+    const onSale = (world.books.products.find((one) => one.id === id)?.forSale ?? 0) + all;
+    const share = Math.max(2, Math.ceil((onSale * limits.heldPercent) / 100));
+    const wasOwn = earlier
+      ? unitsOf(id, [earlier])
+      : unitsOf(
+          id,
+          before.orders.filter(({ key }) => key === hold.key),
+        );
+    if (own > wasOwn && all > share) problems.push(`hold ${hold.id} keeps more than its share of a product`);
+  }
+  return problems;
+}
+
+function orderChangeProblems(world: World, before: Books, earlier: OrderBook): string[] {
+  const { books } = world;
+  const order = books.orders.find(({ id }) => id === earlier.id);
+  if (!order) return [`order ${earlier.number} is gone`];
+  const events = books.events.filter(
+    ({ orderId, id }) => orderId === order.id && !before.events.some((one) => one.id === id),
+  );
+  const problems: string[] = [];
+  const expect = (holdsTrue: boolean, rule: string) =>
+    void (holdsTrue || problems.push(`${rule}: order ${order.number} (${earlier.status} → ${order.status})`));
+
+  if (isSent(order) && !isSent(earlier))
+    for (const { id, shelf, shortage } of before.products) {
+      const units = unitsOf(id, [order]);
+      expect(units === 0 || (shelf >= units && shortage === 0), 'nothing is sent that is not there');
+    }
+  const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced');
+  if (ended) {
+    expect(!mayBePaid(world, order), `no order that may be paid is ${ended.kind}`);
+    const decided = before.events.findLast((one) => one.orderId === order.id && (one.byStaff || one.kind === 'method'));
+    expect(
+      ended.kind !== 'lapsed' || earlier.holdExpiresAt !== null || decided?.kind !== 'status',
+      'an order without a deadline does not lapse',
+    );
+  }
+  if (earlier.status === order.status && earlier.holdExpiresAt === null && order.holdExpiresAt !== null)
+    expect(
+      events.some(({ kind }) => kind === 'proof-rejected'),
+      'an order without a deadline gets none',
+    );
+  for (const incident of books.incidents) {
+    const isNew = incident.orderId === order.id && !before.incidents.some(({ id }) => id === incident.id);
+    if (isNew && incident.kind === 'paid-twice')
+      expect(
+        wasPaid(before, earlier) || hasOtherMoney(books, incident),
+        'only the second payment of an order is one too many',
+      );
+  }
+  return problems;
+}
+
+/** Whether the order had money, or staff said so. */
+function wasPaid(before: Books, { id, status }: OrderBook): boolean {
+  return (
+    status === 'Pagado' ||
+    isSent({ status }) ||
+    before.transactions.some((one) => one.orderId === id && isHere(one)) ||
+    before.proofs.some((one) => one.orderId === id && one.status === 'approved')
+  );
+}
+
+function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: IncidentBook): boolean {
+  return transactions.some((one) => one.orderId === orderId && one.id !== transactionId && isHere(one));
+}
+
+/** Whether the shop knows of money on its way for an order, or can learn of it by asking. */
+function mayBePaid({ provider, books }: World, { id }: OrderBook): boolean {
+  const known = books.transactions.filter((one) => one.orderId === id);
+  const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected');
+  if (isOpen || known.some((one) => one.status === 'PENDING' || isHere(one))) return true;
+  const references = books.attempts.filter(({ orderId }) => orderId === id).map(({ reference }) => reference);
+  const isReturned = (entryId: string) => known.some((one) => one.id === entryId && one.returnedAt !== null);
+  return (
+    provider.cardsOnTheirWay().some(({ reference }) => references.includes(reference)) ||
+    (provider.mood() === 'well' &&
+      provider.ledger.some(
+        (entry) =>
+          references.includes(entry.reference) &&
+          (entry.status === 'PENDING' || entry.status === 'APPROVED') &&
+          !isReturned(entry.id),
+      ))
+  );
+}
+
+/** Windows and cards: none while an earlier one of the order has money, or may have; amounts that the provider takes. */
+function askedProblems({ books, provider }: World, before: Books): string[] {
+  return provider.takeAsked().flatMap(({ kind, reference, amount, withMoney, onTheirWay }) => {
+    const attempt = books.attempts.find((one) => one.reference === reference);
+    if (!attempt) return [`${kind} ${reference} is of no attempt`];
+    const others = books.attempts.filter((one) => one.orderId === attempt.orderId && one.reference !== reference);
+    const isReturned = (other: string) =>
+      before.transactions.some((one) => one.reference === other && one.returnedAt !== null);
+    const problems: string[] = [];
+    if (amount < onlineMinimum) problems.push(`${kind} ${reference} is of ${amount} pesos, which the provider refuses`);
+    for (const other of others) {
+      if (onTheirWay.has(other.reference))
+        problems.push(`${kind} ${reference} begins while a card of the order has no answer`);
+      const isKnown = books.transactions.some(
+        (one) => one.reference === other.reference && (one.status === 'PENDING' || isHere(one)),
+      );
+      if (isKnown || (provider.mood() === 'well' && withMoney.has(other.reference) && !isReturned(other.reference)))
+        problems.push(`${kind} ${reference} begins while the order is paid or its payment is pending`);
+    }
+    return problems;
+  });
+}

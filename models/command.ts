@@ -1,0 +1,30 @@
+/** The commands of the histories, as fast-check runs, shrinks and prints them. */
+import fc from 'fast-check';
+import { takeStep } from './take-step.ts';
+import type { World } from './world.ts';
+
+/** fast-check's commands ask a model whether they apply; here that is the tables, which every step reads. */
+export type Command = fc.AsyncCommand<World, World>;
+
+/** An action of a history with random arguments. */
+export type Action<Args> = {
+  arguments: fc.Arbitrary<Args>;
+  /** whether the command can be taken; all can if absent */
+  applies?(world: World, args: Args): boolean;
+  /** @returns what came of it, in words */
+  act(world: World, args: Args): Promise<unknown>;
+};
+
+export function command<Args>(name: string, action: Action<Args>): fc.Arbitrary<Command> {
+  return action.arguments.map((args) => {
+    const text = `${name} ${JSON.stringify(args)}`;
+    return {
+      check: (world) => action.applies?.(world, args) ?? true,
+      run: (world) => takeStep(world, text, () => action.act(world, args)),
+      toString: () => text,
+    };
+  });
+}
+
+/** An index into a list, modulo its length. */
+export const nth = fc.nat(3);

@@ -1,0 +1,125 @@
+/** What must hold of the money after every step. */
+import { type Books, isHere, isLive, type OrderBook, type TransactionBook } from './books.ts';
+import { hourMs, minuteMs } from './clock.ts';
+import type { World } from './world.ts';
+
+/** How staff settle incidents in these histories. */
+export const settledByStaff = 'Resuelto a mano';
+
+/** How long after an attempt the shop learns what the provider took. */
+const followedForMs = 48 * hourMs;
+/** The provider is asked hourly, by a sweep that runs every minute. */
+const learntAfterMs = hourMs + minuteMs;
+
+/**
+ * Lists the broken rules.
+ *
+ * @param began when the last step began
+ */
+export function moneyProblems(world: World, began: number): string[] {
+  const { books } = world;
+  return [
+    ...unknownMoney(world),
+    ...books.transactions.flatMap((transaction) => transactionProblems(world, transaction)),
+    ...books.orders.flatMap((order) => orderProblems(world, order)),
+    ...(world.swept && world.swept.at > began ? overdueOrders(world.books, world.swept) : []),
+  ];
+}
+
+/** Lists what the provider took, refused or gave back and the shop had time to learn. */
+function unknownMoney({ provider, books, swept }: World): string[] {
+  if (!swept) return [];
+  const isDue = (from: number) => swept.at - Math.max(from, provider.wellSince()) > learntAfterMs;
+  return provider.ledger.flatMap(({ id, reference, status, changedAt }) => {
+    const attempt = books.attempts.find((one) => one.reference === reference);
+    if (!attempt || swept.at > attempt.createdAt + followedForMs || !isDue(changedAt)) return [];
+    const stored = books.transactions.find((one) => one.id === id);
+    return stored?.status === status ? [] : [`transaction ${id} is ${status}, known as ${stored?.status ?? 'nothing'}`];
+  });
+}
+
+function transactionProblems({ books, approvedAt }: World, transaction: TransactionBook): string[] {
+  const { id, orderId, status, paysOrder, amountInCents, currency, returnedAt } = transaction;
+  const order = books.orders.find((one) => one.id === orderId);
+  const incidents = books.incidents.filter((one) => one.transactionId === id);
+  const problems: string[] = [];
+  const expect = (holdsTrue: boolean, rule: string) => void (holdsTrue || problems.push(`${rule}: ${id} (${status})`));
+
+  if (paysOrder) expect(isHere(transaction), 'only money that is here pays an order');
+  if (isHere(transaction)) expect(paysOrder || incidents.length > 0, 'money pays its order or is an incident');
+  if (paysOrder && incidents.length === 0)
+    expect(amountInCents === (order?.total ?? 0) * 100 && currency === 'COP', 'only the exact amount pays an order');
+  if (status === 'VOIDED' && approvedAt.has(id))
+    expect(
+      returnedAt !== null || incidents.some(({ kind }) => kind === 'voided'),
+      'money that is gone again is an incident',
+    );
+  if (isHere(transaction) && order && !isLive(order))
+    expect(
+      incidents.some(({ isOpen, resolution }) => isOpen || resolution === settledByStaff),
+      'money of an order that is not delivered is an incident until staff settle it',
+    );
+  return problems;
+}
+
+function orderProblems({ books, approvedAt }: World, order: OrderBook): string[] {
+  const transactions = books.transactions.filter((one) => one.orderId === order.id);
+  const incidents = books.incidents.filter((one) => one.orderId === order.id);
+  const hasProof = books.proofs.some((one) => one.orderId === order.id && one.status === 'approved');
+  const paying = transactions.filter(({ paysOrder }) => paysOrder);
+  const problems: string[] = [];
+  const expect = (holdsTrue: boolean, rule: string) =>
+    void (holdsTrue || problems.push(`${rule}: order ${order.number} (${order.status}, ${order.method})`));
+
+  expect(paying.length <= 1, 'one payment pays an order');
+  if (paying.length > 0 && hasProof)
+    expect(
+      incidents.length > 0 ||
+        books.events.some(({ orderId, kind }) => orderId === order.id && kind === 'payment-problem'),
+      'an order paid online and by transfer is an incident',
+    );
+  if (order.status === 'Pagado' && !order.isDeleted && !hasProof)
+    expect(!isMoneyGone({ books, approvedAt }, order, transactions), 'nothing is shippable whose money is gone');
+  return problems;
+}
+
+/**
+ * Whether all money for which an order was marked as paid has gone since.
+ *
+ * Gap: money that arrived after staff had marked the order as paid by hand does not count, because the shop keeps the
+ * order as paid when it is annulled.
+ */
+function isMoneyGone(
+  { books, approvedAt }: Pick<World, 'books' | 'approvedAt'>,
+  order: OrderBook,
+  transactions: TransactionBook[],
+): boolean {
+  const gone = transactions.filter((one) => one.status === 'VOIDED' || one.returnedAt !== null);
+  if (gone.length === 0 || transactions.some(isHere)) return false;
+  const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
+  const isGap = ({ id }: TransactionBook) =>
+    paid?.byStaff && (approvedAt.get(id) ?? Number.POSITIVE_INFINITY) > paid.at;
+  return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one));
+}
+
+/** When the shop learned that money had gone: what came first. */
+function goneAt({ status, returnedAt, updatedAt }: TransactionBook): number {
+  return Math.min(status === 'VOIDED' ? updatedAt : Number.POSITIVE_INFINITY, returnedAt ?? Number.POSITIVE_INFINITY);
+}
+
+/** Lists unpaid orders that the last sweep should have let lapse. */
+function overdueOrders(books: Books, swept: NonNullable<World['swept']>): string[] {
+  return books.orders.flatMap(({ id, number, status, isDeleted, holdExpiresAt }) => {
+    if (status !== 'Pendiente' || isDeleted || holdExpiresAt === null) return [];
+    const attempts = books.attempts.filter(({ orderId }) => orderId === id);
+    const patienceMs = attempts.length > 0 && swept.isProviderAway ? 2 * hourMs : 0;
+    const mayBePaid =
+      books.transactions.some((one) => one.orderId === id && (one.status === 'PENDING' || isHere(one))) ||
+      books.proofs.some((one) => one.orderId === id && one.status !== 'rejected') ||
+      attempts.some(({ kind, expiresAt, isRefused, reference }) => {
+        const isAnswered = isRefused || books.transactions.some((one) => one.reference === reference);
+        return kind === 'card' && !isAnswered && expiresAt + 5 * minuteMs > swept.at;
+      });
+    return mayBePaid || holdExpiresAt + patienceMs > swept.at ? [] : [`order ${number} did not lapse in time`];
+  });
+}

@@ -1,0 +1,81 @@
+/** The provider decides, annuls, falls silent, and sends events late, twice, out of order or never. */
+import fc from 'fast-check';
+import { Hono } from 'hono';
+import { paymentEvents } from '#server/http/payment-events.server.ts';
+import { command, nth } from './command.ts';
+import { moods } from './scripted-provider.ts';
+import { pick, type World } from './world.ts';
+
+const finalStatus = fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'DECLINED' as const, 'ERROR' as const);
+/** What the provider reports of a payment beside its status: mostly what was asked for. */
+const twist = fc.constantFrom({}, {}, {}, {}, { amountInCents: 100 }, { currency: 'USD' });
+
+const pending = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'PENDING');
+const approved = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'APPROVED');
+
+export const providerCommands = [
+  {
+    weight: 3,
+    arbitrary: command('the provider decides', {
+      arguments: fc.record({ transaction: nth, status: finalStatus, twist }),
+      applies: (world) => pending(world).length > 0,
+      async act(world, { transaction, status, twist }) {
+        const entry = pick(pending(world), transaction);
+        if (entry) world.provider.settle(entry, status, twist);
+        return entry?.id;
+      },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: command('the provider annuls', {
+      arguments: fc.record({ transaction: nth }),
+      applies: (world) => approved(world).length > 0,
+      async act(world, { transaction }) {
+        const entry = pick(approved(world), transaction);
+        if (entry) world.provider.settle(entry, 'VOIDED');
+        return entry?.id;
+      },
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: command('a card arrives late', {
+      arguments: fc.record({ card: nth, status: fc.constantFrom('APPROVED' as const, 'DECLINED' as const) }),
+      applies: ({ provider }) => provider.cardsOnTheirWay().length > 0,
+      async act({ provider }, { card, status }) {
+        const charge = pick(provider.cardsOnTheirWay(), card);
+        if (charge) provider.charge(charge, status);
+      },
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: command('an event arrives', {
+      arguments: fc.record({ event: fc.nat(7) }),
+      applies: ({ provider }) => provider.events.length > 0,
+      act: (world, { event }) => deliver(world, event),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: command('the provider becomes', {
+      arguments: fc.record({ mood: fc.constantFrom('well' as const, 'well' as const, ...moods) }),
+      applies: ({ provider }, { mood }) => provider.mood() !== mood,
+      act: async ({ provider }, { mood }) => provider.become(mood),
+    }),
+  },
+];
+
+/** Sends an event to the shop's address for events, however often it was sent before. */
+async function deliver({ database: { db }, provider, faults }: World, index: number) {
+  const event = pick(provider.events, index);
+  if (!event) return;
+  const log = { warn() {}, error: (line: { err: unknown }) => void faults.push(line.err) };
+  const metrics = { paymentEvents: { inc() {} } };
+  const shop = { db, provider: provider.provider, metrics, log } as unknown as Parameters<typeof paymentEvents>[0];
+  const app = new Hono().post('/wompi/eventos', paymentEvents(shop));
+  const headers = { 'Content-Type': 'application/json', 'X-Event-Checksum': event.checksum };
+  const response = await app.request('/wompi/eventos', { method: 'POST', body: event.body, headers });
+  return `${response.status} ${await response.text()}`;
+}

@@ -1,0 +1,198 @@
+/** The payment provider of a history: its own ledger, and answers that are late, lost, repeated or out of order. */
+import type { TransactionStatus } from '#db/schema.ts';
+import { createWompi } from '#server/wompi/wompi.server.ts';
+import { eventChecksum } from '#server/wompi/wompi-signatures.server.ts';
+import {
+  type CardCharge,
+  centavosOf,
+  type PaymentProvider,
+  type ProviderTransaction,
+  ProviderUnavailable,
+  ProviderUnreached,
+  ProviderUnreadable,
+} from '#shop/payments/provider.ts';
+
+const eventsSecret = 'test_events_model';
+const wompi = createWompi({
+  publicKey: 'pub_test_model',
+  privateKey: 'prv_test_model',
+  eventsSecret,
+  integritySecret: 'test_integrity_model',
+  environment: 'test',
+  apiUrl: 'http://provider/v1',
+  widgetUrl: 'http://provider/widget.js',
+});
+
+/** How the provider answers: 'stale' answers as if nothing had happened since it became so. */
+export type Mood = 'well' | 'silent' | 'unreached' | 'unreadable' | 'stale';
+export const moods: Mood[] = ['well', 'silent', 'unreached', 'unreadable', 'stale'];
+
+/** What becomes of a card that the shop charges. */
+export type CardFate =
+  | 'approved'
+  | 'declined'
+  | 'pending'
+  /** approved, but the answer is lost */
+  | 'answer-lost'
+  /** the request arrives after the shop has given up */
+  | 'late'
+  /** the request never arrives */
+  | 'vanished'
+  /** the provider refuses the request */
+  | 'refused';
+export const cardFates: CardFate[] = ['approved', 'declined', 'pending', 'answer-lost', 'late', 'vanished', 'refused'];
+
+/** A transaction of the provider's ledger. */
+export type LedgerEntry = ProviderTransaction & { changedAt: number };
+
+/** A payment window, or a request to charge a card, with what the provider knew at that moment. */
+export type Asked = {
+  kind: 'window' | 'charge';
+  reference: string;
+  amount: number;
+  /** references with money: PENDING or APPROVED */
+  withMoney: Set<string>;
+  /** references of cards that are still on their way */
+  onTheirWay: Set<string>;
+};
+
+type Window = { reference: string; amountInCents: number; expiresAt: number };
+type SignedEvent = { body: string; checksum: string };
+
+export type ScriptedProvider = ReturnType<typeof createScriptedProvider>;
+
+export function createScriptedProvider() {
+  const ledger: LedgerEntry[] = [];
+  const windows: Window[] = [];
+  let late: CardCharge[] = [];
+  const events: SignedEvent[] = [];
+  let asked: Asked[] = [];
+  let mood: Mood = 'well';
+  let wellSince = Date.now();
+  let cardFate: CardFate = 'approved';
+  let staleLedger: LedgerEntry[] = [];
+
+  const cardsOnTheirWay = () => late.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
+
+  function noteAsked(kind: Asked['kind'], { reference, amount }: { reference: string; amount: number }) {
+    const withMoney = ledger.filter(({ status }) => status === 'PENDING' || status === 'APPROVED');
+    asked.push({
+      kind,
+      reference,
+      amount,
+      withMoney: new Set(withMoney.map((entry) => entry.reference)),
+      onTheirWay: new Set(cardsOnTheirWay().map((charge) => charge.reference)),
+    });
+  }
+
+  function enter(reference: string, amountInCents: number, status: TransactionStatus): LedgerEntry {
+    const entry = {
+      id: `1292-${ledger.length + 1}-${reference.slice(-6)}`,
+      reference,
+      status: 'PENDING' as TransactionStatus,
+      amountInCents,
+      currency: 'COP',
+      methodType: 'CARD',
+      statusMessage: '',
+      changedAt: Date.now(),
+    };
+    ledger.push(entry);
+    if (status !== 'PENDING') settle(entry, status);
+    return entry;
+  }
+
+  function settle(entry: LedgerEntry, status: TransactionStatus, changes: Partial<ProviderTransaction> = {}) {
+    const statusMessage = status === 'DECLINED' ? 'Fondos insuficientes' : '';
+    Object.assign(entry, changes, { status, statusMessage, changedAt: Date.now() });
+    events.push(signEvent(entry));
+  }
+
+  function answer<Answer>(read: (entries: LedgerEntry[]) => Answer): Answer {
+    if (mood === 'silent') throw new ProviderUnavailable('silent');
+    if (mood === 'unreached') throw new ProviderUnreached('no connection');
+    if (mood === 'unreadable') throw new ProviderUnreadable('no JSON');
+    return structuredClone(read(mood === 'stale' ? staleLedger : ledger));
+  }
+
+  const provider: PaymentProvider = {
+    name: wompi.name,
+    browser: wompi.browser,
+    readEvent: wompi.readEvent,
+    widgetConfig(attempt) {
+      const config = wompi.widgetConfig(attempt);
+      noteAsked('window', attempt);
+      windows.push({ ...config, expiresAt: Date.parse(config.expirationTime) });
+      return config;
+    },
+    async findAcceptance() {
+      throw new Error('Not asked for here');
+    },
+    async chargeCard(charge) {
+      noteAsked('charge', charge);
+      if (mood === 'unreached') throw new ProviderUnreached('no connection');
+      if (cardFate === 'late') late.push(charge);
+      if (mood !== 'well' || cardFate === 'late' || cardFate === 'vanished') throw new ProviderUnavailable('no answer');
+      if (ledger.some(({ reference }) => reference === charge.reference))
+        return { ok: false, reason: 'reference-used' };
+      if (cardFate === 'refused') return { ok: false, reason: 'refused', message: 'El token ya fue usado' };
+      const status = cardFate === 'declined' ? 'DECLINED' : cardFate === 'pending' ? 'PENDING' : 'APPROVED';
+      const transaction = structuredClone(enter(charge.reference, centavosOf(charge.amount), status));
+      if (cardFate === 'answer-lost') throw new ProviderUnavailable('the answer was lost');
+      return { ok: true, transaction };
+    },
+    findTransaction: async (id) => answer((entries) => entries.find((entry) => entry.id === id) ?? null),
+    listTransactions: async (reference) =>
+      answer((entries) => entries.filter((entry) => entry.reference === reference)),
+  };
+
+  return {
+    provider,
+    ledger: ledger as readonly LedgerEntry[],
+    windows: windows as readonly Window[],
+    events: events as readonly SignedEvent[],
+    cardsOnTheirWay,
+    mood: () => mood,
+    /** since when it has answered correctly; infinitely late while it does not */
+    wellSince: () => (mood === 'well' ? wellSince : Number.POSITIVE_INFINITY),
+    /** Returns the windows and charges requested since the last call. */
+    takeAsked() {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+    become(next: Mood) {
+      if (next === 'well' && mood !== 'well') wellSince = Date.now();
+      if (next === 'stale') staleLedger = structuredClone(ledger);
+      mood = next;
+    },
+    /** Decides what becomes of the next cards. */
+    treatCards(fate: CardFate) {
+      cardFate = fate;
+    },
+    /** Lets a card that is on its way arrive. */
+    charge(card: CardCharge, status: TransactionStatus) {
+      late = late.filter((one) => one !== card);
+      enter(card.reference, centavosOf(card.amount), status);
+    },
+    /** Whether a window accepts a payment: it is in time, and none is paid or pending in it. */
+    accepts: ({ reference, expiresAt }: Window) =>
+      expiresAt > Date.now() &&
+      !ledger.some(
+        (entry) => entry.reference === reference && (entry.status === 'PENDING' || entry.status === 'APPROVED'),
+      ),
+    payIn: ({ reference, amountInCents }: Window, status: TransactionStatus) => enter(reference, amountInCents, status),
+    settle,
+  };
+}
+
+const signed = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+
+function signEvent({ id, reference, status, amountInCents, currency, methodType }: LedgerEntry): SignedEvent {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const amounts = { amount_in_cents: amountInCents, currency };
+  const data = { transaction: { id, reference, status, ...amounts, payment_method_type: methodType } };
+  const checksum = eventChecksum({ data, properties: signed, timestamp }, eventsSecret) ?? '';
+  const signature = { properties: signed, checksum };
+  const body = { event: 'transaction.updated', data, environment: 'test', signature, timestamp };
+  return { body: JSON.stringify(body), checksum };
+}

@@ -1,0 +1,129 @@
+/** Shoppers fill carts, reserve, order, pay, send proofs, reload and begin anew. */
+import fc from 'fast-check';
+import type { CartLine } from '#shop/cart/pricing.ts';
+import { offerLine, unitLine } from '#shop/testing/orders.ts';
+import { command, nth } from './command.ts';
+import { cardFates } from './scripted-provider.ts';
+import { pick, type World } from './world.ts';
+
+const browser = fc.constantFrom<(0 | 1)[]>(0, 1);
+const method = fc.constantFrom('widget', 'widget', 'card', 'card', 'transfer', 'cash');
+const cardFate = fc.constantFrom('approved' as const, ...cardFates);
+
+/** What is put into a cart: units of two products, and packs of two of the second one. The last is beyond all limits. */
+const carts = { oneA: [1, 0, 0], twoOfBoth: [2, 2, 0], threeA: [3, 0, 0], packOfB: [0, 1, 1], tooMany: [5, 4, 0] };
+const cart = fc.constantFrom(...(Object.keys(carts) as (keyof typeof carts)[]));
+
+const lines = ({ books: { products } }: World, content: keyof typeof carts): CartLine[] => {
+  const [a, b] = products;
+  const [ofA = 0, ofB = 0, packs = 0] = carts[content];
+  if (!a || !b) return [];
+  const packPrice = b.packPrice ?? 0;
+  return [
+    ...(ofA > 0 ? [unitLine({ ...a, discountPercentage: 0 }, ofA)] : []),
+    ...(ofB > 0 ? [unitLine({ ...b, discountPercentage: 0 }, ofB)] : []),
+    ...(packs > 0 ? [offerLine(b, { id: 'pack', label: 'Pack x2', units: 2, price: packPrice })] : []),
+  ];
+};
+
+const priceOf = ({ books: { products } }: World, line: CartLine): number => {
+  const product = products.find(({ id }) => id === line.productId);
+  return (line.kind === 'offer' ? product?.packPrice : product?.price) ?? 0;
+};
+
+const ordersOf = ({ books }: World) => books.orders.filter(({ isDeleted }) => !isDeleted).toReversed();
+const hasOrders = (world: World) => ordersOf(world).length > 0;
+const tokenOf = (world: World, index: number) => pick(ordersOf(world), index)?.token ?? '';
+
+/** What both browsers have in their carts at the beginning. */
+export function fillCarts(world: World): void {
+  world.browsers[0].fill(lines(world, 'oneA'));
+  world.browsers[1].fill(lines(world, 'packOfB'));
+}
+
+export const shopperCommands = [
+  {
+    weight: 10,
+    arbitrary: command('orders', {
+      arguments: fc.record({
+        browser,
+        /** the same again, in place of what was ordered, or anew */
+        how: fc.constantFrom('again', 'instead', 'anew', 'anew'),
+        cart,
+        method,
+        cardFate,
+      }),
+      async act(world, args) {
+        const shopper = world.browsers[args.browser];
+        if (args.how === 'anew') shopper.startOver();
+        if (args.how !== 'again') shopper.fill(lines(world, args.cart));
+        world.provider.treatCards(args.cardFate);
+        return showNews(world, args.browser, await shopper.order(args.method));
+      },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('fills a cart', {
+      arguments: fc.record({ browser, cart }),
+      act: async (world, args) => world.browsers[args.browser].fill(lines(world, args.cart)),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: command('reserves', {
+      arguments: fc.record({ browser }),
+      act: async (world, args) => showNews(world, args.browser, await world.browsers[args.browser].reserve()),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: command('pays on the order page', {
+      arguments: fc.record({ order: nth, method: fc.constantFrom('widget', 'card', 'transfer'), cardFate }),
+      applies: hasOrders,
+      act(world, { order, method, cardFate }) {
+        world.provider.treatCards(cardFate);
+        return world.browsers[0].pay(method, tokenOf(world, order));
+      },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: command('reloads the order page', {
+      arguments: fc.record({ order: nth, transaction: nth }),
+      applies: hasOrders,
+      act: (world, { order, transaction }) =>
+        world.browsers[0].look(tokenOf(world, order), pick(world.provider.ledger, transaction)?.id ?? ''),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('sends a proof', {
+      arguments: fc.record({ order: nth }),
+      applies: hasOrders,
+      act: (world, { order }) => world.browsers[0].prove(tokenOf(world, order)),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: command('pays in a window', {
+      arguments: fc.record({
+        window: nth,
+        status: fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'PENDING' as const, 'DECLINED' as const),
+      }),
+      applies: (world, args) => openWindow(world, args.window) !== undefined,
+      async act(world, args) {
+        const window = openWindow(world, args.window);
+        return window && world.provider.payIn(window, args.status).id;
+      },
+    }),
+  },
+];
+
+/** Shows the prices of today in a cart that the shop refused. */
+function showNews(world: World, index: 0 | 1, outcome: string): string {
+  if (outcome === 'changed') world.browsers[index].reprice((line) => priceOf(world, line));
+  return outcome;
+}
+
+const openWindow = ({ provider }: World, index: number) => pick(provider.windows.filter(provider.accepts), index);

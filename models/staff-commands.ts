@@ -1,0 +1,164 @@
+/** Staff count, price and withdraw products, move orders, review proofs, settle incidents and record movements. */
+import { and, desc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { type OrderStatus, orderEvents, orderStatuses } from '#db/schema.ts';
+import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
+import { deleteProducts, restoreProducts } from '#shop/catalog/delete-products.server.ts';
+import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { endHold } from '#shop/orders/holds/end-hold.server.ts';
+import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
+import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { command, nth } from './command.ts';
+import { settledByStaff } from './money-rules.ts';
+import { staff as actor, moveGoods, pick, type World } from './world.ts';
+
+const product = fc.constantFrom(0, 1);
+const status = fc.constantFrom<OrderStatus[]>(...orderStatuses, 'Pagado', 'Enviado');
+
+const productAt = ({ books }: World, index: number) => {
+  const one = books.products[index];
+  if (!one) throw new Error('There are two products');
+  return one;
+};
+const hasOrders = ({ books }: World) => books.orders.some(({ isDeleted }) => !isDeleted);
+const orderAt = ({ books }: World, index: number) =>
+  pick(books.orders.filter((one) => !one.isDeleted).toReversed(), index)?.id ?? '';
+const pendingProofs = ({ books }: World) => books.proofs.filter((one) => one.status === 'pending');
+const openIncidents = ({ books }: World) => books.incidents.filter(({ isOpen }) => isOpen);
+
+const outcomeOf = (result: { ok: boolean; reason?: string }) => (result.ok ? 'done' : result.reason);
+
+export const staffCommands = [
+  {
+    weight: 1,
+    arbitrary: command('staff count', {
+      arguments: fc.record({ product, units: fc.nat(8) }),
+      async act(world, { product: index, units }) {
+        const { id: productId, price, shelf: stock } = productAt(world, index);
+        const change = { productId, read: { price, stock }, wanted: { price, stock: units }, actor };
+        const counted = await changePriceAndStock(world.database.db, change);
+        if (counted.ok) world.onShelf.set(productId, units);
+        return outcomeOf(counted);
+      },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('staff price', {
+      arguments: fc.record({ product, price: fc.constantFrom(0, 5_000, 12_000, 20_000) }),
+      async act(world, { product: index, price: wanted }) {
+        const { id: productId, price, shelf: stock } = productAt(world, index);
+        const change = { productId, read: { price, stock }, wanted: { price: wanted, stock }, actor };
+        return outcomeOf(await changePriceAndStock(world.database.db, change));
+      },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('staff withdraw', {
+      arguments: fc.record({ product }),
+      act: (world, args) =>
+        deleteProducts(world.database.db, { productIds: [productAt(world, args.product).id], actor }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: command('staff restore the withdrawn', {
+      arguments: fc.constant({}),
+      applies: ({ books }) => books.products.some(({ isDeleted }) => isDeleted),
+      act: ({ database, books }) =>
+        restoreProducts(database.db, { productIds: books.products.map(({ id }) => id), actor }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('staff record goods', {
+      arguments: fc.record({
+        product,
+        kind: fc.constantFrom('given-back' as const, 'written-off' as const),
+        units: fc.integer({ min: 1, max: 3 }),
+      }),
+      async act(world, { product: index, kind, units }) {
+        const { id: productId } = productAt(world, index);
+        const recorded = await recordMovement(world.database.db, {
+          productId,
+          movement: { kind, units, note: 'modelo' },
+          actor,
+        });
+        if (recorded.ok) moveGoods(world, productId, kind === 'written-off' ? -units : units);
+        return outcomeOf(recorded);
+      },
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: command('staff set', {
+      arguments: fc.record({ order: nth, status }),
+      applies: hasOrders,
+      act: async (world, { order, status }) =>
+        outcomeOf(await changeOrderStatus(world.database.db, { orderId: orderAt(world, order), status, actor })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: command('staff undo', {
+      arguments: fc.record({ order: nth }),
+      applies: hasOrders,
+      async act(world, { order }) {
+        const { db } = world.database;
+        const own = and(eq(orderEvents.orderId, orderAt(world, order)), eq(orderEvents.actorId, actor.userId));
+        const [last] = await db.select().from(orderEvents).where(own).orderBy(desc(orderEvents.id)).limit(1);
+        return last ? outcomeOf(await undoStatusChange(db, { eventId: last.id, actor })) : 'nothing';
+      },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: command('staff review a proof', {
+      arguments: fc.record({ proof: nth, decision: fc.constantFrom('approve' as const, 'reject' as const) }),
+      applies: (world) => pendingProofs(world).length > 0,
+      async act(world, { proof, decision }) {
+        const proofId = pick(pendingProofs(world), proof)?.id ?? '';
+        return outcomeOf(await reviewProof(world.database.db, { proofId, decision, reason: 'No se lee', actor }));
+      },
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: command('staff settle an incident', {
+      arguments: fc.record({ incident: nth, moneyReturned: fc.boolean() }),
+      applies: (world) => openIncidents(world).length > 0,
+      async act(world, { incident, moneyReturned }) {
+        const { id: incidentId = '', kind } = pick(openIncidents(world), incident) ?? {};
+        const how = kind === 'refund-owed' ? { refundMethod: 'transfer' as const } : { moneyReturned };
+        const settled = await resolveIncident(world.database.db, {
+          incidentId,
+          resolution: settledByStaff,
+          actor,
+          ...how,
+        });
+        return `${kind} ${outcomeOf(settled)}`;
+      },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('staff delete', {
+      arguments: fc.record({ order: nth }),
+      applies: hasOrders,
+      act: async (world, { order }) =>
+        outcomeOf(await deleteOrder(world.database.db, { orderId: orderAt(world, order), actor })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('staff end a hold', {
+      arguments: fc.record({ hold: nth }),
+      applies: ({ books }) => books.holds.length > 0,
+      act: (world, { hold }) => endHold(world.database.db, { holdId: pick(world.books.holds, hold)?.id ?? '', actor }),
+    }),
+  },
+];

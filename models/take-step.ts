@@ -1,0 +1,46 @@
+import { type Books, isSent, readBooks, unitsOf } from './books.ts';
+import { changeProblems } from './change-rules.ts';
+import { secondMs } from './clock.ts';
+import { moneyProblems } from './money-rules.ts';
+import { stockProblems } from './stock-rules.ts';
+import { moveGoods, notePrices, type World } from './world.ts';
+
+/**
+ * Takes one step, reads the tables and checks that all rules hold.
+ *
+ * @param act returns what came of it, in words
+ * @throws with the history so far if a rule is broken
+ */
+export async function takeStep(world: World, name: string, act: () => Promise<unknown>): Promise<void> {
+  await world.clock.advance(7 * secondMs);
+  const before = world.books;
+  const began = Date.now();
+  const outcome = await act().catch((fault: unknown) => void world.faults.push(fault));
+  world.told.push(typeof outcome !== 'string' ? name : `${name}: ${outcome}`);
+  world.books = await readBooks(world.database);
+  followGoods(world, before);
+  notePrices(world);
+  for (const { id, status } of world.books.transactions)
+    if (status === 'APPROVED' && !world.approvedAt.has(id)) world.approvedAt.set(id, Date.now());
+
+  const problems = [
+    ...world.faults.map((fault) => `the shop failed: ${fault instanceof Error ? fault.stack : JSON.stringify(fault)}`),
+    ...stockProblems(world),
+    ...moneyProblems(world, began),
+    ...changeProblems(world, before, began),
+  ];
+  if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.told)].join('\n'));
+}
+
+const numbered = (lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`);
+
+/** Moves the real goods as orders leave and come back. */
+function followGoods(world: World, before: Books) {
+  for (const order of world.books.orders) {
+    const earlier = before.orders.find(({ id }) => id === order.id);
+    const wasAway = earlier ? isSent(earlier) && !earlier.isDeleted : false;
+    const isAway = isSent(order);
+    if (wasAway === isAway || (earlier?.isDeleted ?? false)) continue;
+    for (const { id } of world.books.products) moveGoods(world, id, unitsOf(id, [order]) * (isAway ? -1 : 1));
+  }
+}

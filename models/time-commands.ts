@@ -1,0 +1,41 @@
+/** Time passes, with the sweep that the shop runs every minute. */
+import fc from 'fast-check';
+import { settlePayments } from '#shop/payments/settle-payments.server.ts';
+import { minuteMs } from './clock.ts';
+import { command } from './command.ts';
+import { takeStep } from './take-step.ts';
+import type { World } from './world.ts';
+
+/** Often enough that every hourly look-up is made. */
+const sweepEveryMs = 61 * minuteMs;
+
+export const timeCommands = [
+  {
+    weight: 5,
+    arbitrary: command('time passes', {
+      arguments: fc.record({ minutes: fc.constantFrom(1, 3, 12, 31, 31, 62, 62, 62, 190, 1_500) }),
+      act: (world, { minutes }) => wait(world, minutes * minuteMs),
+    }),
+  },
+];
+
+async function wait(world: World, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= sweepEveryMs) {
+    await world.clock.advance(Math.min(left, sweepEveryMs));
+    await sweep(world);
+  }
+}
+
+async function sweep(world: World): Promise<void> {
+  const { database, provider, faults } = world;
+  const at = Date.now();
+  const settled = await settlePayments(database.db, provider.provider);
+  faults.push(...settled.faults);
+  world.swept = { at, isProviderAway: provider.mood() !== 'well' && provider.mood() !== 'stale' };
+}
+
+/** The end of a history: the provider answers again, and enough time passes for everything to become known. */
+export async function endHistory(world: World): Promise<void> {
+  await takeStep(world, 'the provider is well', async () => world.provider.become('well'));
+  await takeStep(world, 'two hours pass', () => wait(world, 124 * minuteMs));
+}

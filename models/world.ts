@@ -1,0 +1,100 @@
+/** One history: a shop with two products and two browsers, its provider, and what really lies on the shelf. */
+import type { Database } from '#db/database.server.ts';
+import { storeSettings, users } from '#db/schema.ts';
+import { emptyTables } from '#db/testing/test-database.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { type Books, readBooks } from './books.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type Clock, startClock } from './clock.ts';
+import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
+
+export const staff = { userId: 'marta', fullName: 'Marta' };
+
+/** Small enough that few units reach them. */
+export const limits = {
+  unitsPerProduct: 4,
+  unitsPerOrder: 6,
+  openUnitsPerPhone: 8,
+  openUnitsPerAddress: 10,
+  heldUnitsPerAddress: 6,
+  heldPercent: 60,
+};
+
+/** A price of a product, in force from a moment on; null while the product is withdrawn. */
+export type PriceFrom = {
+  productId: string;
+  price: number;
+  packPrice: number | null;
+  isDeleted: boolean;
+  from: number;
+};
+
+export type World = {
+  database: Database;
+  clock: Clock;
+  provider: ScriptedProvider;
+  browsers: [Browser, Browser];
+  /** the tables after the last step */
+  books: Books;
+  /** units that really are on the shelf, by product id */
+  onShelf: Map<string, number>;
+  prices: PriceFrom[];
+  /** when the shop first knew a transaction as APPROVED, by its id */
+  approvedAt: Map<string, number>;
+  /** the last run of the sweep */
+  swept: { at: number; isProviderAway: boolean } | null;
+  /** what the shop logged as an error */
+  faults: unknown[];
+  /** the steps taken, one line each */
+  told: string[];
+};
+
+export async function openWorld(database: Database): Promise<World> {
+  await emptyTables(database.db);
+  const clock = await startClock(database);
+  await database.db.insert(users).values({ id: staff.userId, name: staff.fullName, email: 'marta@correo.example' });
+  const transferAccounts = [{ bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'Origen Natural' }];
+  await database.db.insert(storeSettings).values({ siteName: 'Origen', transferAccounts, orderLimits: limits });
+  const packs = [{ id: 'pack', label: 'Pack x2', units: 2, price: 16_000 }];
+  await insertProduct(database.db, { name: 'Miel', price: 10_000, stock: 9 });
+  await insertProduct(database.db, { name: 'Polen', price: 9_000, stock: 8, offers: packs });
+
+  const provider = createScriptedProvider();
+  const faults: unknown[] = [];
+  const shop = { database, provider: provider.provider, onFault: (fault: unknown) => void faults.push(fault) };
+  const world: World = {
+    database,
+    clock,
+    provider,
+    browsers: [openBrowser(shop, 0), openBrowser(shop, 1)],
+    books: await readBooks(database),
+    onShelf: new Map(),
+    prices: [],
+    approvedAt: new Map(),
+    swept: null,
+    faults,
+    told: [],
+  };
+  for (const { id, shelf } of world.books.products) world.onShelf.set(id, shelf);
+  notePrices(world);
+  return world;
+}
+
+/** Notes the prices in force where they changed. */
+export function notePrices({ books, prices }: World) {
+  for (const { id: productId, price, packPrice, isDeleted } of books.products) {
+    const last = prices.findLast((one) => one.productId === productId);
+    if (last?.price === price && last.packPrice === packPrice && last.isDeleted === isDeleted) continue;
+    prices.push({ productId, price, packPrice, isDeleted, from: Date.now() });
+  }
+}
+
+/** Adds units to the real shelf, or takes them away. */
+export function moveGoods({ onShelf }: World, productId: string, units: number) {
+  onShelf.set(productId, (onShelf.get(productId) ?? 0) + units);
+}
+
+/** Picks one of a list by any whole number; undefined if it is empty. */
+export function pick<One>(list: readonly One[], index: number): One | undefined {
+  return list[index % Math.max(1, list.length)];
+}
