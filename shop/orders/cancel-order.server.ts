@@ -27,8 +27,9 @@ export type CancelReason =
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
  * records the event with its reason and, for staff who cancel a paid order, the money to return, and queues the mails
- * of that event: the customer is notified of a cancellation by staff and of a lapse, not of a replacement. An order that is already cancelled or deleted is left unchanged. An order
- * that has left the shop also returns its stock: its goods are expected back.
+ * of that event: the customer is notified of a cancellation by staff and of a lapse, not of a replacement. An order
+ * that is already cancelled or deleted is left unchanged. An order that has left the shop also returns its stock: its
+ * goods are expected back.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
  * replaces it takes over the units or has returned them already

@@ -47,10 +47,9 @@ export type MoveRefused =
  * Changes the status of an order on behalf of a member of staff. Any status may follow any other.
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
- * after its goods were sold out, takes the stock again; if some product falls short, nothing changes, nor if a cancelled
- * order whose money was returned is set to a paid status. 'Pagado' approves
- * the proofs still under review and accepts money that arrived online for review. Changing to the current status does
- * nothing.
+ * after its goods were sold out, takes the stock again; if some product falls short, nothing changes, nor if a
+ * cancelled order whose money was returned is set to a paid status. 'Pagado' approves the proofs still under review and
+ * accepts money that arrived online for review. Changing to the current status does nothing.
  *
  * @param change.from the status staff saw when they chose the new one: if the order has another one by now, nothing
  * changes and the result says who changed it. Without it, any status is overwritten.

@@ -12,7 +12,9 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import type { OrderPayment } from '#shop/orders/order-payment.ts';
 import { endPayment, markProofsReturned } from '#shop/orders/paying-transaction.server.ts';
+import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -26,6 +28,8 @@ export type IncidentInList = PaymentIncident & {
     totalAmount: Pesos;
     status: OrderStatus;
     paymentMethod: PaymentMethod | null;
+    /** how it is paid, by the money that the shop has */
+    payment: OrderPayment;
     deleted: boolean;
   } | null;
 };
@@ -62,12 +66,23 @@ export async function listIncidents(
     .orderBy(desc(paymentIncidents.createdAt), desc(paymentIncidents.id))
     .limit(limit)
     .offset(offset);
+  const money = await findOrderMoney(
+    db,
+    rows.flatMap(({ incident }) => incident.orderId ?? []),
+  );
   return rows.map(({ incident, orderNumber, totalAmount, status, paymentMethod, deletedAt }) => ({
     ...incident,
     order:
       orderNumber === null || totalAmount === null || status === null
         ? null
-        : { orderNumber, totalAmount, status, paymentMethod, deleted: deletedAt !== null },
+        : {
+            orderNumber,
+            totalAmount,
+            status,
+            paymentMethod,
+            payment: money[incident.orderId ?? '']?.payment ?? 'unpaid',
+            deleted: deletedAt !== null,
+          },
   }));
 }
 
@@ -89,8 +104,8 @@ export type ResolveIncidentResult =
  * Marks an incident as resolved, with what was done about it.
  *
  * @param settlement.refundMethod how the money was returned, required for a refund owed
- * @param settlement.moneyReturned whether the customer got the money of its transaction back, as with a refund method. The transaction then no
- * longer counts as money for its order: the order it paid waits for payment again
+ * @param settlement.moneyReturned whether the customer got the money of its transaction back, as with a refund method.
+ * The transaction then no longer counts as money for its order: the order it paid waits for payment again
  */
 export async function resolveIncident(
   db: Db,

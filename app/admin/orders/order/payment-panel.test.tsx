@@ -49,7 +49,14 @@ const incident: IncidentInList = {
   resolvedByName: '',
   resolution: '',
   refundMethod: null,
-  order: { orderNumber: '482915', totalAmount: 89_000, status: 'Pendiente', paymentMethod: 'Wompi', deleted: false },
+  order: {
+    orderNumber: '482915',
+    totalAmount: 89_000,
+    status: 'Pendiente',
+    paymentMethod: 'Wompi',
+    payment: 'unpaid',
+    deleted: false,
+  },
 };
 
 /** The text on screen, with single spaces. */

@@ -23,7 +23,9 @@ type StatusBarProps = {
   answer: StatusAnswer | undefined;
 };
 
-/** A change of status, or why it was refused. `newer`: the status that another change has set since the page was loaded. */
+/**
+ * A change of status, or why it was refused. `newer`: the status that another change has set since the page was loaded.
+ */
 export type StatusAnswer =
   | { orderNumber: string; eventId: number | null; status: OrderStatus }
   | { problem: string; newer?: OrderStatus };

@@ -1,0 +1,154 @@
+/** What staff do about an incident: it depends on the present state of its order. */
+import type { OrderStatus, PaymentIncidentKind, PaymentMethod } from '#db/schema.ts';
+import type { OrderPayment } from '#shop/orders/order-payment.ts';
+import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+
+export type IncidentOrder = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod | null;
+  /** how it is paid, by the money that the shop has */
+  payment: OrderPayment;
+  deleted: boolean;
+};
+
+/** `collected`: delivered, with its money due at the door; the other sent ones by how they are paid. */
+export type Situation =
+  | 'deleted'
+  | 'cancelled'
+  | 'waiting'
+  | 'on-delivery'
+  | 'paid'
+  | 'sent'
+  | 'sent-unpaid'
+  | 'sent-on-delivery'
+  | 'collected';
+
+export function situationOf({ status, paymentMethod, payment, deleted }: IncidentOrder): Situation {
+  if (deleted) return 'deleted';
+  switch (status) {
+    case 'Cancelado':
+      return 'cancelled';
+    case 'Pendiente':
+      return 'waiting';
+    case 'Pendiente Contraentrega':
+      return 'on-delivery';
+    case 'Pagado':
+      return 'paid';
+    case 'Enviado':
+    case 'Entregado':
+      if (status === 'Entregado' && isPaidOnDelivery(paymentMethod)) return 'collected';
+      return payment === 'paid' ? 'sent' : payment === 'unpaid' ? 'sent-unpaid' : 'sent-on-delivery';
+  }
+}
+
+type Advice = Record<Situation, string>;
+
+const counted =
+  'Si es el mismo pago que el equipo ya contó, márcalo como resuelto; si el cliente pagó dos veces o de más, devuelve este en Wompi.';
+
+/** About money that arrived and does not pay the order. */
+const arrived: Advice = {
+  deleted: 'El pedido está eliminado. Devuelve el dinero en Wompi y habla con el cliente.',
+  cancelled:
+    'El pedido está cancelado. Devuelve el dinero en Wompi, o reactiva el pedido cambiando su estado a Pagado.',
+  waiting: 'El pedido no está pagado. Devuelve el dinero en Wompi, o acéptalo cambiando el estado a Pagado.',
+  'on-delivery':
+    'El pedido se paga al recibirlo. Devuelve el dinero en Wompi, o acéptalo cambiando el estado a Pagado para que la transportadora no cobre.',
+  paid: `El pedido está Pagado. ${counted}`,
+  sent: `El pedido ya salió y está pagado. ${counted}`,
+  'sent-unpaid':
+    'El pedido ya salió sin estar pagado. Si este es su pago, acéptalo: cambia el estado a Pagado y después otra vez al que tiene. Si no, devuélvelo en Wompi.',
+  'sent-on-delivery':
+    'El pedido salió contraentrega: avisa a la transportadora que no cobre. Si ya cobró, devuelve este pago en Wompi.',
+  collected:
+    'El pedido se entregó contraentrega. Si la transportadora lo cobró, devuelve este pago en Wompi; si no, márcalo como resuelto.',
+};
+
+/** About money of another value than the order's. */
+const otherValue: Advice = {
+  ...arrived,
+  'sent-on-delivery':
+    'El pedido salió contraentrega y la transportadora cobra todo su valor: devuelve este pago en Wompi.',
+};
+
+const twice: Advice = {
+  ...arrived,
+  // The money that paid the order before is a refund owed, and reviving the order would keep both.
+  cancelled: 'El pedido está cancelado. Devuelve este pago en Wompi.',
+};
+
+const owedApart =
+  'Su dinero está aparte en esta lista, como «Dinero por devolver»: devuélvelo una sola vez y marca este como resuelto.';
+
+/** About money that pays an order without stock. */
+const withoutStock: Advice = {
+  deleted: `El pedido está eliminado. ${owedApart}`,
+  cancelled: `El pedido está cancelado. ${owedApart}`,
+  waiting:
+    'El pedido está Pendiente. Consigue las unidades y cámbialo a Pagado, o devuelve el dinero en Wompi y cancélalo.',
+  'on-delivery':
+    'El pedido ya está pagado: cámbialo a Pagado para que la transportadora no cobre, o devuelve el dinero en Wompi y cancélalo.',
+  paid: 'Consigue las unidades antes de enviarlo, o cancélalo y devuelve el dinero en Wompi.',
+  sent: 'El pedido ya salió: márcalo como resuelto.',
+  'sent-unpaid': 'El pedido ya salió: márcalo como resuelto.',
+  'sent-on-delivery': arrived['sent-on-delivery'],
+  collected: arrived.collected,
+};
+
+/** About money that is gone. */
+const gone: Advice = {
+  deleted: 'El pedido está eliminado: no hay nada que enviar ni que devolver de este pago.',
+  cancelled: 'El pedido está cancelado: no hay nada que enviar ni que devolver de este pago.',
+  waiting: 'El pedido espera otro pago: no lo envíes sin él, y habla con el cliente.',
+  'on-delivery': 'El pedido se paga al recibirlo: la transportadora debe cobrarlo.',
+  paid: 'El pedido sigue Pagado: antes de enviarlo confirma que llegó otro dinero, o cámbialo a Pendiente.',
+  sent: 'El pedido ya salió y está pagado con otro dinero: confirma que llegó y márcalo como resuelto.',
+  'sent-unpaid': 'El pedido ya salió: habla con el cliente para que lo pague o lo devuelva.',
+  'sent-on-delivery': 'El pedido salió contraentrega: la transportadora debe cobrarlo.',
+  collected:
+    'El pedido se entregó contraentrega: confirma que la transportadora lo cobró. Si no, habla con el cliente.',
+};
+
+const stillPaid = 'El pedido sigue pagado: habla con el cliente si no sabes por qué se devolvió.';
+
+/** About money of which a part is gone. */
+const partlyGone: Advice = {
+  ...gone,
+  deleted: 'El pedido está eliminado: devuelve el resto en Wompi, si falta.',
+  cancelled: 'El pedido está cancelado: devuelve el resto en Wompi, si falta.',
+  paid: stillPaid,
+  sent: stillPaid,
+};
+
+const returnIt = 'Devuelve el dinero al cliente y anota aquí cómo lo hiciste.';
+const paidAgain = 'El pedido se volvió a pagar. Devuelve al cliente el pago anterior y anota aquí cómo lo hiciste.';
+const keptOrReturned =
+  'Si el cliente todavía lo quiere con este dinero, cámbialo a Pagado. Si no, devuelve el dinero y anota aquí cómo lo hiciste.';
+
+/** About money that is owed to the customer. An open refund ends when the order is set to a paid or sent status. */
+const owed: Advice = {
+  deleted: `El pedido está eliminado. ${returnIt}`,
+  cancelled: `El pedido está cancelado. ${returnIt}`,
+  waiting: `El pedido se reactivó y está Pendiente. ${keptOrReturned}`,
+  'on-delivery': `El pedido se reactivó y se paga al recibirlo. ${keptOrReturned}`,
+  paid: paidAgain,
+  sent: paidAgain,
+  'sent-unpaid': returnIt,
+  'sent-on-delivery': returnIt,
+  collected: returnIt,
+};
+
+/** The advice on each kind of incident whose order is known. */
+export const incidentAdvice: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, Advice> = {
+  'wrong-amount': otherValue,
+  'wrong-currency': otherValue,
+  'paid-twice': twice,
+  'paid-without-stock': withoutStock,
+  'paid-after-cancel': arrived,
+  'paid-deleted': arrived,
+  voided: gone,
+  reversed: gone,
+  'partly-reversed': partlyGone,
+  unrecorded: arrived,
+  'refund-owed': owed,
+};
