@@ -34,7 +34,8 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
   for (const { id } of world.books.products)
     if (unitsOf(id, [order]) > limits.unitsPerProduct) problems.push(`order ${order.number} is beyond the limits`);
   const ofPhone = world.books.orders.filter(
-    (one) => one.phone === order.phone && one.holdsStock && !isSent(one) && one.status !== 'Cancelado',
+    ({ phone, holdsStock, status }) =>
+      phone === order.phone && holdsStock && (status === 'Pendiente' || status === 'Pendiente Contraentrega'),
   );
   const units = world.books.products.reduce((sum, { id }) => sum + unitsOf(id, ofPhone), 0);
   if (units > limits.openUnitsPerPhone) problems.push(`order ${order.number} is beyond the limit of its telephone`);
