@@ -43,6 +43,11 @@ export function formatTime24(moment: Date): string {
   return time24.format(moment);
 }
 
+/** '20 nov 2026' for the calendar day '2026-11-20'. */
+export function formatCalendarDay(calendarDay: string): string {
+  return formatShortDate(new Date(`${calendarDay}T12:00:00-05:00`));
+}
+
 /** '20 nov 2026, 9:42 a. m.' */
 export function formatMoment(moment: Date): string {
   return `${formatShortDate(moment)}, ${formatTime(moment)}`;

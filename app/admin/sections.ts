@@ -85,6 +85,13 @@ export const adminSections: readonly AdminSection[] = [
     routes: {
       '/admin/payments': 'admin/payments/payments.tsx',
       '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
+      '/admin/payments/reconciliation/files': 'admin/payments/reconciliation/files.tsx',
+      '/admin/payments/reconciliation/files/upload': {
+        file: 'admin/payments/reconciliation/upload-settlement.ts',
+        body: 'import',
+        cost: 'whole-shop',
+      },
+      '/admin/payments/reconciliation/files/:fileId/remove': 'admin/payments/reconciliation/remove-settlement.ts',
       '/admin/payments/settings': 'admin/payments/payment-settings.tsx',
     },
   },

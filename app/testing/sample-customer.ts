@@ -64,6 +64,7 @@ export async function insertSampleCustomer(db: Db) {
       categoryId,
       productId: crypto.randomUUID(),
       holdId: crypto.randomUUID(),
+      fileId: crypto.randomUUID(),
       userId,
       customerId: userId,
       orderId: order.id,

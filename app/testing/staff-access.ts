@@ -27,6 +27,14 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
     form: { resolution: 'Se devolvió.' },
   }),
+  staff('change')('/admin/payments/reconciliation/files/upload', 'admin/payments/reconciliation/upload-settlement.ts', {
+    rightly: 400,
+  }),
+  staff('change')(
+    '/admin/payments/reconciliation/files/:fileId/remove',
+    'admin/payments/reconciliation/remove-settlement.ts',
+    { rightly: 404 },
+  ),
   staff('change')('/admin/payments/settings', 'admin/payments/payment-settings.tsx', {
     form: { transferHoldHours: '24' },
     // Refused as outdated: the form carries no fingerprint of the stored values.

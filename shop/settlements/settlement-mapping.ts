@@ -2,12 +2,13 @@
  * How the columns and words of a company's settlement files are understood: staff map them once per source, a payment
  * provider or a carrier.
  */
+import * as v from 'valibot';
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
 import { plain } from '#shop/csv/plain-text.ts';
 import { findDayOrder, readDay } from './days.ts';
 
 /** The fields as staff know them, in the order of the form. */
-const fieldWords: Record<SettlementField, string> = {
+export const fieldWords: Record<SettlementField, string> = {
   reference: 'Referencia del pago',
   transactionId: 'Número de la transacción',
   day: 'Fecha',
@@ -17,16 +18,34 @@ const fieldWords: Record<SettlementField, string> = {
   tax: 'IVA y retenciones',
   net: 'Valor neto',
 };
-const fieldCodes = Object.keys(fieldWords) as SettlementField[];
+export const fieldCodes = Object.keys(fieldWords) as SettlementField[];
 
 /** What a word in the column of kinds may mean. */
-type WordMeaning = SettlementKind | 'ignored';
+export type WordMeaning = SettlementKind | 'ignored';
+
+export const meaningWords: Record<WordMeaning, string> = {
+  payment: 'Pago',
+  refund: 'Devolución',
+  chargeback: 'Contracargo',
+  void: 'Anulación',
+  ignored: 'No movió dinero',
+};
+export const meaningCodes = Object.keys(meaningWords) as WordMeaning[];
 
 /** Fields whose columns are added up if there are several. */
 const addedFields: SettlementField[] = ['fee', 'tax'];
 
 /** The most words that a column of kinds may contain; more are a sign of the wrong column. */
 export const mostWords = 40;
+
+const shortText = v.pipe(v.string(), v.maxLength(200));
+
+/** A mapping as the form sends it: columns by their names from `nameColumns`, words as `listWords` returns them. */
+export const mappingSchema = v.object({
+  columns: v.record(shortText, v.picklist(fieldCodes)),
+  words: v.record(shortText, v.picklist(meaningCodes)),
+  unit: v.picklist(['pesos', 'centavos']),
+});
 
 /** The rows of a file under its named columns; `row` is the number that a spreadsheet shows. */
 export type SettlementSheet = { columns: string[]; rows: { row: number; cells: string[] }[] };
@@ -118,6 +137,6 @@ const meaningGuesses: [WordMeaning, RegExp][] = [
 ];
 
 /** Proposes a meaning for staff to check. */
-function guessMeaning(word: string): WordMeaning {
+export function guessMeaning(word: string): WordMeaning {
   return meaningGuesses.find(([, pattern]) => pattern.test(word))?.[0] ?? 'payment';
 }

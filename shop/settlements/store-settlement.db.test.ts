@@ -102,7 +102,7 @@ test('a file with a row that cannot be read is refused whole, with its rows and 
 test('an Excel file, an empty one and one without rows are refused with what to do', async () => {
   const refused = async (csv: string | Uint8Array) => {
     const result = await upload(csv);
-    return result.outcome === 'unreadable' ? result.problem : result.outcome;
+    return result.outcome === 'refused' ? result.message : result.outcome;
   };
   expect(await refused(new TextEncoder().encode('PK\u0003\u0004'))).toContain('Es un libro de Excel');
   expect(await refused('')).toBe('El archivo está vacío.');

@@ -43,7 +43,7 @@ export type MappingQuestion = {
 };
 
 export type StoreSettlementResult =
-  | { outcome: 'unreadable'; problem: string }
+  | { outcome: 'refused'; message: string }
   /** the same file was uploaded before */
   | { outcome: 'known'; name: string; by: string; uploadedAt: Date }
   | { outcome: 'mapping-needed'; question: MappingQuestion; problem: string | null }
@@ -58,7 +58,7 @@ export type StoreSettlementResult =
 export async function storeSettlement(db: Db, upload: SettlementUpload): Promise<StoreSettlementResult> {
   const { source, bytes, isReview } = upload;
   const sheet = await readSheet(bytes);
-  if ('problem' in sheet) return { outcome: 'unreadable', problem: sheet.problem };
+  if ('problem' in sheet) return { outcome: 'refused', message: sheet.problem };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await findFile(db, source, sha256);
   if (known) return known;

@@ -1,5 +1,6 @@
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
+import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
 
@@ -61,7 +62,7 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
     case 'order':
       return subjectId ? orderHref(subjectId) : '/admin/orders';
     case 'payment':
-      return incidentsHref({ settled: true });
+      return action === 'imported' ? settlementFilesHref : incidentsHref({ settled: true });
     case 'service-request':
       return '/admin/services';
     case 'question':

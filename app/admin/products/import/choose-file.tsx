@@ -1,8 +1,6 @@
-import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { CsvFilePick } from '#app/admin/csv-file-pick.tsx';
 import { exportProductsHref } from '#app/admin/data/data-href.ts';
 import { Panel } from '#app/admin/panel.tsx';
-import { filePickClass } from '#app/admin/pictures/file-pick.ts';
-import { UploadBar } from '#app/ui/upload-bar.tsx';
 import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import type { ImportState } from './use-import.ts';
 
@@ -13,7 +11,6 @@ type ChooseFileProps = {
 
 /** The file chooser, with an explanation of the columns. */
 export function ChooseFile({ state, onChoose }: ChooseFileProps) {
-  const problem = state.at === 'choosing' ? state.problem : null;
   return (
     <>
       <Panel title="Elegir el archivo" id="elegir-archivo">
@@ -30,42 +27,11 @@ export function ChooseFile({ state, onChoose }: ChooseFileProps) {
             quedan como están. Los productos que no estén en el archivo no se tocan.
           </p>
         </div>
-        <div className="mt-5 max-w-md">
-          {state.at === 'checking' ? (
-            <UploadBar label="Subiendo el archivo" name={state.name} part={state.part} />
-          ) : (
-            <label className={filePickClass}>
-              <FileSpreadsheet aria-hidden="true" size={18} />
-              Elegir archivo CSV
-              <input
-                type="file"
-                accept=".csv,.txt,.tsv,text/csv,text/plain"
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? 'archivo-error' : undefined}
-                onChange={(event) => {
-                  const file = event.currentTarget.files?.[0];
-                  // Cleared, so that the same file can be chosen again once it is corrected.
-                  event.currentTarget.value = '';
-                  if (file) onChoose(file);
-                }}
-                className="sr-only"
-              />
-            </label>
-          )}
-        </div>
-        {problem && (
-          <p
-            id="archivo-error"
-            role="alert"
-            className="mt-3 flex items-start gap-2 text-label font-semibold text-danger"
-          >
-            <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
-          </p>
-        )}
-        <noscript>
-          <p className="mt-3 text-admin-body text-ink-2">Para importar hace falta JavaScript.</p>
-        </noscript>
+        <CsvFilePick
+          uploading={state.at === 'checking' ? state : null}
+          problem={state.at === 'choosing' ? state.problem : null}
+          onChoose={onChoose}
+        />
       </Panel>
       <Panel title="Qué va en cada columna" id="columnas">
         <dl className="divide-y divide-line text-admin-body">

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { readFileForm } from '#app/admin/read-file-form.server.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
+import type { SettlementMapping } from '#db/schema.ts';
+import { noFileText } from '#shop/csv/csv-file.ts';
+import { onlineProvider } from '#shop/payments/provider.ts';
+import { mappingSchema } from '#shop/settlements/settlement-mapping.ts';
+import { type StoreSettlementResult, storeSettlement } from '#shop/settlements/store-settlement.server.ts';
+import type { Route } from './+types/upload-settlement';
+
+/** Stores a settlement file of the payment provider, or asks how it is read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const { form, name, bytes } = await readFileForm(request);
+  if (!bytes) return answer({ outcome: 'refused', message: noFileText });
+  const isReview = form.get('review') === 'on';
+  const mapping = readMapping(form.get('mapping'));
+  try {
+    const upload = { source: onlineProvider, name, bytes, mapping, isReview, actor };
+    return answer(await storeSettlement(context.get(dbContext), upload));
+  } catch (error) {
+    const { problem, status } = explainFault(context, error, 'a settlement file could not be stored');
+    return answer({ outcome: 'refused', message: problem }, status);
+  }
+}
+
+function readMapping(text: FormDataEntryValue | null): SettlementMapping | null {
+  if (typeof text !== 'string') return null;
+  try {
+    const read = v.safeParse(mappingSchema, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Plain JSON for the page's own upload code, which also shows the progress. */
+function answer(body: StoreSettlementResult, status = statusOf(body)): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+function statusOf({ outcome }: StoreSettlementResult): number {
+  if (outcome === 'known') return 409;
+  return outcome === 'refused' || outcome === 'wrong' ? 400 : 200;
+}
