@@ -77,6 +77,16 @@ export const adminSections: readonly AdminSection[] = [
     badge: { count: 'paymentsToReview', words: 'por revisar', tone: 'orange' },
     screens: [
       {
+        label: 'Conciliación',
+        href: '/admin/payments/reconciliation',
+        words: 'pasarela wompi comisiones desembolsos diferencias día',
+      },
+      {
+        label: 'Archivos de la pasarela',
+        href: '/admin/payments/reconciliation/files',
+        words: 'conciliación subir csv reporte desembolsos',
+      },
+      {
         label: 'Configurar pagos',
         href: '/admin/payments/settings',
         words: 'cuentas banco nequi daviplata transferencia',
@@ -85,6 +95,9 @@ export const adminSections: readonly AdminSection[] = [
     routes: {
       '/admin/payments': 'admin/payments/payments.tsx',
       '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
+      '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',
+      '/admin/payments/reconciliation/ask': 'admin/payments/reconciliation/ask-provider.ts',
+      '/admin/payments/reconciliation/export.csv': 'admin/payments/reconciliation/export-day.ts',
       '/admin/payments/reconciliation/files': 'admin/payments/reconciliation/files.tsx',
       '/admin/payments/reconciliation/files/upload': {
         file: 'admin/payments/reconciliation/upload-settlement.ts',

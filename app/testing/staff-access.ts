@@ -27,6 +27,9 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
     form: { resolution: 'Se devolvió.' },
   }),
+  staff('change')('/admin/payments/reconciliation/ask', 'admin/payments/reconciliation/ask-provider.ts', {
+    impersonal: true,
+  }),
   staff('change')('/admin/payments/reconciliation/files/upload', 'admin/payments/reconciliation/upload-settlement.ts', {
     rightly: 400,
   }),

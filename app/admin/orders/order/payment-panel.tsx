@@ -1,10 +1,9 @@
-import { BadgeCheck, CircleX, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '#app/admin/panel.tsx';
 import { formatProviderAmount, incidentWords } from '#app/admin/payments/incident-words.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
-import type { TransactionStatus } from '#db/schema.ts';
+import { transactionWords } from '#app/admin/payments/transaction-words.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
@@ -92,14 +91,6 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
   );
 }
 
-const statusWords: Record<TransactionStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
-  PENDING: { label: 'En confirmación', tone: 'amber', Icon: Clock },
-  APPROVED: { label: 'Aprobada', tone: 'green', Icon: BadgeCheck },
-  DECLINED: { label: 'Rechazada', tone: 'red', Icon: CircleX },
-  ERROR: { label: 'Con error', tone: 'red', Icon: CircleX },
-  VOIDED: { label: 'Anulada', tone: 'red', Icon: RotateCcw },
-};
-
 /**
  * One transaction of a payment attempt; its amount is shown if it differs from the attempt's.
  *
@@ -108,7 +99,7 @@ const statusWords: Record<TransactionStatus, { label: string; tone: BadgeTone; I
 function Transaction({ transaction, asked }: { transaction: AttemptTransaction; asked: number }) {
   const { status, statusMessage, methodType, transactionId, amountInCents, currency, paysOrder, returnedAt } =
     transaction;
-  const { label, tone, Icon } = statusWords[status];
+  const { label, tone, Icon } = transactionWords[status];
   const isOther = amountInCents !== centavosOf(asked) || currency !== 'COP';
   return (
     <li className="rounded-control-admin border border-line px-3.5 py-3">

@@ -10,3 +10,10 @@ export const uploadSettlementHref = '/admin/payments/reconciliation/files/upload
 export function removeSettlementHref(fileId: string): string {
   return `/admin/payments/reconciliation/files/${fileId}/remove`;
 }
+
+/** The address of the exported reconciliation of a day. */
+export function exportDayHref(day: string): string {
+  return `/admin/payments/reconciliation/export.csv?day=${day}`;
+}
+
+export const askProviderHref = '/admin/payments/reconciliation/ask';

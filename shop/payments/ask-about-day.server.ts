@@ -1,0 +1,61 @@
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { payments } from '#db/schema.ts';
+import { askAboutOrder } from './check-payment.server.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** The most orders asked about at once, so that the person waits for some seconds at most. */
+const mostOrders = 30;
+/** After this time the rest waits for the next press. */
+const longestMs = 20_000;
+/** Attempts checked within this time are not asked about again. */
+const freshForMs = 5 * 60_000;
+const silencesUntilAway = 2;
+
+export type AskedAboutDay = {
+  /** the number of orders asked about */
+  asked: number;
+  /** the number of orders that are left for another time */
+  left: number;
+  isProviderAway: boolean;
+};
+
+/**
+ * Asks the provider about the orders with an attempt to pay in a span of time, those checked longest ago first, and
+ * records their transactions. Orders asked about in the last minutes are passed over, so that repeating it goes on.
+ */
+export async function askAboutDay(
+  db: Db,
+  provider: PaymentProvider,
+  { start, end }: { start: Date; end: Date },
+  now: Date = new Date(),
+): Promise<AskedAboutDay> {
+  const orderIds = await listDue(db, provider.name, start, end, now);
+  const began = performance.now();
+  let asked = 0;
+  let silences = 0;
+  for (const orderId of orderIds.slice(0, mostOrders)) {
+    if (silences >= silencesUntilAway || performance.now() - began > longestMs) break;
+    if ((await askAboutOrder(db, provider, orderId, now)) === 'silent') silences += 1;
+    else asked += 1;
+  }
+  const isProviderAway = silences >= silencesUntilAway || (silences > 0 && asked === 0);
+  return { asked, left: orderIds.length - asked, isProviderAway };
+}
+
+async function listDue(db: Db, providerName: string, start: Date, end: Date, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, providerName),
+        gte(payments.createdAt, start),
+        lt(payments.createdAt, end),
+        or(isNull(payments.checkedAt), lte(payments.checkedAt, new Date(now.getTime() - freshForMs))),
+      ),
+    )
+    .groupBy(payments.orderId)
+    .orderBy(sql`min(${payments.checkedAt}) nulls first`, asc(payments.orderId));
+  return rows.map(({ orderId }) => orderId);
+}
