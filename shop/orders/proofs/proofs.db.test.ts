@@ -125,6 +125,16 @@ test('after a rejection the order waits for another proof as long as the setting
   expect(await shop.db.transaction((tx) => lapseOrder(tx, id, hoursLater(12)))).toBe(true);
 });
 
+test('an order that staff revived without a deadline gets none by the rejection of a proof', async () => {
+  const { id, accessToken } = await place();
+  await changeStatus(id, 'Cancelado');
+  await changeStatus(id, 'Pendiente');
+  expect((await orderRow(id)).holdExpiresAt).toBeNull();
+  expect(await send(accessToken)).toEqual({ ok: true });
+  await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
+});
+
 test('while another proof is under review, a rejection sets no deadline', async () => {
   const { id, accessToken } = await place({ proof: aProof() });
   const first = await proofOf(id);

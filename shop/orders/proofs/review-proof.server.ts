@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type ProofStatus, transferProofs } from '#db/schema.ts';
+import { orderEvents, orders, type ProofStatus, transferProofs } from '#db/schema.ts';
 import { approvePendingProofs, type MoveRefused, moveOrder } from '#shop/orders/change-order-status.server.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
@@ -24,7 +24,7 @@ export type ProofDecision = 'approve' | 'reject';
 /**
  * Approves or rejects a proof of transfer. Approval marks the order as Pagado if it is not paid yet; a cancelled order
  * takes its stock again, or nothing changes. After the rejection of its only proof, the order waits for another one as
- * long as it did for the first. The customer gets the reason by mail.
+ * long as it did for the first, or without a deadline if staff revived it. The customer gets the reason by mail.
  *
  * @param review.reason the reason of a rejection, as mailed to the customer
  */
@@ -85,7 +85,7 @@ async function reject(
     })
     .where(eq(transferProofs.id, proofId));
   const waitsForAnother = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).hasValidProof;
-  if (waitsForAnother) {
+  if (waitsForAnother && !(await isRevivedByStaff(tx, order.id))) {
     const holdExpiresAt = await holdUntil(tx, proofMethod.stored, now);
     await tx.update(orders).set({ holdExpiresAt, updatedAt: now }).where(eq(orders.id, order.id));
   }
@@ -96,4 +96,15 @@ async function reject(
     note: reason,
   });
   await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'rejected' } });
+}
+
+/** Whether staff made the order wait for payment, which gives it no deadline; not if they only unmade its payment. */
+async function isRevivedByStaff(tx: Db, orderId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ from: orderEvents.fromStatus, to: orderEvents.toStatus, by: orderEvents.actorName })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toStatus)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last !== undefined && last.to === 'Pendiente' && last.from !== 'Pagado' && last.by !== '';
 }
