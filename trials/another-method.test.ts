@@ -58,7 +58,7 @@ test('no other method passes a card charge without an answer; one that arrives a
   };
   // In another window, while the shop still waits for the provider; and after it has given up.
   await pressAll();
-  for (const { status, body } of await answers) expect([status, body.payment?.kind]).toEqual([200, 'pending']);
+  for (const { status, body } of await answers) expect([status, body.payment?.kind]).toEqual([200, 'unanswered']);
   await pressAll();
   expect([...seen].filter((said) => !said.startsWith('409'))).toEqual([]);
   for (const { order } of placed) {

@@ -15,8 +15,8 @@ import {
   takeOrderStock,
 } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
-import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
-import { acceptApprovedMoney } from './paying-transaction.server.ts';
+import { goodsHaveLeft, isToBePaid, type OrderStatus } from './order-status.ts';
+import { acceptApprovedMoney, isPaidQuietly } from './paying-transaction.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -35,6 +35,8 @@ export type ChangeOrderStatusResult =
   | { ok: true; orderNumber: string; eventId: number | null }
   | { ok: false; reason: 'not-found' }
   | OrderChanged
+  /** a transaction at the provider pays it, and no open incident would show that money to staff */
+  | { ok: false; reason: 'paid-online' }
   | MoveRefused;
 
 /** Why an order was not moved to a status. */
@@ -44,7 +46,8 @@ export type MoveRefused =
   | { ok: false; reason: 'refunded'; waits: OrderStatus };
 
 /**
- * Changes the status of an order on behalf of a member of staff. Any status may follow any other.
+ * Changes the status of an order on behalf of a member of staff. Any status may follow any other, but an order whose
+ * online money is here does not wait for payment unless an open incident shows that money.
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
  * after its goods were sold out, takes the stock again; if some product falls short, nothing changes, nor if a
@@ -64,6 +67,7 @@ export async function changeOrderStatus(
     const { orderNumber } = order;
     if (order.status === status) return { ok: true, orderNumber, eventId: null };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
+    if (isToBePaid(status) && (await isPaidQuietly(tx, order.id))) return { ok: false, reason: 'paid-online' };
 
     if (status === 'Cancelado') {
       const eventId = await cancelOrder(tx, order, { kind: 'staff', actor });
@@ -131,8 +135,9 @@ export async function moveOrder(
   const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
   if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
-  const isAccepted = status === 'Pagado' || (goodsHaveLeft(status) && !isPaidOnDelivery(order.paymentMethod));
-  if (isAccepted) await acceptApprovedMoney(tx, order.id);
+  const isSentUnpaid = goodsHaveLeft(status) && !goodsHaveLeft(order.status) && order.status !== 'Pagado';
+  const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidOnDelivery(order.paymentMethod));
+  if (isAccepted) await acceptApprovedMoney(tx, order);
   const eventId = await recordOrderEvent(
     tx,
     order,

@@ -39,6 +39,11 @@ export function goodsHaveLeft(status: OrderStatus): boolean {
   return status === 'Enviado' || status === 'Entregado';
 }
 
+/** Whether an order of this status is still to be paid. */
+export function isToBePaid(status: OrderStatus): boolean {
+  return status === 'Pendiente' || status === 'Pendiente Contraentrega';
+}
+
 /** The statuses of orders that are to be packed and sent. */
 export const statusesToShip: OrderStatus[] = ['Pendiente Contraentrega', 'Pagado'];
 

@@ -1,10 +1,11 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, orders, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { type OrderStatus, orders, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import type { LockedOrder } from './locked-order.server.ts';
 import { type NewOrderEvent, recordOrderEvent } from './order-event.server.ts';
+import { goodsHaveLeft } from './order-status.ts';
 
 /** The condition that the shop has the money of a transaction: it was approved, not annulled and not returned. */
 export const isMoneyHere: SQL | undefined = and(
@@ -42,21 +43,89 @@ export async function markAsPaying(tx: Db, orderId: string, rowId: string): Prom
 }
 
 /**
- * Marks the earliest approved transaction of an order as the one that pays it, because staff accepted the money by
- * hand. Does nothing if there is none, or one pays the order already.
+ * Marks an approved transaction of an order as the one that pays it, because staff accepted the money by hand: one of
+ * the order's total before others, which staff accept too, and the earliest of these. Does nothing if there is none, or
+ * other money pays the order already.
  */
-export async function acceptApprovedMoney(tx: Db, orderId: string): Promise<void> {
-  if (await isPaidAtProvider(tx, orderId)) return;
-  const [approved] = await tx
-    .select({ id: paymentTransactions.id })
-    .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.orderId, orderId), isMoneyHere))
-    .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId))
-    .limit(1);
+export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<void> {
+  if (await isPaidByMoney(tx, order.id)) return;
+  const [approved] = await listAcceptable(tx, order);
   if (!approved) return;
-  await markAsPaying(tx, orderId, approved.id);
+  await markAsPaying(tx, order.id, approved.rowId);
   // The time of the transaction, as in the event of the change, which may be undone.
-  await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.id));
+  await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.rowId));
+}
+
+/**
+ * Marks a transaction as the one that pays its order, because staff count its money for an order that they had set to a
+ * paid or sent status before. Does nothing if its money is not here, or other money pays the order already.
+ */
+export async function countMoney(
+  tx: Db,
+  order: LockedOrder,
+  { provider, transactionId }: { provider: string; transactionId: string },
+): Promise<void> {
+  if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return;
+  const acceptable = await listAcceptable(tx, order);
+  const counted = acceptable.find((one) => one.provider === provider && one.transactionId === transactionId);
+  if (counted) await markAsPaying(tx, order.id, counted.rowId);
+}
+
+/**
+ * Lets a further payment of a paid or sent order pay it, in place of money that is gone: it is not to be returned any
+ * more.
+ *
+ * @returns whether there was one of the order's total
+ */
+async function acceptSecondPayment(tx: Db, order: LockedOrder): Promise<boolean> {
+  const second = (await listAcceptable(tx, order)).find(({ isTotal }) => isTotal);
+  if (!second) return false;
+  await markAsPaying(tx, order.id, second.rowId);
+  await tx
+    .update(paymentIncidents)
+    .set({ resolvedAt: sql`now()`, resolution: 'El otro pago ya no está: este paga el pedido' })
+    .where(
+      and(
+        eq(paymentIncidents.kind, 'paid-twice'),
+        eq(paymentIncidents.provider, second.provider),
+        eq(paymentIncidents.transactionId, second.transactionId),
+        isNull(paymentIncidents.resolvedAt),
+      ),
+    );
+  return true;
+}
+
+/** Lists the transactions that can pay an order, those of its total first. Money in another currency never pays. */
+function listAcceptable(tx: Db, { id, totalAmount }: LockedOrder) {
+  const isTotal = sql<boolean>`${paymentTransactions.amountInCents} = ${totalAmount * 100}`;
+  const { transactionId, createdAt } = paymentTransactions;
+  return tx
+    .select({ rowId: paymentTransactions.id, provider: paymentTransactions.provider, transactionId, isTotal })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.orderId, id), isMoneyHere, eq(paymentTransactions.currency, 'COP')))
+    .orderBy(desc(isTotal), asc(createdAt), asc(transactionId));
+}
+
+const isPaidOrSent = ({ status, deletedAt }: LockedOrder) =>
+  !deletedAt && (status === 'Pagado' || goodsHaveLeft(status));
+
+/**
+ * Whether a transaction pays the order and no open incident shows its money to staff, so that an order which waited for
+ * another payment would hide it.
+ */
+export async function isPaidQuietly(tx: Db, orderId: string): Promise<boolean> {
+  const shown = tx
+    .select({ id: paymentIncidents.id })
+    .from(paymentIncidents)
+    .where(
+      and(
+        eq(paymentIncidents.provider, paymentTransactions.provider),
+        eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
+        isNull(paymentIncidents.resolvedAt),
+      ),
+    );
+  const paying = and(eq(paymentTransactions.orderId, orderId), paymentTransactions.paysOrder, isMoneyHere);
+  return (await tx.$count(paymentTransactions, and(paying, notExists(shown)))) > 0;
 }
 
 /** Takes back that the change of status at this time accepted the money of a transaction of an order. */
@@ -85,12 +154,14 @@ export async function endPayment(
 
 /**
  * Lets a locked order that is Pagado wait for its payment again, without a deadline; it keeps its stock. Does nothing
- * if the goods have left the shop, or other money pays it: a transaction at the provider or an approved proof.
+ * if the goods have left the shop, or other money pays it: an approved proof or a transaction at the provider, which may
+ * be a further payment that pays it from now on.
  *
- * @returns the new status, for the caller to record; null if nothing was changed
+ * @returns the new status, for the caller to record; null if it did not change
  */
 export async function awaitPaymentAgain(tx: Db, order: LockedOrder): Promise<OrderStatus | null> {
-  if (order.status !== 'Pagado' || order.deletedAt || (await isPaidByMoney(tx, order.id))) return null;
+  if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return null;
+  if ((await acceptSecondPayment(tx, order)) || order.status !== 'Pagado') return null;
   const status = methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente';
   await tx.update(orders).set({ status, holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, order.id));
   return status;

@@ -13,7 +13,7 @@ import {
 import type { Pesos } from '#shop/money.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import type { OrderPayment } from '#shop/orders/order-payment.ts';
-import { endPayment, markProofsReturned } from '#shop/orders/paying-transaction.server.ts';
+import { countMoney, endPayment, markProofsReturned } from '#shop/orders/paying-transaction.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -105,7 +105,8 @@ export type ResolveIncidentResult =
  *
  * @param settlement.refundMethod how the money was returned, required for a refund owed
  * @param settlement.moneyReturned whether the customer got the money of its transaction back, as with a refund method.
- * The transaction then no longer counts as money for its order: the order it paid waits for payment again
+ * The transaction then no longer counts as money for its order: the order it paid waits for payment again. Otherwise it
+ * pays its order, if staff had set that to a paid or sent status and no other money pays it
  */
 export async function resolveIncident(
   db: Db,
@@ -150,7 +151,7 @@ export async function resolveIncident(
         transactionId: paymentIncidents.transactionId,
       });
     if (resolved) {
-      if (moneyReturned && order) await recordReturn(tx, order, resolved, actor);
+      if (order) await (moneyReturned ? recordReturn(tx, order, resolved, actor) : countMoney(tx, order, resolved));
       await recordChange(tx, actor, {
         subject: 'payment',
         subjectId: incidentId,

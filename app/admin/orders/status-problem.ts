@@ -11,6 +11,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
       return shortStockText(result.products);
     case 'refunded':
       return `El dinero de este pedido ya se devolvió. Pásalo primero a ${result.waits}, y cámbialo otra vez cuando llegue el nuevo pago.`;
+    case 'paid-online':
+      return 'Este pedido está pagado en línea y el dinero sigue en la tienda: no puede quedar esperando otro pago. Déjalo en Pagado, o cancélalo si vas a devolver el dinero.';
     case 'changed-meanwhile':
       if (result.isOwnChange) return `Ya lo pasaste a ${result.status} en otra ventana.`;
       return result.changedBy

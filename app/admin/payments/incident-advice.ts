@@ -99,7 +99,8 @@ const withoutStock: Advice = {
 const gone: Advice = {
   deleted: 'El pedido está eliminado: no hay nada que enviar ni que devolver de este pago.',
   cancelled: 'El pedido está cancelado: no hay nada que enviar ni que devolver de este pago.',
-  waiting: 'El pedido espera otro pago: no lo envíes sin él, y habla con el cliente.',
+  waiting:
+    'El pedido espera otro pago: no lo envíes sin él, y habla con el cliente. Si ya te pagó de otra forma, cámbialo a Pagado.',
   'on-delivery': 'El pedido se paga al recibirlo: la transportadora debe cobrarlo.',
   paid: 'El pedido sigue Pagado: antes de enviarlo confirma que llegó otro dinero, o cámbialo a Pendiente.',
   sent: 'El pedido ya salió y está pagado con otro dinero: confirma que llegó y márcalo como resuelto.',

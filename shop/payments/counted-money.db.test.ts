@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { type OrderStatus, paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
+import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { insertProof } from '#shop/testing/orders.ts';
+import { aBegunPayment, aTransaction, begin, insertStaff, orderNow } from '#shop/testing/payments.ts';
+import { resolveIncident } from './incidents.server.ts';
+import type { ProviderTransaction } from './provider.ts';
+import { recordTransaction } from './record-transaction.server.ts';
+
+const shop = useTestDatabase();
+let staff: Actor;
+beforeEach(async () => {
+  staff = await insertStaff(shop.db);
+});
+
+const hear = (transaction: Partial<ProviderTransaction>) =>
+  recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', ...transaction }));
+
+const change = (orderId: string, status: OrderStatus) => changeOrderStatus(shop.db, { orderId, status, actor: staff });
+
+const statusOf = async ({ id }: { id: string }) => (await orderNow(shop.db, id)).status;
+
+async function payingIds() {
+  const rows = await shop.db
+    .select({ id: paymentTransactions.transactionId })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.paysOrder, true));
+  return rows.map(({ id }) => id);
+}
+
+/** The kinds of the open incidents of a transaction. */
+async function openKinds(transactionId: string) {
+  const rows = await shop.db
+    .select()
+    .from(paymentIncidents)
+    .where(eq(paymentIncidents.transactionId, transactionId))
+    .orderBy(paymentIncidents.kind);
+  return rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ kind }) => kind);
+}
+
+async function settle(transactionId: string, moneyReturned: boolean) {
+  const rows = await shop.db.select().from(paymentIncidents).where(eq(paymentIncidents.transactionId, transactionId));
+  const incidentId = rows.find(({ resolvedAt }) => resolvedAt === null)?.id ?? '';
+  const settled = await resolveIncident(shop.db, { incidentId, resolution: 'Visto', moneyReturned, actor: staff });
+  expect(settled).toEqual({ ok: true });
+}
+
+/** An order that staff set to Pagado before its online payment was approved, which is an incident. */
+async function paidByHandFirst() {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await change(order.id, 'Pagado');
+  await hear({ reference });
+  expect(await openKinds('tx-1')).toEqual(['paid-twice']);
+  return { order, annul: () => hear({ reference, status: 'VOIDED' }) };
+}
+
+/** An order paid online twice, by 'tx-1' and then 'tx-2'. */
+async function paidTwice() {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const other = await begin(shop.db, order.id);
+  await hear({ reference });
+  await hear({ id: 'tx-2', reference: other.reference });
+  expect(await openKinds('tx-2')).toEqual(['paid-twice']);
+  return { order, reference, other };
+}
+
+test.each([
+  ['still open', async () => undefined],
+  ['settled as the same payment', () => settle('tx-1', false)],
+])(
+  'an order that staff set to Pagado early waits again when its online money is annulled (incident %s)',
+  async (_, act) => {
+    const { order, annul } = await paidByHandFirst();
+    await act();
+    await annul();
+
+    expect(await statusOf(order)).toBe('Pendiente');
+    expect(await openKinds('tx-1')).toEqual(['voided']);
+  },
+);
+
+test('an annulment does not undo Pagado if staff recorded before that its money was returned', async () => {
+  const { order, annul } = await paidByHandFirst();
+  await settle('tx-1', true);
+  await annul();
+  expect(await statusOf(order)).toBe('Pagado');
+  expect(await openKinds('tx-1')).toEqual([]);
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 30_000 });
+});
+
+test('an annulment in another currency does not undo Pagado, because such money never paid', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference, currency: 'USD' });
+  await change(order.id, 'Pagado');
+  expect(await payingIds()).toEqual([]);
+
+  await hear({ reference, currency: 'USD', status: 'VOIDED' });
+  expect(await statusOf(order)).toBe('Pagado');
+});
+
+test('an annulled second payment leaves its order paid by the first', async () => {
+  const { order, other } = await paidTwice();
+  await hear({ id: 'tx-2', reference: other.reference, status: 'VOIDED' });
+  expect(await statusOf(order)).toBe('Pagado');
+  expect(await payingIds()).toEqual(['tx-1']);
+});
+
+test('when the first of two payments is annulled, the second pays the order and is not to be returned any more', async () => {
+  const { order, reference } = await paidTwice();
+  await hear({ reference, status: 'VOIDED' });
+  expect(await statusOf(order)).toBe('Pagado');
+  expect(await payingIds()).toEqual(['tx-2']);
+  expect([await openKinds('tx-1'), await openKinds('tx-2')]).toEqual([['voided'], []]);
+});
+
+test('when the approval of a proof is withdrawn, the online payment beside it pays the order', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const { id: proofId } = await insertProof(shop.db, { orderId: order.id, status: 'pending' });
+  await change(order.id, 'Pagado');
+  await hear({ reference });
+  await withdrawApproval(shop.db, { proofId, actor: staff });
+  expect(await statusOf(order)).toBe('Pagado');
+  expect(await payingIds()).toEqual(['tx-1']);
+});
+
+test('money that staff settle as counted pays the order that they had set to Pagado, unless other money does', async () => {
+  const { order } = await paidByHandFirst();
+  expect(await payingIds()).toEqual([]);
+  await settle('tx-1', false);
+  expect(await payingIds()).toEqual(['tx-1']);
+  await change(order.id, 'Cancelado');
+  expect(await openKinds('tx-1')).toEqual(['refund-owed']);
+});
+
+test('a settled second payment does not take the place of the first', async () => {
+  await paidTwice();
+  await settle('tx-2', false);
+  expect(await payingIds()).toEqual(['tx-1']);
+});
+
+test('staff accept the money of the order’s total before other money, the earliest first, and pesos only', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await change(order.id, 'Cancelado');
+  await hear({ id: 'tx-b', reference, amountInCents: 100 });
+  await hear({ id: 'tx-a', reference, currency: 'USD' });
+  await hear({ id: 'tx-d', reference });
+  await hear({ id: 'tx-c', reference });
+  await shop.db.update(paymentTransactions).set({ createdAt: new Date() });
+
+  await change(order.id, 'Pagado');
+  expect(await payingIds()).toEqual(['tx-c']);
+});
+
+test('sending a paid order accepts no further money', async () => {
+  const { order } = await paidByHandFirst();
+  await change(order.id, 'Enviado');
+  await change(order.id, 'Entregado');
+  expect(await payingIds()).toEqual([]);
+  expect(await openKinds('tx-1')).toEqual(['paid-twice']);
+});
+
+test('an order whose online money is here does not wait for payment by hand, so that the money is never out of sight', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference });
+  for (const status of ['Pendiente', 'Pendiente Contraentrega'] as const)
+    expect(await change(order.id, status)).toEqual({ ok: false, reason: 'paid-online' });
+  await change(order.id, 'Enviado');
+  expect(await change(order.id, 'Pendiente')).toEqual({ ok: false, reason: 'paid-online' });
+  expect(await statusOf(order)).toBe('Enviado');
+
+  await change(order.id, 'Cancelado');
+  expect(await openKinds('tx-1')).toEqual(['refund-owed']);
+  expect(await change(order.id, 'Pendiente')).toMatchObject({ ok: true });
+  expect([await payingIds(), await openKinds('tx-1')]).toEqual([['tx-1'], ['refund-owed']]);
+});
