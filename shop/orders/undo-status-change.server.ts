@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
@@ -12,14 +12,14 @@ import { mailsDue, undoNote } from './order-event.server.ts';
 import { withdrawAcceptance } from './paying-transaction.server.ts';
 
 /**
- * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused, restores the
- * order's hold, and whether it holds stock, puts the proofs that the change approved under review again, no longer accepts the money that the change
- * accepted and owes the refund that the change withdrew. If the mail about the change still
+ * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused; restores the
+ * order's hold and whether it holds stock; puts the proofs that the change approved under review again; no longer
+ * accepts the money that the change accepted, and owes the refund that it withdrew. If the mail about the change still
  * waits, the customer gets none; otherwise the reverse change is mailed like any other.
  *
  * An order that has changed again since is left unchanged.
  *
- * @param undo.eventId of the change
+ * @param undo.eventId of the change; an automatic change, such as an annulled payment, is not found
  */
 export async function undoStatusChange(
   db: Db,
@@ -29,7 +29,7 @@ export async function undoStatusChange(
     const [change] = await tx
       .select()
       .from(orderEvents)
-      .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status')));
+      .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
     const order = change && (await lockOrder(tx, change.orderId));
     if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
     if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);

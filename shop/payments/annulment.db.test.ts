@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { orderEvents, orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
@@ -225,4 +225,17 @@ test('returning the money resolves the other incidents of its transaction', asyn
   const { settle } = await owedAfterAcceptance();
   await settle(true);
   expect(await resolutions()).toEqual({ 'paid-after-cancel': 'Resuelto', 'refund-owed': 'Se devolvió el dinero' });
+});
+
+test('the change that an annulled payment made cannot be undone: the money is gone', async () => {
+  const staff = await insertStaff(shop.db);
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference });
+  await hear({ reference, status: 'VOIDED' });
+  const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.toStatus, 'Pendiente'));
+  expect(events).toMatchObject([{ orderId: order.id, kind: 'status', fromStatus: 'Pagado' }]);
+
+  const undone = await undoStatusChange(shop.db, { eventId: events[0]?.id ?? 0, actor: staff });
+  expect(undone).toEqual({ ok: false, reason: 'not-found' });
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pendiente' });
 });
