@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentMethod } from '#db/schema.ts';
+import { orders, type PaymentMethod, products } from '#db/schema.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
+import { isUuid } from '#shop/uuid.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
@@ -22,6 +23,8 @@ export type ChoosePaymentMethodResult =
   /** paid, being confirmed, under review, or cash on delivery */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'cancelled' }
+  /** a product was deleted since: it is not sold to anybody, whatever became of the order */
+  | { ok: false; reason: 'withdrawn' }
   | ProviderSilent;
 
 /**
@@ -42,10 +45,16 @@ export async function choosePaymentMethod(
     if (order.status === 'Cancelado') return unasked ?? { ok: false, reason: 'cancelled' };
     if (!(await waitsForPayment(tx, order, now))) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
+    if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
     const { status, holdExpiresAt } = chosen;
     return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };
   });
+}
+
+async function hasDeletedProduct(tx: Db, { items }: LockedOrder): Promise<boolean> {
+  const ids = [...new Set(items.map(({ id }) => id))].filter(isUuid);
+  return (await tx.$count(products, and(inArray(products.id, ids), isNotNull(products.deletedAt)))) > 0;
 }
 
 /** Switches a locked unpaid order to another payment method, with the status and deadline of that method. */

@@ -67,6 +67,8 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
         return answer({ outcome: 'payment', payment: { kind: 'unanswered' } });
       case 'cancelled':
         return refuse('Este pedido se canceló. Haz uno nuevo.', 409);
+      case 'withdrawn':
+        return refuse('Un producto de este pedido ya no se vende. Escríbenos por WhatsApp.', 409);
     }
   }
   const payment = await step.pay({ id: chosen.order.id, until: chosen.until });

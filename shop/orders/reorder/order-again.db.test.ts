@@ -237,3 +237,15 @@ test('the holder of the order’s link changes the payment method while the orde
     reason: 'not-found',
   });
 });
+
+test('an unpaid order of a product deleted since can no longer be paid, by any method', async () => {
+  const honey = await insertProduct(shop.db);
+  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  await shop.db.update(products).set({ deletedAt: now }).where(eq(products.id, honey.id));
+
+  for (const method of ['Wompi', 'Tarjeta', 'Transferencia Bancaria', 'Pago Contraentrega'] as const) {
+    const chosen = await choosePaymentMethod(shop.db, { accessToken, method }, now);
+    expect(chosen).toEqual({ ok: false, reason: 'withdrawn' });
+  }
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
+});
