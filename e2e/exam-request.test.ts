@@ -95,7 +95,12 @@ test('a form with errors is corrected and sent; staff find it as Nueva, process 
   expect(await row.getByRole('link', { name: 'laura.gomez@correo.example' }).getAttribute('href')).toBe(
     'mailto:laura.gomez@correo.example',
   );
-  const chat = new URL((await row.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '');
+  expect(await row.getByRole('link', { name: 'Llamar al 300 456 7812' }).getAttribute('href')).toBe('tel:3004567812');
+  for (const words of ['Contactada', 'Cancelada', 'Eliminar'])
+    expect(await row.getByRole('button').filter({ hasText: words }).count()).toBe(1);
+  const chat = new URL(
+    (await row.getByRole('link', { name: `Escribir por WhatsApp a ${name}` }).getAttribute('href')) ?? '',
+  );
   expect(chat.href.split('?')[0]).toBe('https://wa.me/573004567812');
   expect(chat.searchParams.get('text')).toBe(
     `Hola ${name}, te escribimos de Origen Natural sobre tu solicitud de Examen Biocuántico.`,
@@ -103,9 +108,9 @@ test('a form with errors is corrected and sent; staff find it as Nueva, process 
 
   await row.getByRole('button', { name: `Marcar como contactada la solicitud de ${name}` }).click();
   await expectToast(staff, 'Estado Actualizado', `La solicitud de ${name} ahora está Contactada.`);
-  await row.getByText('Contactada', { exact: true }).waitFor();
+  await row.getByRole('cell', { name: 'Contactada', exact: true }).waitFor();
   await row.getByRole('button', { name: `Marcar como cancelada la solicitud de ${name}` }).click();
-  await row.getByText('Cancelada', { exact: true }).waitFor();
+  await row.getByRole('cell', { name: 'Cancelada', exact: true }).waitFor();
 
   await row.getByRole('button', { name: `Eliminar la solicitud de ${name}` }).click();
   const confirmation = staff.getByRole('alertdialog', { name: '¿Estás seguro?' });

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { callLink } from '#shop/colombia.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';
@@ -107,7 +108,7 @@ function Contact({ settings: { contactAddress, contactPhone, contactEmail } }: {
         )}
         {contactPhone && (
           <li>
-            <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className={`${contactLine} hover:text-white`}>
+            <a href={callLink(contactPhone)} className={`${contactLine} hover:text-white`}>
               <Phone aria-hidden="true" strokeWidth={1.75} />
               {contactPhone}
             </a>

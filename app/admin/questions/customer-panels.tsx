@@ -4,7 +4,7 @@ import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
 import { Panel } from '#app/admin/panel.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
-import { formatPhone } from '#shop/colombia.ts';
+import { callLink, formatPhone } from '#shop/colombia.ts';
 import type { Customer } from '#shop/customers/find-customer.server.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
@@ -26,7 +26,7 @@ export function CustomerPanel({ customer, age }: { customer: Customer; age: numb
         </Fact>
         <Fact label="Teléfono">
           {customer.phone && (
-            <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} className={`tabular ${contact}`}>
+            <a href={callLink(customer.phone)} className={`tabular ${contact}`}>
               {formatPhone(customer.phone)}
             </a>
           )}

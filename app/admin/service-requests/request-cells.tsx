@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, type LucideIcon, Sparkle, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleX, type LucideIcon, Phone, Sparkle, Trash2 } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
-import { IconButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
-import { formatPhone } from '#shop/colombia.ts';
+import { callLink, formatPhone } from '#shop/colombia.ts';
 import {
   type ServiceRequest,
   type ServiceRequestStatus,
@@ -41,10 +42,9 @@ export function RequestStatusBadge({ status }: { status: ServiceRequestStatus })
 const contactLink =
   'inline-flex min-h-6 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4';
 
-/** The e-mail link and the phone number of the person who sent the request; the number links to WhatsApp if it can. */
+/** The e-mail link and the phone number of the person who sent the request, to call and, if it can, to write by WhatsApp. */
 export function RequestContact({ request, siteName }: { request: ServiceRequest; siteName: string }) {
   const number = whatsappNumber(request.phone);
-  const phone = formatPhone(request.phone);
   return (
     <ul className="grid justify-items-start gap-1.5">
       <li>
@@ -53,21 +53,26 @@ export function RequestContact({ request, siteName }: { request: ServiceRequest;
         </a>
       </li>
       <li>
-        {number ? (
+        <a href={callLink(request.phone)} className={`${contactLink} tabular text-green decoration-green/35`}>
+          <Phone aria-hidden="true" size={17} strokeWidth={1.75} />
+          <span className="sr-only">Llamar al </span>
+          {formatPhone(request.phone)}
+        </a>
+      </li>
+      {number && (
+        <li>
           <a
             href={whatsappLink(number, serviceRequestMessage(request, siteName))}
             target="_blank"
             rel="noopener"
-            className={`${contactLink} tabular text-whatsapp decoration-whatsapp/35`}
+            aria-label={`Escribir por WhatsApp a ${request.name}`}
+            className={`${contactLink} text-whatsapp decoration-whatsapp/35`}
           >
             <WhatsAppIcon size={17} />
-            <span className="sr-only">WhatsApp </span>
-            {phone}
+            WhatsApp
           </a>
-        ) : (
-          <span className="tabular">{phone}</span>
-        )}
-      </li>
+        </li>
+      )}
     </ul>
   );
 }
@@ -86,6 +91,8 @@ const deeds: { status: SettableStatus; label: string }[] = [
   { status: 'Cancelada', label: 'Marcar como cancelada' },
 ];
 
+const action = 'px-2.5! gap-1.5!';
+
 type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { request: ServiceRequest };
 
 /**
@@ -94,32 +101,37 @@ type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { r
  */
 export function RequestActions({ request, onStatus, isChanging, onDelete }: RequestActionsProps) {
   return (
-    <div className="flex justify-end">
+    <div className="flex flex-wrap justify-end gap-y-1">
       {deeds.map(({ status, label }) => {
         const Icon = icons[status];
         const changing = isChanging(request, status);
         const settled = request.status === status;
         return (
-          <IconButton
+          <Button
             key={status}
-            label={`${label} la solicitud de ${request.name}`}
-            look="plain"
+            variant="text"
+            size="sm"
+            aria-label={`${label} la solicitud de ${request.name}`}
             aria-disabled={settled || changing || undefined}
             onClick={settled ? undefined : () => onStatus(request, status)}
-            className={settled ? 'text-field hover:bg-transparent' : ''}
+            className={classNames(action, settled && 'text-field! hover:bg-transparent')}
           >
-            {changing ? <Spinner /> : <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-          </IconButton>
+            {changing ? <Spinner /> : <Icon aria-hidden="true" size={18} strokeWidth={1.75} />}
+            {status}
+          </Button>
         );
       })}
-      <IconButton
-        label={`Eliminar la solicitud de ${request.name}`}
-        look="plain"
+      <Button
+        variant="text"
+        size="sm"
+        aria-label={`Eliminar la solicitud de ${request.name}`}
         aria-haspopup="dialog"
         onClick={() => onDelete(request)}
+        className={classNames(action, 'text-danger!')}
       >
-        <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
-      </IconButton>
+        <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+        Eliminar
+      </Button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
+import { callLink } from '#shop/colombia.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
 
 const examHref = catalogHref({ ...everything, categoryId: 'examen-bio-cuantico' });
@@ -42,10 +43,7 @@ export function StoreVisit() {
             )}
             {contactPhone && (
               <li>
-                <a
-                  href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}
-                  className={`${line} w-fit underline-offset-4 hover:underline`}
-                >
+                <a href={callLink(contactPhone)} className={`${line} w-fit underline-offset-4 hover:underline`}>
                   <Phone aria-hidden="true" strokeWidth={1.75} />
                   <span className="sr-only">Teléfono: </span>
                   {contactPhone}

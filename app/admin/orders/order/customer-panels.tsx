@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { forgottenCustomer } from '#app/admin/orders/order-cells.tsx';
 import { Panel } from '#app/admin/panel.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { callLink } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { OrderDetail, ShippingAddress } from '#shop/orders/order.ts';
 import { addressLines, readablePhone } from './address-lines.ts';
@@ -48,7 +49,7 @@ export function CustomerPanel({ order }: CustomerPanelProps) {
         </Contact>
         <Contact label="Celular">
           {customer.phone && (
-            <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} className={`tabular ${contact}`}>
+            <a href={callLink(customer.phone)} className={`tabular ${contact}`}>
               {readablePhone(customer.phone)}
             </a>
           )}
