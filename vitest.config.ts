@@ -34,6 +34,7 @@ const staffTests = inE2e([
   'dress-the-shop',
   'forged-requests',
   'live-orders',
+  'notices',
   'pack-orders',
   'pay-by-card',
   'pay-by-transfer',

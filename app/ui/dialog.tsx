@@ -90,11 +90,7 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
     <div className={classNames('flex items-center gap-4 border-b border-line', className)}>
       <div className="min-w-0 flex-1">
         {/* Receives the initial focus, so that screen readers start with the title, not with the close button. */}
-        <h2
-          id={`${id}-title`}
-          tabIndex={-1}
-          className="text-[1.375rem] leading-7 outline-none focus-visible:shadow-none"
-        >
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-[1.375rem] leading-7 outline-none">
           {title}
         </h2>
         {description && (
@@ -125,7 +121,7 @@ export function SheetBody({ foot, className, children }: { foot: ReactNode; clas
       >
         {children}
       </div>
-      <div className="shrink-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden">{foot}</div>
+      <div className="sheet-foot shrink-0 border-t border-line bg-surface px-5 pt-4 pb-6 md:hidden">{foot}</div>
     </div>
   );
 }

@@ -115,6 +115,7 @@ function ToastLayer({ message }: { message: Toast | null }) {
     if (message) {
       // Hidden and shown again, because the newest element of the top layer is on top.
       if (element.matches(':popover-open')) element.hidePopover();
+      element.toggleAttribute('data-keyboard', isKeyboardOpen());
       element.showPopover();
     } else if (element.matches(':popover-open')) {
       element.hidePopover();
@@ -129,6 +130,15 @@ function ToastLayer({ message }: { message: Toast | null }) {
       <div role="alert">{spoken?.kind === 'destructive' && card}</div>
     </div>
   );
+}
+
+/** The height that browsers' bars can take from the visible part of a page; a keyboard takes more. */
+const browserBarsPx = 150;
+
+/** Tells whether an on-screen keyboard covers the foot of the page. */
+function isKeyboardOpen(): boolean {
+  const { visualViewport } = window;
+  return visualViewport?.scale === 1 && innerHeight - visualViewport.height > browserBarsPx;
 }
 
 const icons = { success: Check, info: Info, destructive: CircleAlert };

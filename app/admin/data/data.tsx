@@ -10,21 +10,33 @@ import { countText } from '#app/admin/products/import/import-words.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { StaffChange } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import type { Route } from './+types/data';
-import { backupHref, exportOrdersHref, exportProductsHref, importProductsHref } from './data-href.ts';
+import {
+  backupHref,
+  exportOrdersHref,
+  exportProductsHref,
+  findPasswordProblem,
+  importProductsHref,
+} from './data-href.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { email } = getStaff(context);
-  return { email, history: await listChanges(context.get(dbContext), { subject: 'backup', perPage: 8 }) };
+  const passwordProblem = findPasswordProblem(url.searchParams);
+  return {
+    email,
+    passwordProblem,
+    history: await listChanges(context.get(dbContext), { subject: 'backup', perPage: 8 }),
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Datos · Administración' }];
 
-export default function Data({ loaderData: { email, history } }: Route.ComponentProps) {
+export default function Data({ loaderData: { email, passwordProblem, history } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -36,7 +48,7 @@ export default function Data({ loaderData: { email, history } }: Route.Component
           <ProductsPanel />
           <OrdersPanel />
         </div>
-        <BackupPanel email={email} />
+        <BackupPanel email={email} passwordProblem={passwordProblem} />
       </div>
       <HistoryPanel history={history} />
     </>
@@ -92,12 +104,12 @@ function OrdersPanel() {
 }
 
 /** A download of the whole shop, confirmed with the password. */
-function BackupPanel({ email }: { email: string }) {
+function BackupPanel({ email, passwordProblem }: { email: string; passwordProblem: string | null }) {
   return (
     <Panel title="Copia de seguridad" id="copia">
       <Text>
         La tienda entera en un solo archivo: catálogo, pedidos, clientes, configuración, imágenes y comprobantes. La
-        tienda sigue vendiendo mientras se hace.
+        tienda sigue vendiendo mientras se hace. En un servidor nuevo, la verificación en dos pasos se activa otra vez.
       </Text>
       <Text>
         Trae los datos de tus clientes: guárdala donde nadie más la lea, fuera de esta máquina. Se restaura desde la
@@ -106,7 +118,15 @@ function BackupPanel({ email }: { email: string }) {
       {/* A plain form: the response is a download, and this page stays. */}
       <form method="post" action={backupHref} className="mt-4 grid gap-4">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Tu contraseña" name="password" autoComplete="current-password" required maxLength={200} />
+        <PasswordField
+          ref={passwordProblem ? takeFocus : null}
+          label="Tu contraseña"
+          name="password"
+          error={passwordProblem}
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
         <Button type="submit" size="sm" variant="secondary" className="justify-self-start max-sm:w-full">
           <Download aria-hidden="true" size={18} />
           Descargar la copia

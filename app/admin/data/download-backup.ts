@@ -10,7 +10,7 @@ import { backupFileName } from '#shop/backups/backup-file-name.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import type { Route } from './+types/download-backup';
-import { dataHref } from './data-href.ts';
+import { dataHref, passwordRefusedHref } from './data-href.ts';
 
 /** Redirects GET requests to the page with the form. */
 export function loader() {
@@ -21,12 +21,12 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const password = (await readForm(request)).get('password');
-  if (typeof password !== 'string' || password === '') return backWith('Escribe tu contraseña.');
+  if (typeof password !== 'string' || password === '') return redirect(passwordRefusedHref('missing'));
   const attempt = await takePasswordTry(context, actor.email);
   if (!attempt.ok) return backWith(attempt.problem);
   try {
     if (!(await context.get(authContext).checkPassword(password, request)))
-      return backWith('Esta no es tu contraseña.');
+      return redirect(passwordRefusedHref('wrong'));
     await attempt.wasRight();
     const { siteName } = await getStoreSettings(context.get(dbContext));
     const copy = await context.get(writeBackupContext)();
