@@ -1,6 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders, stockReservations } from '#db/schema.ts';
+import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
+import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 import { defaultOrderLimits, type OrderLimits } from './order-limits.ts';
 
 /** Who orders: the units in their open orders and holds are limited. */
@@ -32,11 +34,12 @@ export type AttemptState = {
   /** units kept by the client's orders that were neither paid nor sent, without those of the attempt itself */
   openUnits: { ofPhone: number; ofAddress: number };
   limits: OrderLimits;
+  onlineLimits: OnlineLimits;
 };
 
 /**
- * Finds in one query whether the keys of an attempt are unused, and what its client has on order, of how
- * much. Call it after `lockAttempts`: the answer then holds until the transaction ends.
+ * Finds in one query whether the keys of an attempt are unused, what its client has on order, of how much, and
+ * which totals are paid online. Call it after `lockAttempts`: the answer then holds until the transaction ends.
  */
 export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: Client): Promise<AttemptState> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(inArray(orders.idempotencyKey, keys));
@@ -47,16 +50,24 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
   const unitsWhere = (condition: SQL) => sql`(
     select coalesce(sum((item ->> 'quantity')::int), 0)::int from orders, jsonb_array_elements(items) as item
     where ${openOrder} and status <> 'Pagado' and holds_stock and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
-  const { rows } = await tx.execute<{ isNew: boolean; ofPhone: number; ofAddress: number; limits: OrderLimits | null }>(
+  const { rows } = await tx.execute<{
+    isNew: boolean;
+    ofPhone: number;
+    ofAddress: number;
+    limits: Partial<OrderLimits> | null;
+    paymentLimits: Partial<PaymentLimits> | null;
+  }>(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
       ${clientKey ? unitsWhere(sql`client_key = ${clientKey}`) : sql`0`} as "ofAddress",
-      (select order_limits from store_settings limit 1) as limits`,
+      (select order_limits from store_settings limit 1) as limits,
+      (select payment_limits from store_settings limit 1) as "paymentLimits"`,
   );
-  const { isNew, ofPhone, ofAddress, limits } = rows[0] ?? { isNew: false, ofPhone: 0, ofAddress: 0, limits: null };
+  const [row] = rows;
   return {
-    isNew,
-    openUnits: { ofPhone: Number(ofPhone), ofAddress: Number(ofAddress) },
-    limits: { ...defaultOrderLimits, ...limits },
+    isNew: row?.isNew ?? false,
+    openUnits: { ofPhone: Number(row?.ofPhone ?? 0), ofAddress: Number(row?.ofAddress ?? 0) },
+    limits: { ...defaultOrderLimits, ...row?.limits },
+    onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },
   };
 }

@@ -7,6 +7,7 @@ import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
+import { type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
@@ -32,6 +33,10 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
   /** more units than the shop takes in one order, or in the open orders of one telephone or client address */
   | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
+  /** the payment method does not take the order's total; `message` is for the shopper */
+  | { ok: false; reason: 'method-refused'; message: string }
+  /** as many proofs as an order may have wait for review: this one was not kept */
+  | { ok: false; reason: 'too-many-proofs' }
   /**
    * the key belongs to an order with other content, or to a cancelled or deleted one; `waiting`: whether a new order,
    * under another key, may take its place
@@ -68,7 +73,7 @@ export async function placeOrder(
     const { isNew } = attempt;
 
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
-    if (earlier) return answerRepeatedRequest(tx, earlier, order, { answer, now });
+    if (earlier) return answerRepeatedRequest(tx, earlier, order, { answer, now, onlineLimits: attempt.onlineLimits });
 
     const replaced = isNew ? null : await lockReplacedOrder(tx, order);
     if (replaced && !(await waitsForPayment(tx, replaced, now)))
@@ -81,6 +86,8 @@ export async function placeOrder(
     if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
     const exceeded = findExceeded(goods.items, attempt);
     if (exceeded) return { ok: false, reason: 'too-many', exceeded };
+    const message = totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
+    if (message) return { ok: false, reason: 'method-refused', message };
 
     await returnToStock(tx, goods.unitsGivenUp);
     await takeFromStock(tx, goods.unitsToTake);
@@ -101,7 +108,7 @@ async function answerRepeatedRequest(
   tx: Db,
   earlier: LockedOrder,
   request: NewOrder,
-  { answer, now }: { answer: ProviderAnswer; now: Date },
+  { answer, now, onlineLimits }: { answer: ProviderAnswer; now: Date; onlineLimits: OnlineLimits },
 ): Promise<PlaceOrderResult | Unasked> {
   const { orderNumber } = earlier;
   if (!isActive(earlier)) return { ok: false, reason: 'key-used', orderNumber, waiting: true };
@@ -112,8 +119,11 @@ async function answerRepeatedRequest(
   const silence = isPaidOnline(request.paymentMethod) || request.proof ? 'passes' : 'until-expiry';
   const unasked = waiting && (await refuseUnasked(tx, earlier, { answer, silence, now }));
   if (unasked) return unasked;
+  const message = waiting && totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits);
+  if (message) return { ok: false, reason: 'method-refused', message };
   const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
-  if (!order) return { ok: false, reason: 'settling', order: placedOrder(earlier) };
+  if (order === 'settling') return { ok: false, reason: 'settling', order: placedOrder(earlier) };
+  if (order === 'too-many-proofs') return { ok: false, reason: 'too-many-proofs' };
   return {
     ok: true,
     order: { ...placedOrder(earlier), status: order.status, paymentMethod: request.paymentMethod },
@@ -124,25 +134,24 @@ async function answerRepeatedRequest(
  * Switches an order to the payment method of a repeated request and adds the proof that came with it. A method or proof
  * that the order has already changes nothing.
  *
- * @returns null if the order's payment can no longer be changed
+ * @returns 'settling' if the order's payment can no longer be changed
  */
 async function applyPaymentMethod(
   tx: Db,
   order: LockedOrder,
   { paymentMethod, proof }: NewOrder,
   { waiting, now }: { waiting: boolean; now: Date },
-): Promise<LockedOrder | null> {
+): Promise<LockedOrder | 'settling' | 'too-many-proofs'> {
   if (order.paymentMethod !== paymentMethod) {
-    if (!waiting) return null;
+    if (!waiting) return 'settling';
     const switched = await switchMethod(tx, order, paymentMethod, now);
-    if (proof) await addProof(tx, order.id, proof);
-    return switched;
+    return proof && !(await addProof(tx, order.id, proof)) ? 'too-many-proofs' : switched;
   }
-  if (isPaidOnline(paymentMethod)) return waiting ? order : null;
+  if (isPaidOnline(paymentMethod)) return waiting ? order : 'settling';
   if (proof && !(await hasProof(tx, order.id, proof.sha256))) {
     const takesProof = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id, now)).atProvider;
-    if (!takesProof) return null;
-    await addProof(tx, order.id, proof);
+    if (!takesProof) return 'settling';
+    if (!(await addProof(tx, order.id, proof))) return 'too-many-proofs';
   }
   return order;
 }

@@ -1,6 +1,6 @@
-import type { PaymentLimits } from '#db/schema.ts';
+import type { PaymentLimits, PaymentMethod } from '#db/schema.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { type MethodCode, methodCodes, methodRecords, type PayingConditions } from './payment-methods.ts';
+import { isPaidOnline, type MethodCode, methodCodes, methodRecords, type PayingConditions } from './payment-methods.ts';
 
 /** The totals that can be paid online. */
 export type OnlineLimits = Pick<PaymentLimits, 'onlineMinimum' | 'onlineMaximum'>;
@@ -11,8 +11,8 @@ export const onlineLimitsOf = ({ onlineMinimum, onlineMaximum }: OnlineLimits): 
   onlineMaximum,
 });
 
-/** The shop's conditions together with the order's destination and total. */
-export type OfferConditions = PayingConditions & { onlineLimits: OnlineLimits; isAbroad: boolean; total: Pesos };
+/** The shop's conditions together with the order's destination and total, which is absent until the order is priced. */
+export type OfferConditions = PayingConditions & { onlineLimits: OnlineLimits; isAbroad: boolean; total?: Pesos };
 
 /** Why an order cannot be paid by a method: next to the choice, and as a full message. */
 type Refusal = { short: string; full: string };
@@ -31,7 +31,12 @@ export function listOfferedMethods(conditions: OfferConditions): OfferedMethod[]
 function refusalOf(code: MethodCode, { isAbroad, total, onlineLimits }: OfferConditions): Refusal | null {
   const { online, refusalAbroad } = methodRecords[code];
   if (isAbroad && refusalAbroad) return refusalAbroad;
-  return online ? refusalOfTotal(total, onlineLimits) : null;
+  return online && total !== undefined ? refusalOfTotal(total, onlineLimits) : null;
+}
+
+/** @returns why a total cannot be paid by a method, in words for the shopper; null if it can */
+export function totalRefusal(method: PaymentMethod, total: Pesos, limits: OnlineLimits): string | null {
+  return isPaidOnline(method) ? (refusalOfTotal(total, limits)?.full ?? null) : null;
 }
 
 function refusalOfTotal(total: Pesos, { onlineMinimum, onlineMaximum }: OnlineLimits): Refusal | null {

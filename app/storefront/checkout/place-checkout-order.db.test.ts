@@ -25,6 +25,7 @@ import { createStorage } from '#server/files/storage.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
+import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
@@ -100,10 +101,10 @@ const filled = {
 
 const card = { paymentMethod: 'card', cardToken: 'tok_test_1', acceptanceToken: 'policy', personalAuthToken: 'data' };
 
-const aReceipt = async () =>
+const aReceipt = async (width = 30) =>
   new File(
     [
-      await sharp({ create: { width: 30, height: 40, channels: 3, background: '#fff' } })
+      await sharp({ create: { width, height: 40, channels: 3, background: '#fff' } })
         .png()
         .toBuffer(),
     ],
@@ -221,6 +222,41 @@ test('transfer: the proof is sent with the order and stored', async () => {
   expect(await theOrder()).toMatchObject({ status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' });
   expect(await shop.db.$count(transferProofs)).toBe(1);
   expect(await keptFiles()).toHaveLength(1);
+});
+
+test('a proof beyond the most that wait for review is not kept, and the answer says so as on the order’s page', async () => {
+  const { request } = await anOrderOf();
+  const send = await open();
+  const sendReceipt = async (width: number) =>
+    (await send(request, { paymentMethod: 'transfer', transferProof: await aReceipt(width) })).answer;
+  for (let width = 1; width <= 5; width += 1)
+    expect(await sendReceipt(width)).toMatchObject({ payment: { kind: 'proof-received' } });
+
+  expect(await sendReceipt(6)).toEqual({ outcome: 'failed', message: proofMessages.tooMany });
+  expect(await shop.db.$count(transferProofs)).toBe(5);
+  expect(await keptFiles()).toHaveLength(5);
+});
+
+test('the provider’s limits apply to the shop’s own total, whatever the browser shows', async () => {
+  await shop.db.update(storeSettings).set({ paymentLimits: { onlineMinimum: 1_500, onlineMaximum: 29_999 } });
+  const { request } = await anOrderOf();
+  const send = await open();
+  const message = 'En línea se pagan pedidos hasta $\u00a029.999. Elige otro método de pago.';
+  expect((await send(request)).answer).toEqual({ outcome: 'failed', message });
+  const outdated = {
+    ...request,
+    lines: request.lines.map((line) => ({ ...line, shownPrice: 1_000 })),
+    shownTotal: 1_000,
+  };
+  expect((await send(outdated)).answer).toMatchObject({ outcome: 'changed', lines: [{ problem: 'price' }] });
+  expect(await shop.db.$count(orders)).toBe(0);
+
+  expect((await send(request, { paymentMethod: 'cash' })).answer).toMatchObject({ outcome: 'placed' });
+  const { request: other } = await anOrderOf();
+  await send(other, { paymentMethod: 'transfer', transferProof: await aReceipt() });
+  await shop.db.update(transferProofs).set({ status: 'rejected' });
+  expect((await send(other)).answer).toEqual({ outcome: 'failed', message });
+  expect(await shop.db.$count(payments)).toBe(0);
 });
 
 test('without a valid proof no order is placed and nothing is stored', async () => {

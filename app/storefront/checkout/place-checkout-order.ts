@@ -70,8 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       takesOnline: context.get(paymentProviderContext) !== null,
       takesTransfers: settings.transferAccounts.length > 0,
       onlineLimits: settings.paymentLimits,
-      // The order is refused if this is not its total.
-      total: orderRequest.shownTotal,
     });
     if (refusal) return refuse(refusal, 409);
 

@@ -1,10 +1,12 @@
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import { exceededLimitText } from '#shop/orders/order-limits.ts';
 import type { PlaceOrderResult } from '#shop/orders/place-order.server.ts';
+import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import type { CheckoutAnswer, Placed } from './paying-answers.ts';
 
 type Refused = Extract<PlaceOrderResult, { ok: false }>;
-type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason extends 'provider-silent' ? 'failed' : Reason }>;
+type FailedReason = 'method-refused' | 'too-many-proofs' | 'provider-silent';
+type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason extends FailedReason ? 'failed' : Reason }>;
 
 /** The response for an order or reservation that was refused. */
 export function refusedOrder<Reason extends Refused['reason']>(
@@ -22,6 +24,10 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       return { outcome: 'key-used', orderNumber: refused.orderNumber, waiting: refused.waiting };
     case 'settling':
       return { outcome: 'settling', order: placedAnswer(refused.order) };
+    case 'method-refused':
+      return { outcome: 'failed', message: refused.message };
+    case 'too-many-proofs':
+      return { outcome: 'failed', message: proofMessages.tooMany };
     case 'provider-silent':
       return {
         outcome: 'failed',
