@@ -112,7 +112,7 @@ test.each(['PENDING', 'APPROVED'] as const)(
 
     expect(await placeOrder(shop.db, order)).toEqual(settling);
     expect(await placeOrder(shop.db, { ...order, paymentMethod: 'Pago Contraentrega' })).toEqual(settling);
-    expect(await choosePaymentMethod(shop.db, { accessToken, method: 'Tarjeta' })).toEqual({
+    expect(await choosePaymentMethod(shop.db, { accessToken, method: 'Tarjeta', answer: 'answered' })).toEqual({
       ok: false,
       reason: 'settling',
     });
