@@ -93,7 +93,7 @@ export type Books = {
   transactions: TransactionBook[];
   incidents: IncidentBook[];
   events: EventBook[];
-  proofs: { id: string; orderId: string; status: ProofStatus }[];
+  proofs: { id: string; orderId: string; status: ProofStatus; isReturned: boolean }[];
 };
 
 const readAll = `
@@ -146,7 +146,8 @@ const readAll = `
       ) one),
     'proofs', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
-        select id, order_id as "orderId", status, created_at as "createdAt" from transfer_proofs
+        select id, order_id as "orderId", status, returned_at is not null as "isReturned", created_at as "createdAt"
+        from transfer_proofs
       ) one)
   ) as books`;
 

@@ -97,7 +97,7 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook): s
     }
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced');
   if (ended) {
-    expect(!mayBePaid(world, order), `no order that may be paid is ${ended.kind}`);
+    expect(!mayBePaid(world, order, ended.kind === 'replaced'), `no order that may be paid is ${ended.kind}`);
     const decided = before.events.findLast((one) => one.orderId === order.id && (one.byStaff || one.kind === 'method'));
     expect(
       ended.kind !== 'lapsed' || earlier.holdExpiresAt !== null || decided?.kind !== 'status',
@@ -134,8 +134,12 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
   return transactions.some((one) => one.orderId === orderId && one.id !== transactionId && isHere(one));
 }
 
-/** Whether the shop knows of money on its way for an order, or can learn of it by asking. */
-function mayBePaid({ provider, books }: World, { id }: OrderBook): boolean {
+/**
+ * Whether the shop knows of money on its way for an order, or can learn of it by asking.
+ *
+ * @param waitsForAnswer whether it does not go on while the provider is silent
+ */
+function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
   const known = books.transactions.filter((one) => one.orderId === id);
   const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected');
   if (isOpen || known.some((one) => one.status === 'PENDING' || isHere(one))) return true;
@@ -143,7 +147,8 @@ function mayBePaid({ provider, books }: World, { id }: OrderBook): boolean {
   const isReturned = (entryId: string) => known.some((one) => one.id === entryId && one.returnedAt !== null);
   return (
     provider.cardsOnTheirWay().some(({ reference }) => references.includes(reference)) ||
-    (provider.mood() === 'well' &&
+    (provider.mood() !== 'stale' &&
+      (waitsForAnswer || provider.mood() === 'well') &&
       provider.ledger.some(
         (entry) =>
           references.includes(entry.reference) &&
@@ -169,7 +174,7 @@ function askedProblems({ books, provider }: World, before: Books): string[] {
       const isKnown = books.transactions.some(
         (one) => one.reference === other.reference && (one.status === 'PENDING' || isHere(one)),
       );
-      if (isKnown || (provider.mood() === 'well' && withMoney.has(other.reference) && !isReturned(other.reference)))
+      if (isKnown || (provider.mood() !== 'stale' && withMoney.has(other.reference) && !isReturned(other.reference)))
         problems.push(`${kind} ${reference} begins while the order is paid or its payment is pending`);
     }
     return problems;

@@ -65,7 +65,7 @@ function transactionProblems({ books, approvedAt }: World, transaction: Transact
 function orderProblems({ books, approvedAt }: World, order: OrderBook): string[] {
   const transactions = books.transactions.filter((one) => one.orderId === order.id);
   const incidents = books.incidents.filter((one) => one.orderId === order.id);
-  const hasProof = books.proofs.some((one) => one.orderId === order.id && one.status === 'approved');
+  const hasProof = books.proofs.some((one) => one.orderId === order.id && one.status === 'approved' && !one.isReturned);
   const paying = transactions.filter(({ paysOrder }) => paysOrder);
   const problems: string[] = [];
   const expect = (holdsTrue: boolean, rule: string) =>
@@ -86,8 +86,8 @@ function orderProblems({ books, approvedAt }: World, order: OrderBook): string[]
 /**
  * Whether all money for which an order was marked as paid has gone since.
  *
- * Gap: money that arrived after staff had marked the order as paid by hand does not count, because the shop keeps the
- * order as paid when it is annulled.
+ * Gap: an annulment of money that the shop has never known as approved does not count, because it neither is an
+ * incident nor changes an order that staff have marked as paid.
  */
 function isMoneyGone(
   { books, approvedAt }: Pick<World, 'books' | 'approvedAt'>,
@@ -97,8 +97,7 @@ function isMoneyGone(
   const gone = transactions.filter((one) => one.status === 'VOIDED' || one.returnedAt !== null);
   if (gone.length === 0 || transactions.some(isHere)) return false;
   const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
-  const isGap = ({ id }: TransactionBook) =>
-    paid?.byStaff && (approvedAt.get(id) ?? Number.POSITIVE_INFINITY) > paid.at;
+  const isGap = ({ id }: TransactionBook) => !approvedAt.has(id);
   return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one));
 }
 

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import type { CartLine } from '#shop/cart/pricing.ts';
 import { offerLine, unitLine } from '#shop/testing/orders.ts';
+import { minuteMs } from './clock.ts';
 import { command, nth } from './command.ts';
 import { cardFates } from './scripted-provider.ts';
+import { wait } from './time-commands.ts';
 import { pick, type World } from './world.ts';
 
 const browser = fc.constantFrom<(0 | 1)[]>(0, 1);
@@ -74,6 +76,19 @@ export const shopperCommands = [
     arbitrary: command('reserves', {
       arguments: fc.record({ browser }),
       act: async (world, args) => showNews(world, args.browser, await world.browsers[args.browser].reserve()),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('keeps reserving for hours', {
+      arguments: fc.record({ browser, times: fc.integer({ min: 2, max: 6 }) }),
+      async act(world, { browser, times }) {
+        for (let time = 1; time < times; time += 1) {
+          await world.browsers[browser].reserve();
+          await wait(world, 31 * minuteMs);
+        }
+        return showNews(world, browser, await world.browsers[browser].reserve());
+      },
     }),
   },
   {

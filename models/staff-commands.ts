@@ -9,6 +9,7 @@ import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { command, nth } from './command.ts';
@@ -27,6 +28,7 @@ const hasOrders = ({ books }: World) => books.orders.some(({ isDeleted }) => !is
 const orderAt = ({ books }: World, index: number) =>
   pick(books.orders.filter((one) => !one.isDeleted).toReversed(), index)?.id ?? '';
 const pendingProofs = ({ books }: World) => books.proofs.filter((one) => one.status === 'pending');
+const approvedProofs = ({ books }: World) => books.proofs.filter((one) => one.status === 'approved');
 const openIncidents = ({ books }: World) => books.incidents.filter(({ isOpen }) => isOpen);
 
 const outcomeOf = (result: { ok: boolean; reason?: string }) => (result.ok ? 'done' : result.reason);
@@ -123,6 +125,17 @@ export const staffCommands = [
       async act(world, { proof, decision }) {
         const proofId = pick(pendingProofs(world), proof)?.id ?? '';
         return outcomeOf(await reviewProof(world.database.db, { proofId, decision, reason: 'No se lee', actor }));
+      },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('staff withdraw an approval', {
+      arguments: fc.record({ proof: nth }),
+      applies: (world) => approvedProofs(world).length > 0,
+      async act(world, { proof }) {
+        const proofId = pick(approvedProofs(world), proof)?.id ?? '';
+        return outcomeOf(await withdrawApproval(world.database.db, { proofId, actor }));
       },
     }),
   },

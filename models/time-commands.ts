@@ -19,7 +19,8 @@ export const timeCommands = [
   },
 ];
 
-async function wait(world: World, ms: number): Promise<void> {
+/** Lets time pass, with the sweep. */
+export async function wait(world: World, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= sweepEveryMs) {
     await world.clock.advance(Math.min(left, sweepEveryMs));
     await sweep(world);
