@@ -1,24 +1,38 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentMethod } from '#db/schema.ts';
+import { orders, payments } from '#db/schema.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { lockOrder } from './locked-order.server.ts';
 import { waitsForPayment } from './waiting-order.server.ts';
 
-/** Lists unpaid orders whose hold has expired, the longest overdue first. `lapseOrder` decides about each. */
-export async function listOverdueOrders(
+/** Whether an unpaid order's hold has expired. `lapseOrder` decides about each. */
+export const isOverdue = (now: Date) =>
+  and(lte(orders.holdExpiresAt, now), eq(orders.status, 'Pendiente'), isNull(orders.deletedAt));
+
+/**
+ * Lists overdue orders without an attempt to pay at this provider, by id, the longest overdue first.
+ *
+ * @param providerName null to ignore all attempts
+ */
+export async function listUntriedOverdueOrders(
   db: Db,
+  providerName: string | null,
   now: Date,
-  limit: number,
-  offset = 0,
-): Promise<{ id: string; paymentMethod: PaymentMethod | null; holdExpiresAt: Date | null }[]> {
-  return db
-    .select({ id: orders.id, paymentMethod: orders.paymentMethod, holdExpiresAt: orders.holdExpiresAt })
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const attemptsAt = (provider: string) =>
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), eq(payments.provider, provider)));
+  const rows = await db
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(lte(orders.holdExpiresAt, now), eq(orders.status, 'Pendiente'), isNull(orders.deletedAt)))
+    .where(and(isOverdue(now), providerName === null ? undefined : notExists(attemptsAt(providerName))))
     .orderBy(asc(orders.holdExpiresAt), asc(orders.id))
     .limit(limit)
     .offset(offset);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -29,7 +43,7 @@ export async function listOverdueOrders(
  */
 export async function lapseOrder(tx: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  const isOverdue = order?.holdExpiresAt && order.holdExpiresAt <= now;
-  if (!isOverdue || !(await waitsForPayment(tx, order, now))) return false;
+  const isExpired = order?.holdExpiresAt && order.holdExpiresAt <= now;
+  if (!isExpired || !(await waitsForPayment(tx, order, now))) return false;
   return (await cancelOrder(tx, order, { kind: 'lapsed' })) !== null;
 }

@@ -10,7 +10,7 @@ import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server
 import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { lapseOrder, listOverdueOrders } from '#shop/orders/lapse-order.server.ts';
+import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import { type ProofDecision, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { aNewOrder, aProof, checkShelf, insertTransaction, unitLine, unitsIn } from '#shop/testing/orders.ts';
@@ -77,7 +77,7 @@ async function openShelf() {
   }
 
   async function sweep() {
-    for (const { id } of await listOverdueOrders(shop.db, now, 100))
+    for (const id of await listUntriedOverdueOrders(shop.db, null, now, { limit: 100, offset: 0 }))
       await shop.db.transaction((tx) => lapseOrder(tx, id, now));
     await releaseHolds(shop.db, now);
     const overdue = and(inArray(stockReservations.idempotencyKey, ownKeys), lte(stockReservations.expiresAt, now));

@@ -8,6 +8,7 @@ import {
   anUnpaidOrder,
   aTransaction,
   begin,
+  beginAnew,
   eventKinds,
   incidentKinds,
   orderNow,
@@ -20,6 +21,15 @@ const shop = useTestDatabase();
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const sweep = (wompi: ReturnType<typeof aProvider> | null, minutes: number) =>
   settlePayments(shop.db, wompi?.provider ?? null, minutesLater(minutes));
+/** A hold of two units for twenty minutes. */
+const insertHold = ({ id, name }: { id: string; name: string }) =>
+  shop.db.insert(stockReservations).values({
+    idempotencyKey: crypto.randomUUID(),
+    linesHash: 'unused',
+    items: [{ id, name, quantity: 2, price: 30_000, isOffer: false, image_urls: [] }],
+    totalAmount: 60_000,
+    expiresAt: minutesLater(20),
+  });
 
 test('an order not paid within half an hour lapses, and its stock is returned', async () => {
   const { order, product } = await aBegunPayment(shop.db);
@@ -57,7 +67,7 @@ test('a payment found at the last moment pays the order instead of letting it la
 
 test('an order with many attempts to pay does not lapse before all were asked about', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
-  for (let attempts = 1; attempts <= 6; attempts += 1) await begin(shop.db, order.id);
+  for (let attempts = 1; attempts <= 6; attempts += 1) await beginAnew(shop.db, order.id);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
 
@@ -173,13 +183,7 @@ test('an order without an attempt to pay lapses without a query to the provider'
 
 test('a transfer without a proof and an expired hold are released without any provider', async () => {
   const { product } = await anUnpaidOrder(shop.db, { paymentMethod: 'Transferencia Bancaria' });
-  await shop.db.insert(stockReservations).values({
-    idempotencyKey: crypto.randomUUID(),
-    linesHash: 'unused',
-    items: [{ id: product.id, name: product.name, quantity: 2, price: 30_000, isOffer: false, image_urls: [] }],
-    totalAmount: 60_000,
-    expiresAt: minutesLater(20),
-  });
+  await insertHold(product);
 
   expect(await sweep(null, 31)).toMatchObject({ lapsed: 1, released: 1, faults: [] });
 
@@ -265,4 +269,60 @@ test('orders that cannot be asked about do not delay the lapse of those behind t
   expect(await sweep(wompi, 0)).toMatchObject({ lapsed: 1, faults: [] });
 
   expect((await orderNow(shop.db, transfer.order.id)).status).toBe('Cancelado');
+});
+
+test('a slow provider delays neither the end of holds nor the lapse of untried orders', async () => {
+  await aBegunPayment(shop.db);
+  const { order, product } = await anUnpaidOrder(shop.db, { paymentMethod: 'Transferencia Bancaria' });
+  await insertHold(product);
+  const wompi = aProvider();
+  const { listTransactions } = wompi.provider;
+  const atFirstAnswer: unknown[] = [];
+  wompi.provider.listTransactions = (reference) => {
+    atFirstAnswer.push(Promise.all([orderNow(shop.db, order.id), shop.db.$count(stockReservations)]));
+    return listTransactions(reference);
+  };
+
+  expect(await sweep(wompi, 31)).toMatchObject({ lapsed: 2, released: 1, faults: [] });
+
+  expect(await atFirstAnswer[0]).toMatchObject([{ status: 'Cancelado' }, 0]);
+});
+
+test('a run asks a slow provider for half a minute, and the next run goes on with the others', async () => {
+  const begun = [];
+  for (let count = 0; count < 10; count += 1) begun.push(await aBegunPayment(shop.db));
+  const wompi = aProvider();
+  const { listTransactions } = wompi.provider;
+  const referencesAsked: string[] = [];
+  let elapsedMs = 0;
+  wompi.provider.listTransactions = (reference) => {
+    referencesAsked.push(reference);
+    elapsedMs += 4_000;
+    return listTransactions(reference);
+  };
+  const run = (minutes: number) => settlePayments(shop.db, wompi.provider, minutesLater(minutes), () => elapsedMs);
+
+  expect(await run(31)).toMatchObject({ lapsed: 8, faults: [] });
+  expect(referencesAsked).toHaveLength(8);
+  expect(await run(32)).toMatchObject({ lapsed: 2, faults: [] });
+  expect(referencesAsked.toSorted()).toEqual(begun.map(({ reference }) => reference).toSorted());
+});
+
+test('an order whose many attempts stay without an answer comes after the others', async () => {
+  const failing = [await aBegunPayment(shop.db), await aBegunPayment(shop.db)];
+  for (const { order } of failing)
+    for (let attempts = 1; attempts <= 6; attempts += 1) await beginAnew(shop.db, order.id);
+  const sound = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  wompi.knows(aTransaction({ reference: sound.reference }));
+  const { listTransactions } = wompi.provider;
+  wompi.provider.listTransactions = async (reference) => {
+    if (reference !== sound.reference) throw new ProviderUnavailable('429');
+    return listTransactions(reference);
+  };
+
+  await sweep(wompi, 2);
+  await sweep(wompi, 3);
+
+  expect((await orderNow(shop.db, sound.order.id)).status).toBe('Pagado');
 });

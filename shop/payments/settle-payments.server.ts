@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { lapseOrder, listOverdueOrders } from '#shop/orders/lapse-order.server.ts';
+import { isOverdue, lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
@@ -23,10 +23,12 @@ const patienceWithProviderMs = 2 * hourMs;
 const freshForMs = 3 * hourMs;
 /** Two days and one more hourly check, so that the last one comes after two days. */
 const checkedForMs = 49 * hourMs;
-/** The most orders of each kind processed per run, so that a run ends within its minute. */
+/** The most orders asked about per run. */
 const mostOrders = 50;
 /** An unanswered look-up takes seconds; after this many in a row the other orders wait for the next run. */
 const silencesUntilAway = 2;
+/** How long a run goes on asking. A slow provider takes half a minute for the last order, and a run follows each minute. */
+const askingMs = 30_000;
 
 export type SettledPayments = {
   /** number of orders that lapsed */
@@ -38,50 +40,87 @@ export type SettledPayments = {
 };
 
 /**
- * The sweep that runs every minute: asks the provider about recent attempts to pay, lets overdue ones lapse and releases expired
- * stock holds.
+ * The sweep that runs every minute: releases expired stock holds, lets overdue orders lapse and asks the provider about
+ * recent attempts to pay. What needs no answer of the provider comes first; orders that a run has no time to ask about
+ * wait for the next.
  *
  * Safe to run concurrently. An error with one order does not block others.
+ *
+ * @param clockMs a clock for the time that a run takes
  */
 export async function settlePayments(
   db: Db,
   provider: PaymentProvider | null,
   now: Date = new Date(),
+  clockMs = () => performance.now(),
 ): Promise<SettledPayments> {
   const settled: SettledPayments = { lapsed: 0, released: 0, faults: [] };
   const addFault = (fault: unknown) => void settled.faults.push(fault);
-  const ask = asker(db, provider, now);
 
-  for (const orderId of (await listAskable(db, provider, now).catch(addFault)) ?? [])
-    await ask(orderId).catch(addFault);
-  await lapseOverdue(db, ask, settled, now).catch(addFault);
   settled.released = (await releaseHolds(db, now).catch(addFault)) ?? 0;
+  await lapseUntried(db, provider, settled, now).catch(addFault);
+  if (provider) await askAboutAttempts(db, provider, settled, now, clockMs).catch(addFault);
   return settled;
 }
 
-/** Asks the provider about an order. Resolves to whether it answered. */
-type Ask = (orderId: string) => Promise<boolean>;
+/** Lets overdue orders lapse about which the provider cannot be asked. Orders that fail are passed over. */
+async function lapseUntried(
+  db: Db,
+  provider: PaymentProvider | null,
+  settled: SettledPayments,
+  now: Date,
+): Promise<void> {
+  let passed = 0;
+  for (let page = null; page === null || page.length === mostOrders; ) {
+    page = await listUntriedOverdueOrders(db, provider?.name ?? null, now, { limit: mostOrders, offset: passed });
+    for (const orderId of page) if (!(await lapseUnpaid(db, orderId, settled, now))) passed += 1;
+  }
+}
 
-function asker(db: Db, provider: PaymentProvider | null, now: Date): Ask {
+/**
+ * Asks about the orders that are due, and lets those lapse that are overdue and unpaid. While the provider does not
+ * answer, they wait for up to two hours.
+ */
+async function askAboutAttempts(
+  db: Db,
+  provider: PaymentProvider,
+  settled: SettledPayments,
+  now: Date,
+  clockMs: () => number,
+): Promise<void> {
+  const startedMs = clockMs();
   let silences = 0;
-  const answered = new Set<string>();
-  return async (orderId) => {
-    if (!provider || answered.has(orderId)) return true;
-    if (silences >= silencesUntilAway) return false;
-    const away = await askAboutOrder(db, provider, orderId, now);
+  for (const { orderId, overdueSince } of await listAskable(db, provider, now)) {
+    const isAway = silences >= silencesUntilAway;
+    if (!isAway && clockMs() - startedMs >= askingMs) return;
+    const silence = isAway ? 'silent' : await askAboutOrder(db, provider, orderId, now).catch(toFault(settled));
     // An unreadable answer concerns one order only, and arrives at once.
-    silences = away === 'silent' ? silences + 1 : 0;
-    if (!away) answered.add(orderId);
-    return !away;
+    silences = silence === 'silent' ? silences + 1 : 0;
+    if (silence === 'fault' || !overdueSince) continue;
+    const overdueMs = now.getTime() - overdueSince.getTime();
+    if (overdueMs >= (silence ? patienceWithProviderMs : 0)) await lapseUnpaid(db, orderId, settled, now);
+  }
+}
+
+function toFault({ faults }: SettledPayments) {
+  return (fault: unknown) => {
+    faults.push(fault);
+    return 'fault' as const;
   };
 }
 
 /**
- * Lists orders with an attempt that is due for a check, whatever became of them since: paid, cancelled or deleted. The
- * most overdue, in proportion to their pace, come first; a check that failed counts, so that the others come before it.
+ * Lists orders to ask about: overdue ones, and those with an attempt that is due for a check, whatever became of them
+ * since: paid, cancelled or deleted. The most overdue, in proportion to their pace, come first; a check that failed
+ * counts, so that the others come before it.
+ *
+ * @returns `overdueSince`: null unless the order is overdue
  */
-async function listAskable(db: Db, provider: PaymentProvider | null, now: Date): Promise<string[]> {
-  if (!provider) return [];
+async function listAskable(
+  db: Db,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<{ orderId: string; overdueSince: Date | null }[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // The shopper may still be entering data.
   const neverChecked = and(isNull(payments.checkedAt), lt(payments.createdAt, before(minuteMs)));
@@ -89,72 +128,44 @@ async function listAskable(db: Db, provider: PaymentProvider | null, now: Date):
     gt(payments.createdAt, before(freshForMs)),
     notInArray(orders.status, ['Pagado', 'Enviado', 'Entregado']),
   );
-  const lastChecked = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
-  const overdue = sql`(${now.toISOString()}::timestamptz - ${lastChecked}) * case when ${isFresh} then 30 else 1 end`;
-  const rows = await db
-    .select({ orderId: payments.orderId })
+  const isDue = and(
+    gt(payments.createdAt, before(checkedForMs)),
+    or(
+      neverChecked,
+      lt(payments.checkedAt, before(hourMs)),
+      and(isFresh, lt(payments.checkedAt, before(2 * minuteMs))),
+    ),
+  );
+  const sinceCheck = sql`${now.toISOString()}::timestamptz - max(coalesce(${payments.checkedAt}, ${payments.createdAt}))`;
+  const pace = sql`case when ${isOverdue(now)} or bool_or(${isFresh}) then 30 else 1 end`;
+  return db
+    .select({
+      orderId: orders.id,
+      overdueSince: sql`case when ${isOverdue(now)} then ${orders.holdExpiresAt} end`.mapWith(orders.holdExpiresAt),
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        eq(payments.provider, provider.name),
-        gt(payments.createdAt, before(checkedForMs)),
-        or(
-          neverChecked,
-          lt(payments.checkedAt, before(hourMs)),
-          and(isFresh, lt(payments.checkedAt, before(2 * minuteMs))),
-        ),
-      ),
-    )
-    .groupBy(payments.orderId)
-    .orderBy(desc(sql`max(${overdue})`))
+    .where(and(eq(payments.provider, provider.name), or(gt(payments.createdAt, before(checkedForMs)), isOverdue(now))))
+    .groupBy(orders.id)
+    .having(or(isOverdue(now), sql`bool_or(${isDue})`))
+    .orderBy(desc(sql`(${sinceCheck}) * ${pace}`), asc(orders.id))
     .limit(mostOrders);
-  return rows.map(({ orderId }) => orderId);
 }
 
 /**
- * Lets overdue orders lapse. Orders that cannot be asked about, or fail, are passed over, so that those behind them lapse
- * in time.
- */
-async function lapseOverdue(db: Db, ask: Ask, settled: SettledPayments, now: Date): Promise<void> {
-  let decided = 0;
-  let passed = 0;
-  for (let page = null; page === null || (page.length === mostOrders && decided < mostOrders); ) {
-    page = await listOverdueOrders(db, now, mostOrders, passed);
-    for (const order of page) {
-      const outcome = await lapseUnpaid(db, order, ask, now).catch((fault: unknown) => {
-        settled.faults.push(fault);
-        return 'unasked' as const;
-      });
-      if (outcome === 'lapsed') settled.lapsed += 1;
-      else passed += 1;
-      if (outcome !== 'unasked') decided += 1;
-    }
-  }
-}
-
-/**
- * Lets an unpaid order lapse, after asking the provider about its attempts. While the provider does not answer, the
- * order waits for up to two hours.
+ * Lets an order lapse if it is overdue and unpaid.
  *
- * @returns 'unasked' if it waits for the provider's answer, 'kept' if money is on its way
+ * @returns whether it lapsed; not if money is on its way
  */
-async function lapseUnpaid(
-  db: Db,
-  { id, holdExpiresAt }: { id: string; holdExpiresAt: Date | null },
-  ask: Ask,
-  now: Date,
-): Promise<'lapsed' | 'kept' | 'unasked'> {
-  const wasTried = (await db.$count(payments, eq(payments.orderId, id))) > 0;
-  if (wasTried && !(await ask(id))) {
-    const overdueMs = now.getTime() - (holdExpiresAt ?? now).getTime();
-    if (overdueMs < patienceWithProviderMs) return 'unasked';
-  }
-  return db.transaction(async (tx) => {
-    if (await lapseOrder(tx, id, now)) return 'lapsed';
-    const order = await lockOrder(tx, id);
-    const state = (await findPaymentStatus(tx, id, now))?.state;
+async function lapseUnpaid(db: Db, orderId: string, settled: SettledPayments, now: Date): Promise<boolean> {
+  const lapse = db.transaction(async (tx) => {
+    if (await lapseOrder(tx, orderId, now)) return true;
+    const order = await lockOrder(tx, orderId);
+    const state = (await findPaymentStatus(tx, orderId, now))?.state;
     if (order && (state === 'pending' || state === 'unanswered')) await holdForPending(tx, order, now);
-    return 'kept';
+    return false;
   });
+  const lapsed = (await lapse.catch(toFault(settled))) === true;
+  if (lapsed) settled.lapsed += 1;
+  return lapsed;
 }

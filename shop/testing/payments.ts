@@ -1,7 +1,7 @@
 /** Payments for tests: unpaid orders, and what became of them. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders, paymentIncidents, products, users } from '#db/schema.ts';
+import { orderEvents, orders, paymentIncidents, payments, products, users } from '#db/schema.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { insertPlacedOrder } from './orders.ts';
@@ -53,6 +53,13 @@ export async function begin(db: Db, orderId: string, kind: 'widget' | 'card' = '
   const begun = await beginPayment(db, { orderId, kind, answer: 'answered' }, now);
   if (!begun.ok) throw new Error(`No attempt may begin: ${begun.reason}`);
   return begun.attempt;
+}
+
+/** Begins another attempt once the windows of an order are too old to be opened again. */
+export async function beginAnew(db: Db, orderId: string, now = new Date()) {
+  const almostExpired = new Date(now.getTime() + 9 * 60_000);
+  await db.update(payments).set({ expiresAt: almostExpired }).where(eq(payments.orderId, orderId));
+  return begin(db, orderId, 'widget', now);
 }
 
 export async function orderNow(db: Db, id: string) {
