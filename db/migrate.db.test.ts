@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { addNextMigration } from '#db/testing/next-migration.ts';
 import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
 import { type Database, type Db, openDatabase } from './database.server.ts';
@@ -69,6 +69,40 @@ test('the version before reads and writes a database that the next version has m
     expect(rows).toEqual([{ name: 'Miel', shelf: 'A1' }]);
     expect(await database.db.$count(products)).toBe(1);
   } finally {
+    await updated.close();
+    await next.remove();
+  }
+});
+
+test('a migration aborts no transaction of the version before, whatever the order in which that one reads', async () => {
+  const next = await addNextMigration([
+    'alter table products add column place text',
+    'select pg_advisory_xact_lock(4242)',
+    'alter table orders add column place text',
+  ]);
+  const updated = await openDatabase(url, { migrationsFolder: next.folder });
+  const holder = await database.pool.connect();
+  try {
+    await database.migrate();
+    await holder.query('select pg_advisory_lock(4242)');
+    const isWaiting = async () => {
+      const waiting = sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = ${name})`;
+      expect((await database.db.execute(waiting)).rows).not.toEqual([]);
+    };
+    let migrating: Promise<void> | undefined;
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select from orders`);
+      migrating = updated.migrate();
+      await vi.waitFor(isWaiting, { interval: 5, timeout: 10_000 });
+      const reading = tx.execute(sql`select from products`);
+      await holder.query('select pg_advisory_unlock(4242)');
+      await reading;
+    });
+    await migrating;
+    const { rows } = await updated.db.execute(sql`select count(place)::int from orders`);
+    expect(rows).toEqual([{ count: 0 }]);
+  } finally {
+    holder.release();
     await updated.close();
     await next.remove();
   }

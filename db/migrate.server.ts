@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { OutdatedDatabaseError } from './outdated-database-error.server.ts';
@@ -20,12 +21,17 @@ export async function listMigrations(folder = shopMigrations): Promise<Migration
   return journal.entries.map(({ tag, when }) => ({ name: tag, when }));
 }
 
-/** Number of attempts: a migration can deadlock with a shop that is selling, and PostgreSQL aborts one of the two. */
-const migrationAttempts = 5;
+/**
+ * How long a table is waited for before a migration gives its locks back: well below the second after which PostgreSQL
+ * resolves a deadlock, which could abort a query of a shop that is selling.
+ */
+const lockPatienceMs = 100;
+const lockAgainAfterMs = 250;
 
 /**
  * Applies the pending migrations of a folder in one transaction, then runs `afterwards`, all under an advisory lock:
- * when several processes start at once, one migrates and the others wait.
+ * when several processes start at once, one migrates and the others wait. The transaction first locks all tables, so
+ * that queries of a running shop wait for its end and none is aborted; a long query or backup is waited for.
  *
  * @param url a connection string that bypasses any pooler
  * @throws OutdatedDatabaseError before anything is changed
@@ -37,14 +43,7 @@ export async function migrateDatabase(url: string, folder: string, afterwards: (
     const db = drizzle(client);
     await db.execute(sql`select pg_advisory_lock(${advisoryLocks.migrating})`);
     await refuseOutdated(db, folder);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await migrate(db, { migrationsFolder: folder });
-        break;
-      } catch (error) {
-        if (!isDeadlock(error) || attempt === migrationAttempts) throw error;
-      }
-    }
+    while (!(await applyPending(db, folder))) await pause(lockAgainAfterMs);
     await afterwards();
   } finally {
     await client.end();
@@ -63,8 +62,61 @@ async function refuseOutdated(db: NodePgDatabase, folder: string): Promise<void>
     throw new OutdatedDatabaseError('It has migrations that precede the first one of this version');
 }
 
-/** Whether PostgreSQL aborted the transaction to resolve a deadlock: error code 40P01. */
-function isDeadlock(error: unknown): boolean {
+/** @returns whether the migrations were applied; false if a table was in use */
+async function applyPending(db: NodePgDatabase & { $client: pg.Client }, folder: string): Promise<boolean> {
+  // The journal has the form of drizzle-kit's own migrator.
+  await db.execute(sql`create schema if not exists drizzle`);
+  await db.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const { rows } = await db.execute(sql`select max(created_at) as latest from drizzle.__drizzle_migrations`);
+  const latest = Number(rows[0]?.latest ?? 0);
+  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > latest);
+  if (pending.length === 0) return true;
+  return db.transaction(async (tx) => {
+    if (!(await lockTables(tx))) return false;
+    for (const { sql: statements, hash, folderMillis } of pending) {
+      for (const statement of statements) await db.$client.query(statement);
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      );
+    }
+    return true;
+  });
+}
+
+/**
+ * Locks the shop's tables, all or none: first those with which most transactions begin, so that these either wait before
+ * they hold anything or can end.
+ *
+ * @returns false if one was in use
+ */
+async function lockTables(tx: Pick<NodePgDatabase, 'execute' | 'transaction'>): Promise<boolean> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'
+      order by tablename <> 'orders', tablename <> 'products', tablename`,
+  );
+  if (rows.length === 0) return true;
+  const tables = sql.join(
+    rows.map(({ name }): SQL => sql`public.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  try {
+    await tx.transaction(async (locking) => {
+      await locking.execute(sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`);
+      await locking.execute(sql`lock table ${tables} in access exclusive mode`);
+      await locking.execute(sql`set local lock_timeout = 0`);
+    });
+    return true;
+  } catch (error) {
+    if (isTableInUse(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether a lock was not granted in time, or PostgreSQL aborted the transaction to resolve a deadlock. */
+function isTableInUse(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '40P01';
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false;
+  return cause.code === '55P03' || cause.code === '40P01';
 }

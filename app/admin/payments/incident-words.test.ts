@@ -131,3 +131,8 @@ test('an online payment of a cash-on-delivery order that was sent is no second p
       'Llegó un pago en línea después de enviar el pedido. El pedido salió contraentrega: avisa a la transportadora que no cobre. Si ya cobró, devuelve este pago en Wompi.',
   });
 });
+
+test('an incident of a later version has words too', () => {
+  const kind = 'of-a-later-version' as PaymentIncidentKind;
+  expect(incidentWords({ kind, order: states.paid })).toMatchObject({ title: 'Pago por revisar' });
+});

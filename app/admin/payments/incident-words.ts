@@ -52,6 +52,9 @@ export function incidentWords({ kind, order }: { kind: PaymentIncidentKind; orde
       whatToDo:
         'Llegó un pago aprobado con una referencia que no es de ningún pedido. Búscala en Wompi y devuelve el dinero, o habla con quien pagó.',
     };
+  // A later version of the shop may write other kinds, while this one still runs or runs again.
+  if (!(kind in words))
+    return { title: 'Pago por revisar', whatToDo: 'Una versión más nueva de la tienda dice qué hacer con él.' };
   const situation = situationOf(order);
   const isOnlineToo = kind === 'paid-twice' && (situation === 'sent-on-delivery' || situation === 'collected');
   const { title, lead } = isOnlineToo ? onlineToo : words[kind];
