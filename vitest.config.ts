@@ -132,7 +132,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['trials/**/*.test.ts'],
-          exclude: ['trials/{growth,operations}/**'],
+          exclude: ['trials/{growth,operations,upgrade}/**'],
           // One fault at a time, because the tests measure what shoppers meet.
           fileParallelism: false,
           testTimeout: 480_000,
@@ -145,6 +145,14 @@ export default defineConfig({
           include: ['trials/operations/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'upgrade',
+          include: ['trials/upgrade/*.test.ts'],
+          testTimeout: 480_000,
           hookTimeout: 120_000,
         },
       },

@@ -39,6 +39,10 @@ type Options = {
   dataFolder?: string;
   port?: number;
   environment?: Record<string, string>;
+  /** the folder of another version of the shop to run; by default, this one */
+  version?: string;
+  /** by default, two minutes */
+  patienceMs?: number;
   /** runs this program, which starts the server, instead of the built server itself */
   program?: [command: string, ...args: string[]];
 };
@@ -50,7 +54,7 @@ type Options = {
  */
 export async function startShop(options: Options = {}): Promise<RunningShop> {
   const started = await launchShop(options);
-  const ready = waitUntilReady(started);
+  const ready = waitUntilReady(started, options.patienceMs);
   const result = await Promise.race([ready, started.ended.then(() => 'ended' as const)]);
   if (result === 'ended') throw new Error(`The shop ended at its start:\n${started.output()}`);
   return started;
@@ -72,6 +76,7 @@ export async function launchShop(options: Options): Promise<RunningShop> {
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const [command, ...args] = options.program ?? [process.execPath, ...nodeFlags, 'build/server/index.js'];
   const child = spawn(command, args, {
+    ...(options.version && { cwd: options.version }),
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -130,9 +135,9 @@ function collectOutput(child: ChildProcess): () => string {
   return () => said;
 }
 
-async function waitUntilReady(shop: { url: string; port: number; output(): string }) {
+async function waitUntilReady(shop: { url: string; port: number; output(): string }, patienceMs = 120_000) {
   // While the shop starts, every address answers 503.
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     try {
       const answer = await fetch(`http://127.0.0.1:${shop.port}/readyz`);
@@ -142,5 +147,5 @@ async function waitUntilReady(shop: { url: string; port: number; output(): strin
     }
     await pause(50);
   }
-  throw new Error(`The shop was not ready within two minutes:\n${shop.output()}`);
+  throw new Error(`The shop was not ready within ${patienceMs / 1_000} s:\n${shop.output()}`);
 }

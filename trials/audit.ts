@@ -53,13 +53,18 @@ type OrderRow = {
 
 /**
  * Compares all orders and the stock of a shop with the ledger of a load, which must be the shop's only source of
- * orders.
+ * orders, but for those with earlier numbers.
  *
  * Matches orders to attempts by e-mail address, which is unique per attempt, so that two orders of one attempt are
  * found even under different keys.
  */
-export async function auditOrders(db: Db, ledger: Ledger, stocked: Stocked): Promise<Audit> {
-  const rows = await listOrders(db);
+export async function auditOrders(
+  db: Db,
+  ledger: Ledger,
+  stocked: Stocked,
+  earlier: ReadonlySet<string> = new Set(),
+): Promise<Audit> {
+  const rows = (await listOrders(db)).filter(({ number }) => !earlier.has(number));
   const standing = rows.filter(({ stands }) => stands);
   const byEmail = Map.groupBy(standing, ({ email }) => email);
   const askers = new Map([...ledger.requested.values()].map((asked) => [asked.email, asked]));

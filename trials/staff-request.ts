@@ -17,14 +17,14 @@ export async function signInStaff(shopUrl: string): Promise<string> {
 
 /** Submits a form of the back office; returns the HTTP status. */
 export async function sendStaffForm(
-  { shopUrl, cookie }: { shopUrl: string; cookie: string },
+  { shopUrl, cookie, origin = shopUrl }: { shopUrl: string; cookie: string; origin?: string },
   path: string,
   fields: Record<string, string>,
 ): Promise<number> {
   const answer = await fetch(`${shopUrl}${path}.data`, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { Origin: shopUrl, Cookie: cookie },
+    headers: { Origin: origin, Cookie: cookie },
     redirect: 'manual',
   });
   await answer.text();
