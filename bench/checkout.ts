@@ -160,6 +160,7 @@ async function recordOrder({ db, pool }: Database): Promise<string> {
     '\\set shop_number random(100000000000, 999999999999)',
     ...shelves.map((first, index) => `\\set shop_product${index} random(${first}, ${first + perShelf - 1})`),
   ];
+  console.log(`Statements per order, with begin and commit: ${recorded.length}\n`);
   return pgbenchScript(recorded, stands, head);
 }
 
