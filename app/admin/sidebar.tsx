@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut } from 'lucide-react';
 import { Form, Link, NavLink } from 'react-router';
 import { Avatar } from '#app/account/profile/avatar.tsx';
+import { settingsHref } from '#app/account/settings/settings-href.ts';
 import { dropDrafts } from '#app/admin/form/form-draft.ts';
 import { SoundSwitch } from '#app/admin/live/live-controls.tsx';
 import { IconButton } from '#app/ui/button.tsx';
@@ -63,7 +64,10 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
   );
 }
 
-/** The foot of the sidebar: a link to the shop, the sound switch, the signed-in user and the sign-out button. */
+/**
+ * The foot of the sidebar: links to the shop and to the signed-in person's account with its two-step verification, the
+ * sound switch and the sign-out button.
+ */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   return (
     <div className="grid gap-2 xl:gap-1">
@@ -72,12 +76,17 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
         Volver a la tienda
       </Link>
       <SoundSwitch className={`${entry} ${quiet}`} />
-      <div className="flex items-center gap-3 pl-3">
-        <Avatar person={viewer} size="small" />
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-label font-semibold">{viewer.fullName || viewer.email}</p>
-          <p className="text-small text-ink-2">Admin</p>
-        </div>
+      <div className="flex items-center gap-1">
+        <Link
+          to={settingsHref}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-control-admin py-1 pl-3 transition-colors duration-150 hover:bg-green-tint"
+        >
+          <Avatar person={viewer} size="small" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-label font-semibold">{viewer.fullName || viewer.email}</span>
+            <span className="block truncate text-small text-ink-2">Mi cuenta y seguridad</span>
+          </span>
+        </Link>
         <Form method="post" action="/salir" onSubmit={() => dropDrafts()}>
           <IconButton type="submit" label="Cerrar Sesión" look="plain">
             <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />

@@ -18,8 +18,8 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 
 ## Qué datos tratamos
 
-- **Pedidos:** nombre, celular, correo, dirección de entrega, lo que compras, cómo lo pagas y las notas que escribas.
-- **Pagos:** si pagas por transferencia, el comprobante que envíes. Si pagas en línea, el resultado del pago. Los números de tu tarjeta los trata el proveedor de pagos; nosotros no los recibimos ni los guardamos.
+- **Pedidos:** nombre, celular, correo, dirección de entrega, lo que compras, cómo lo pagas y las notas que escribas. También las notas internas que escribe el equipo de la tienda para atenderlo.
+- **Pagos:** si pagas por transferencia, el comprobante que envíes. Si pagas en línea, el resultado del pago. Si te devolvemos dinero, cuánto y cómo. Los números de tu tarjeta los trata el proveedor de pagos; nosotros no los recibimos ni los guardamos.
 - **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil.
 - **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.
 - **Preguntas al experto:** lo que preguntes, lo que te respondamos y las notas sobre tu tratamiento.

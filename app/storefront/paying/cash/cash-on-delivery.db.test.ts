@@ -13,10 +13,10 @@ import { action } from './cash-on-delivery.ts';
 
 const shop = useTestDatabase();
 
-async function send({ idempotencyKey, replaces, lines, shownTotal }: NewOrder) {
+async function send({ idempotencyKey, replaces, lines, shownTotal }: NewOrder, limits = createLimits(shop.database)) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
-  context.set(limitsContext, createLimits(shop.database));
+  context.set(limitsContext, limits);
   context.set(clientAddressContext, '10.0.0.1');
   context.set(logContext, createLog('silent'));
   const body = new URLSearchParams({
@@ -84,4 +84,13 @@ test('keys of an unknown form are refused', async () => {
     { ...order, replaces: "'; --" },
   ])
     expect(await send(odd)).toMatchObject({ status: 400, outcome: 'failed' });
+});
+
+test('orders paid on delivery are rate-limited per address, together with all others', async () => {
+  const limits = createLimits(shop.database, { bounds: { order: { attempts: 1, seconds: 120 } } });
+  expect(await limits.takeOrder('10.0.0.1')).toEqual({ ok: true });
+
+  const order = aNewOrder([unitLine(await insertProduct(shop.db, { stock: 1 }))]);
+  expect(await send(order, limits)).toMatchObject({ status: 429, outcome: 'failed' });
+  expect(await shop.db.$count(orders)).toBe(0);
 });
