@@ -16,7 +16,7 @@ export function LimitsPanel<Key extends string>({ id, title, text, labels, field
   return (
     <Panel title={title} id={id}>
       <p className="mb-5 text-admin-body text-ink-2">{text}</p>
-      <div className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         {(Object.keys(labels) as Key[]).map((key) => (
           <TextField
             key={key}

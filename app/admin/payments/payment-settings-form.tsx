@@ -103,22 +103,24 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
         <AccountList form={form} field={fields.accounts} />
         <div className="grid gap-5">
           <TermsPanel hours={fields.transferHoldHours} email={fields.notificationEmail} />
-          <LimitsPanel
-            id="limites-de-pago"
-            title="Límites de los pagos"
-            text="Un pedido por fuera de ellos se paga con los demás métodos."
-            labels={paymentLimitFields}
-            fields={fields.paymentLimits.getFieldset()}
-          />
-          <LimitsPanel
-            id="limites"
-            title="Límites de pedidos y reservas"
-            text="Un pedido más grande se acuerda por WhatsApp: así nadie deja la tienda sin existencias."
-            labels={orderLimitFields}
-            fields={fields.orderLimits.getFieldset()}
-          />
           <ProviderPanel provider={props.provider} eventsUrl={props.eventsUrl} />
         </div>
+      </div>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <LimitsPanel
+          id="limites-de-pago"
+          title="Límites de los pagos"
+          text="Un pedido por fuera de ellos se paga con los demás métodos."
+          labels={paymentLimitFields}
+          fields={fields.paymentLimits.getFieldset()}
+        />
+        <LimitsPanel
+          id="limites"
+          title="Límites de pedidos y reservas"
+          text="Un pedido más grande se acuerda por WhatsApp: así nadie deja la tienda sin existencias."
+          labels={orderLimitFields}
+          fields={fields.orderLimits.getFieldset()}
+        />
       </div>
       <div className="mt-5">{props.history}</div>
       <SettingsBar

@@ -2,12 +2,12 @@ import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { PageHeader } from '#app/admin/page-header.tsx';
+import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { type HoldInList, listHolds } from '#shop/orders/holds/list-holds.server.ts';
 import { unitCount } from '#shop/orders/order-limits.ts';
@@ -29,12 +29,9 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
       <PageHeader
         title="Reservas abiertas"
         note="Unidades apartadas mientras alguien transfiere, antes de hacer su pedido"
+        back={<BackToProducts />}
         headingRef={heading}
-      >
-        <Link to={adminProductsHref({})} className={buttonClass('neutral', 'sm')}>
-          Volver a productos
-        </Link>
-      </PageHeader>
+      />
       {holds.length === 0 ? (
         <div className="rounded-card-admin border border-line bg-surface">
           <EmptyState title="No hay reservas abiertas">

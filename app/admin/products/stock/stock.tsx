@@ -5,6 +5,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { PageHeader } from '#app/admin/page-header.tsx';
 import { Panel } from '#app/admin/panel.tsx';
+import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref, holdsHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Existencias · Administ
 export default function Stock({ loaderData: { id, name, shelf, orders, movements } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Existencias" note={name}>
+      <PageHeader back={<BackToProducts />} title="Existencias" note={name}>
         <Link to={editProductHref(id)} className={buttonClass('neutral', 'sm')}>
           Editar producto
         </Link>
