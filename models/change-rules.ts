@@ -126,7 +126,7 @@ function wasPaid(before: Books, { id, status }: OrderBook): boolean {
     status === 'Pagado' ||
     isSent({ status }) ||
     before.transactions.some((one) => one.orderId === id && isHere(one)) ||
-    before.proofs.some((one) => one.orderId === id && one.status === 'approved')
+    before.proofs.some((one) => one.orderId === id && one.status === 'approved' && !one.isReturned)
   );
 }
 
@@ -141,7 +141,7 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
  */
 function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
   const known = books.transactions.filter((one) => one.orderId === id);
-  const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected');
+  const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected' && !one.isReturned);
   if (isOpen || known.some((one) => one.status === 'PENDING' || isHere(one))) return true;
   const references = books.attempts.filter(({ orderId }) => orderId === id).map(({ reference }) => reference);
   const isReturned = (entryId: string) => known.some((one) => one.id === entryId && one.returnedAt !== null);

@@ -114,7 +114,7 @@ function overdueOrders(books: Books, swept: NonNullable<World['swept']>): string
     const patienceMs = attempts.length > 0 && swept.isProviderAway ? 2 * hourMs : 0;
     const mayBePaid =
       books.transactions.some((one) => one.orderId === id && (one.status === 'PENDING' || isHere(one))) ||
-      books.proofs.some((one) => one.orderId === id && one.status !== 'rejected') ||
+      books.proofs.some((one) => one.orderId === id && one.status !== 'rejected' && !one.isReturned) ||
       attempts.some(({ kind, expiresAt, isRefused, reference }) => {
         const isAnswered = isRefused || books.transactions.some((one) => one.reference === reference);
         return kind === 'card' && !isAnswered && expiresAt + 5 * minuteMs > swept.at;
