@@ -168,8 +168,10 @@ export async function resolveIncident(
   });
 }
 
-/** Records that the money of a transaction, or of a payment outside the provider, was returned, which resolves its other
- * incidents. */
+/**
+ * Records that the money of a transaction, or of a payment outside the provider, was returned, which resolves its other
+ * incidents.
+ */
 async function recordReturn(
   tx: Db,
   order: LockedOrder,

@@ -57,7 +57,7 @@ const arrived: Advice = {
   paid: `El pedido está Pagado. ${counted}`,
   sent: `El pedido ya salió y está pagado. ${counted}`,
   'sent-unpaid':
-    'El pedido ya salió sin estar pagado. Si este es su pago, acéptalo: cambia el estado a Pagado y después otra vez al que tiene. Si no, devuélvelo en Wompi.',
+    'El pedido ya salió sin estar pagado. Si este es su pago, márcalo como resuelto; si no, devuélvelo en Wompi.',
   'sent-on-delivery':
     'El pedido salió contraentrega: avisa a la transportadora que no cobre. Si ya cobró, devuelve este pago en Wompi.',
   collected:
@@ -138,6 +138,11 @@ const owed: Advice = {
   'sent-on-delivery': returnIt,
   collected: returnIt,
 };
+
+/** Whether an incident is about money that is no longer here, or not all of it. */
+export function isMoneyGone(kind: PaymentIncidentKind): boolean {
+  return kind === 'voided' || kind === 'reversed' || kind === 'partly-reversed';
+}
 
 /** The advice on each kind of incident whose order is known. */
 export const incidentAdvice: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, Advice> = {

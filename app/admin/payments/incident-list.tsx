@@ -2,10 +2,13 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { isMoneyGone } from './incident-advice.ts';
 import { formatProviderAmount, incidentWords, refundMethodWords } from './incident-words.ts';
 
 type IncidentListProps = { incidents: IncidentInList[]; onSettle: (incident: IncidentInList) => void };
@@ -22,7 +25,7 @@ export function IncidentList({ incidents, onSettle }: IncidentListProps) {
 }
 
 function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] }) {
-  const { title, whatToDo } = incidentWords(incident);
+  const { title, lead, advice } = incidentWords(incident);
   const { resolvedAt, resolvedByName, resolution, refundMethod, order } = incident;
   const isRefund = incident.kind === 'refund-owed';
   const settleText = isRefund ? 'Anotar la devolución' : 'Marcar como resuelto';
@@ -51,7 +54,8 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
           </>
         ) : (
           <>
-            <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{whatToDo}</p>
+            <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{lead}</p>
+            <p className="mt-2 max-w-[62ch] text-admin-body">{advice}</p>
             <Button
               variant="secondary"
               size="sm"
@@ -66,17 +70,20 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
         )}
       </div>
       <dl className="grid content-start text-label">
-        <Fact label={isRefund ? 'Por devolver' : 'Llegó'}>
-          {formatProviderAmount(incident.amountInCents, incident.currency)}
-        </Fact>
-        <Fact label="El pedido vale">{order ? formatPesos(order.totalAmount) : 'No hay pedido'}</Fact>
+        <Fact label={amountLabel(incident)}>{formatProviderAmount(incident.amountInCents, incident.currency)}</Fact>
+        {order && <Fact label="El pedido vale">{formatPesos(order.totalAmount)}</Fact>}
         <Fact label="Pedido">
           {incident.orderId && order && !order.deleted ? (
             <OrderLink order={{ id: incident.orderId, orderNumber: order.orderNumber }} />
           ) : (
-            <span className="tabular">{order ? `${order.orderNumber} (eliminado)` : 'Ninguno'}</span>
+            <span className="tabular">{order ? `${formatOrderNumber(order.orderNumber)} (eliminado)` : 'Ninguno'}</span>
           )}
         </Fact>
+        {order && !order.deleted && (
+          <Fact label="Estado">
+            <OrderStatusBadge status={order.status} />
+          </Fact>
+        )}
         <Fact label="Cuándo">{formatMoment(incident.createdAt)}</Fact>
         {incident.provider !== withoutProvider && (
           <>
@@ -89,9 +96,14 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
   );
 }
 
+function amountLabel({ kind, refundMethod }: IncidentInList): string {
+  if (kind === 'refund-owed') return refundMethod ? 'Se devolvió' : 'Por devolver';
+  return isMoneyGone(kind) ? 'El pago era de' : 'Llegó';
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
+    <div className="flex min-h-8 items-center justify-between gap-4 py-0.5">
       <dt className="shrink-0 text-ink-2">{label}</dt>
       <dd className="tabular min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>

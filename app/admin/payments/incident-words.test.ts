@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaymentIncidentKind } from '#db/schema.ts';
 import { goodsHaveLeft } from '#shop/orders/order-status.ts';
-import type { IncidentOrder } from './incident-advice.ts';
+import { type IncidentOrder, isMoneyGone } from './incident-advice.ts';
 import { formatProviderAmount, incidentWords } from './incident-words.ts';
 
 test('an amount is shown as the provider reported it, with its cents and currency', () => {
@@ -41,7 +41,7 @@ const arrived: Record<State, RegExp> = {
   paid: /el mismo pago .* márcalo como resuelto; si .* dos veces o de más, devuelve este/,
   sentPaid: /ya salió y está pagado\. Si es el mismo pago/,
   deliveredPaid: /ya salió y está pagado\. Si es el mismo pago/,
-  sentUnpaid: /cambia el estado a Pagado y después otra vez al que tiene\. Si no, devuélvelo/,
+  sentUnpaid: /Si este es su pago, márcalo como resuelto; si no, devuélvelo/,
   sentToCollect: /avisa a la transportadora que no cobre/,
   collected: /Si la transportadora lo cobró, devuelve este pago/,
 };
@@ -113,22 +113,29 @@ const cases = Object.entries(advice).flatMap(([kind, inState]) =>
 
 test.each(cases)('the advice on an incident fits the state of its order: $kind, $state', ({ kind, state, words }) => {
   const order = states[state];
-  const { whatToDo } = incidentWords({ kind, order });
+  const { advice: whatToDo } = incidentWords({ kind, order });
   expect(whatToDo).toMatch(words);
 
   const hasLeft = goodsHaveLeft(order.status) && !order.deleted;
   // Only goods in the shop can be withheld, only a cancelled order revived, only money that is here returned.
   if (hasLeft) expect(whatToDo).not.toMatch(/cancélalo|no lo envíes|antes de enviarlo/);
   if (order.status !== 'Cancelado') expect(whatToDo).not.toContain('reactiva ');
-  if (advice[kind].pending === gone.pending) expect(whatToDo).not.toMatch(/devuelve el dinero|devuelve este/i);
+  if (isMoneyGone(kind)) expect(whatToDo).not.toMatch(/devuelve el dinero|devuelve este/i);
   if (/transportadora/.test(whatToDo)) expect(['toCollect', 'sentToCollect', 'collected']).toContain(state);
+});
+
+test('a refund is named as returned once staff have recorded that', () => {
+  const refund = { kind: 'refund-owed', order: states.cancelled } as const;
+  expect(incidentWords({ ...refund, refundMethod: null }).title).toBe('Dinero por devolver');
+  expect(incidentWords({ ...refund, refundMethod: 'cash' }).title).toBe('Dinero devuelto');
 });
 
 test('an online payment of a cash-on-delivery order that was sent is no second payment', () => {
   expect(incidentWords({ kind: 'paid-twice', order: states.sentToCollect })).toEqual({
     title: 'Pago en línea de un pedido contraentrega',
-    whatToDo:
-      'Llegó un pago en línea después de enviar el pedido. El pedido salió contraentrega: avisa a la transportadora que no cobre. Si ya cobró, devuelve este pago en Wompi.',
+    lead: 'Llegó un pago en línea después de enviar el pedido.',
+    advice:
+      'El pedido salió contraentrega: avisa a la transportadora que no cobre. Si ya cobró, devuelve este pago en Wompi.',
   });
 });
 

@@ -41,24 +41,35 @@ const onlineToo = {
   lead: 'Llegó un pago en línea después de enviar el pedido.',
 };
 
-/** The title of an incident, and what staff should do about it in the present state of its order. */
-export function incidentWords({ kind, order }: { kind: PaymentIncidentKind; order: IncidentOrder | null }): {
-  title: string;
-  whatToDo: string;
-} {
+/** The title of an incident, what happened, and what staff should do about it in the present state of its order. */
+export function incidentWords({
+  kind,
+  order,
+  refundMethod,
+}: {
+  kind: PaymentIncidentKind;
+  order: IncidentOrder | null;
+  /** how its money was returned, if that is recorded */
+  refundMethod?: RefundMethod | null;
+}): { title: string; lead: string; advice: string } {
   if (kind === 'unknown-reference' || !order)
     return {
       title: 'Pago sin pedido',
-      whatToDo:
-        'Llegó un pago aprobado con una referencia que no es de ningún pedido. Búscala en Wompi y devuelve el dinero, o habla con quien pagó.',
+      lead: 'Llegó un pago aprobado con una referencia que no es de ningún pedido.',
+      advice: 'Búscala en Wompi y devuelve el dinero, o habla con quien pagó.',
     };
   // A later version of the shop may write other kinds, while this one still runs or runs again.
   if (!(kind in words))
-    return { title: 'Pago por revisar', whatToDo: 'Una versión más nueva de la tienda dice qué hacer con él.' };
+    return {
+      title: 'Pago por revisar',
+      lead: 'Lo registró una versión más nueva de la tienda.',
+      advice: 'Esa versión dice qué hacer con él.',
+    };
   const situation = situationOf(order);
   const isOnlineToo = kind === 'paid-twice' && (situation === 'sent-on-delivery' || situation === 'collected');
+  const isReturned = kind === 'refund-owed' && refundMethod;
   const { title, lead } = isOnlineToo ? onlineToo : words[kind];
-  return { title, whatToDo: `${lead} ${incidentAdvice[kind][situation]}` };
+  return { title: isReturned ? 'Dinero devuelto' : title, lead, advice: incidentAdvice[kind][situation] };
 }
 
 /** The ways to return money. */

@@ -30,7 +30,10 @@ export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWh
   const face = (
     <>
       <WhatsAppIcon size={20} />
-      Enviar WhatsApp
+      {/* Fits next to the other button on the narrowest phones. */}
+      <span>
+        <span className="max-[374px]:sr-only">Enviar </span>WhatsApp
+      </span>
     </>
   );
   if (!href) {

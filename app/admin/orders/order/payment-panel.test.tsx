@@ -102,7 +102,7 @@ test('open incidents come first and say what to do; resolved ones name who resol
   };
   const words = wordsOf(<PaymentPanel attempts={[]} incidents={[settled, incident]} isTest={false} />);
   expect(words).toMatch(
-    /Pagado sin existencias El pago llegó cuando .* Pago anulado · Resuelto por Marta · .* Devuelto$/,
+    /Pagado sin existencias \$ 89.000 El pago llegó cuando .* Pago anulado: \$ 89.000 · Resuelto por Marta · .* Devuelto$/,
   );
 });
 

@@ -44,20 +44,27 @@ export function PaymentPanel({ attempts, incidents, isTest }: PaymentPanelProps)
 }
 
 function OrderIncident({ incident }: { incident: IncidentInList }) {
-  const { title, whatToDo } = incidentWords(incident);
+  const { title, lead, advice } = incidentWords(incident);
+  const amount = formatProviderAmount(incident.amountInCents, incident.currency);
   if (incident.resolvedAt) {
     return (
       <li className="px-5 py-3 text-label text-ink-2 md:px-6">
-        <span className="font-semibold">{title}</span> · Resuelto por {incident.resolvedByName || 'el equipo'} ·{' '}
-        {formatMoment(incident.resolvedAt)}
+        <span className="font-semibold">
+          {title}: {amount}
+        </span>{' '}
+        · Resuelto por {incident.resolvedByName || 'el equipo'} · {formatMoment(incident.resolvedAt)}
         <span className="block [overflow-wrap:anywhere]">{incident.resolution}</span>
       </li>
     );
   }
   return (
-    <li className="bg-danger-tint px-5 py-4 text-admin-body md:px-6">
-      <p className="font-semibold text-danger">{title}</p>
-      <p className="mt-0.5 text-ink-2">{whatToDo}</p>
+    <li className="bg-danger-tint px-5 pt-4 pb-1.5 text-admin-body md:px-6">
+      <p className="flex items-baseline justify-between gap-4 font-semibold text-danger">
+        {title}
+        <span className="tabular whitespace-nowrap">{amount}</span>
+      </p>
+      <p className="mt-0.5 text-ink-2">{lead}</p>
+      <p className="mt-1.5">{advice}</p>
       <Link
         to={incidentsHref()}
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-green underline decoration-green/35 underline-offset-4 hover:decoration-green"
