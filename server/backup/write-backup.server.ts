@@ -38,9 +38,13 @@ export async function writeBackup(source: BackupSource, now = new Date()): Promi
   try {
     const spooled = await spoolTables(source.database, folder);
     const file = pack();
+    // The file ends after the folder is gone, so that its reader knows of both.
     void fill(file, source, folder, spooled, now)
-      .catch((error: Error) => file.destroy(error))
-      .finally(() => rm(folder, { recursive: true, force: true }));
+      .finally(() => rm(folder, { recursive: true, force: true }))
+      .then(
+        () => file.finalize(),
+        (error: Error) => file.destroy(error),
+      );
     return Readable.from(file, { objectMode: false });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -108,7 +112,6 @@ async function fill(
     leftOut,
   };
   await add(file, manifestPath, new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`), now);
-  file.finalize();
 }
 
 function add(file: Pack, name: string, bytes: Uint8Array, mtime: Date): Promise<void> {
