@@ -9,11 +9,11 @@ import { type Database, type Db, openDatabase } from '#db/database.server.ts';
 import { startEmbedded } from '#db/embedded/embedded-postgres.server.ts';
 import { orderEvents, orders, products } from '#db/schema.ts';
 import { recordStatements } from '#db/testing/recorded-statements.ts';
-import { orderForm, sendOrder } from '#e2e/order-request.ts';
+import { orderForm, phoneOf, sendOrder } from '#e2e/order-request.ts';
 import { startShop } from '#e2e/running-shop.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';
 import { openBeside } from './open-beside.ts';
 import { findPgbench, noPgbench, runPgbench } from './pgbench.ts';
 import { pgbenchScript } from './pgbench-script.ts';
@@ -123,7 +123,9 @@ function someOrder(): NewOrder {
     const id = productId(first + Math.floor(Math.random() * perShelf));
     return unitLine({ id, price, discountPercentage: 0 });
   });
-  return aNewOrder(lines, { paymentMethod: 'Wompi' });
+  // The open orders of one telephone are limited.
+  const shippingAddress = anAddress({ phone: phoneOf(crypto.randomUUID()) });
+  return aNewOrder(lines, { paymentMethod: 'Wompi', shippingAddress });
 }
 
 async function stockTheShelves(db: Db) {
