@@ -13,6 +13,19 @@ test('an order is paid from Pagado on, until staff take that back', () => {
   expect(payment('Transferencia Bancaria', 'Enviado', 'Pendiente', 'Enviado')).toBe('unpaid');
 });
 
+test('a change of status that was taken back does not count', () => {
+  const history = (...passed: [OrderStatus, boolean?][]) =>
+    passed.map(([toStatus, isUndo = false]) => ({ toStatus, isUndo }));
+  const unpaid = history(['Pendiente'], ['Enviado'], ['Pagado'], ['Enviado', true]);
+  expect(orderPayment({ paymentMethod: 'Wompi', status: 'Enviado', events: unpaid })).toBe('unpaid');
+  const paid = history(['Pendiente'], ['Pagado'], ['Enviado'], ['Pendiente'], ['Enviado', true]);
+  expect(orderPayment({ paymentMethod: 'Wompi', status: 'Enviado', events: paid })).toBe('paid');
+  const undoneTwice = [...paid, ...history(['Pendiente', true])];
+  expect(orderPayment({ paymentMethod: 'Wompi', status: 'Pendiente', events: undoneTwice })).toBe('unpaid');
+  const partial = history(['Enviado', true]);
+  expect(orderPayment({ paymentMethod: 'Wompi', status: 'Enviado', events: partial })).toBe('unpaid');
+});
+
 test('cash on delivery is paid once it is delivered', () => {
   expect(payment('Pago Contraentrega', 'Enviado', 'Pendiente Contraentrega', 'Enviado')).toBe('on-delivery');
   expect(payment('Pago Contraentrega', 'Entregado', 'Pendiente Contraentrega', 'Entregado')).toBe('paid');

@@ -7,8 +7,12 @@ export type OrderPayment = 'paid' | 'unpaid' | 'on-delivery';
 /** The statuses that determine how an order is paid; 'Enviado' and 'Entregado' do not. */
 const paymentStatuses: OrderStatus[] = ['Pendiente Contraentrega', 'Pendiente', 'Pagado'];
 
+/** A change of status; `isUndo` if it takes back the change before it. */
+type StatusChange = { toStatus: OrderStatus | null; isUndo?: boolean };
+
 /**
- * Determines from its history how an order is paid. For a cancelled order, the status is the one before.
+ * Determines from its history how an order is paid. For a cancelled order, the status is the one before. A change that
+ * was taken back does not count.
  *
  * @param order.events oldest first
  */
@@ -19,13 +23,22 @@ export function orderPayment({
 }: {
   status: OrderStatus;
   paymentMethod: PaymentMethod | null;
-  events: { toStatus: OrderStatus | null }[];
+  events: StatusChange[];
 }): OrderPayment {
-  const last = [...events.map(({ toStatus }) => toStatus), status].findLast(
-    (one) => one !== null && paymentStatuses.includes(one),
-  );
+  const last = [...passedStatuses(events), status].findLast((one) => paymentStatuses.includes(one));
   if (last === 'Pagado') return 'paid';
   if (last !== 'Pendiente Contraentrega' && !isPaidOnDelivery(paymentMethod)) return 'unpaid';
   // Cash on delivery was collected when the parcel was handed over.
   return status === 'Entregado' ? 'paid' : 'on-delivery';
+}
+
+/** The statuses that an order has passed through, without those that were taken back. */
+function passedStatuses(events: StatusChange[]): OrderStatus[] {
+  const passed: OrderStatus[] = [];
+  for (const { toStatus, isUndo } of events) {
+    if (toStatus === null) continue;
+    if (isUndo) passed.pop();
+    if (!isUndo || passed.at(-1) !== toStatus) passed.push(toStatus);
+  }
+  return passed;
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { undoNote } from '#shop/orders/order-event.server.ts';
 import { type OrderPayment, orderPayment } from '#shop/orders/order-payment.ts';
 import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { isMoneyHere, isProofMoneyHere } from '#shop/orders/paying-transaction.server.ts';
@@ -40,7 +41,12 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
       .from(orders)
       .where(inArray(orders.id, orderIds)),
     await db
-      .select({ orderId: orderEvents.orderId, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
+      .select({
+        orderId: orderEvents.orderId,
+        toStatus: orderEvents.toStatus,
+        isUndo: sql<boolean>`${orderEvents.note} = ${undoNote}`,
+        createdAt: orderEvents.createdAt,
+      })
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.id)),

@@ -200,3 +200,14 @@ test('a sent order whose online payment was returned owes no refund', async () =
   await change(order.id, 'Cancelado');
   expect(await open()).toEqual([]);
 });
+
+test('a status that was taken back leaves nothing to return', async () => {
+  const { id } = await aTransfer({ status: 'Pendiente' });
+  await change(id, 'Enviado');
+  const paid = await change(id, 'Pagado');
+  await undoStatusChange(shop.db, { eventId: (paid.ok && paid.eventId) || 0, actor: marta });
+
+  expect(await findPaidAmounts(shop.db, [id])).toEqual({});
+  await change(id, 'Cancelado');
+  expect(await open()).toEqual([]);
+});
