@@ -2,9 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
+import { recordPaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isMoneyReturned, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { acceptApprovedMoney } from './accept-money.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import {
   findShortages,
@@ -16,7 +18,7 @@ import {
 } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus } from './order-status.ts';
-import { acceptApprovedMoney, isPaidQuietly } from './paying-transaction.server.ts';
+import { isPaidQuietly } from './paying-transaction.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -134,7 +136,7 @@ export async function moveOrder(
     .where(eq(orders.id, order.id));
   const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
   if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
-  const approved = status === 'Pagado' ? await approvePendingProofs(tx, order.id, actor) : 0;
+  const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
   const isSentUnpaid = goodsHaveLeft(status) && !goodsHaveLeft(order.status) && order.status !== 'Pagado';
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidOnDelivery(order.paymentMethod));
   if (isAccepted) await acceptApprovedMoney(tx, order);
@@ -186,7 +188,7 @@ async function moveStock(
  *
  * @returns how many there were
  */
-export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor): Promise<number> {
+export async function approvePendingProofs(tx: Db, order: LockedOrder, actor: Actor): Promise<number> {
   const approved = await tx
     .update(transferProofs)
     .set({
@@ -196,7 +198,8 @@ export async function approvePendingProofs(tx: Db, orderId: string, actor: Actor
       // The time of the transaction, as in the event of the change, which may be undone.
       reviewedAt: sql`now()`,
     })
-    .where(and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending')))
+    .where(and(eq(transferProofs.orderId, order.id), eq(transferProofs.status, 'pending')))
     .returning({ id: transferProofs.id });
+  if (approved.length > 0) await recordPaidTwice(tx, order, actor);
   return approved.length;
 }

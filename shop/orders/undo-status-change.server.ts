@@ -3,13 +3,14 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
+import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { withdrawAcceptance } from './accept-money.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
 import { lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
-import { withdrawAcceptance } from './paying-transaction.server.ts';
 
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused; restores the
@@ -72,6 +73,7 @@ async function takeBackSettled(tx: Db, orderId: string, eventId: number): Promis
   await reopenProofs(tx, orderId, changedAt);
   await reopenRefundOwed(tx, orderId, changedAt);
   await withdrawAcceptance(tx, orderId, changedAt);
+  await resolvePaidTwice(tx, orderId);
 }
 
 /** Puts the proofs that the change of status at this time approved under review again. */

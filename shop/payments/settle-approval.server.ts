@@ -4,7 +4,7 @@ import { orders, type PaymentIncidentKind, type payments, type TransactionStatus
 import { findCancellation } from '#shop/orders/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { isPaidAtProvider, markAsPaying } from '#shop/orders/paying-transaction.server.ts';
+import { hasApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/paying-transaction.server.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { centavosOf, type ProviderTransaction } from './provider.ts';
 import { recordIncident } from './record-incident.server.ts';
@@ -69,7 +69,7 @@ async function whyNotPaid(
   switch (order.status) {
     case 'Pendiente':
     case 'Pendiente Contraentrega':
-      return null;
+      return (await hasApprovedProof(tx, order.id)) ? 'paid-twice' : null;
     case 'Pagado':
     case 'Enviado':
     case 'Entregado':

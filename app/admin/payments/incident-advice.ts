@@ -77,6 +77,21 @@ const twice: Advice = {
   cancelled: 'El pedido está cancelado. Devuelve este pago en Wompi.',
 };
 
+const returnTransfer = 'Si la transferencia también llegó, devuélvela y anótalo aquí';
+
+/** About a transfer that staff approved for an order that is paid online. */
+const transferToo: Advice = {
+  deleted: `El pedido está eliminado. ${returnTransfer}.`,
+  cancelled: `El pedido está cancelado. ${returnTransfer}.`,
+  waiting: `El pedido está Pendiente. ${returnTransfer}, y cambia el pedido a Pagado.`,
+  'on-delivery': `El pedido ya está pagado. ${returnTransfer}, y cambia el pedido a Pagado para que la transportadora no cobre.`,
+  paid: `El pedido está Pagado. ${returnTransfer}, o anula el pago en línea en Wompi. Si no llegó, retira la aprobación del comprobante.`,
+  sent: `El pedido ya salió. ${returnTransfer}, o anula el pago en línea en Wompi. Si no llegó, márcalo como resuelto.`,
+  'sent-unpaid': `El pedido ya salió. ${returnTransfer}.`,
+  'sent-on-delivery': `El pedido salió contraentrega: avisa a la transportadora que no cobre. ${returnTransfer}.`,
+  collected: `El pedido se entregó contraentrega. ${returnTransfer}, y también lo que cobró la transportadora.`,
+};
+
 const owedApart =
   'Su dinero está aparte en esta lista, como «Dinero por devolver»: devuélvelo una sola vez y marca este como resuelto.';
 
@@ -145,10 +160,11 @@ export function isMoneyGone(kind: PaymentIncidentKind): boolean {
 }
 
 /** The advice on each kind of incident whose order is known. */
-export const incidentAdvice: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, Advice> = {
+export const incidentAdvice: Record<Exclude<PaymentIncidentKind, 'unknown-reference'> | 'transfer-too', Advice> = {
   'wrong-amount': otherValue,
   'wrong-currency': otherValue,
   'paid-twice': twice,
+  'transfer-too': transferToo,
   'paid-without-stock': withoutStock,
   'paid-after-cancel': arrived,
   'paid-deleted': arrived,

@@ -143,3 +143,14 @@ test('an incident of a later version has words too', () => {
   const kind = 'of-a-later-version' as PaymentIncidentKind;
   expect(incidentWords({ kind, order: states.paid })).toMatchObject({ title: 'Pago por revisar' });
 });
+
+test('a transfer that was approved for an order paid online is to be returned by transfer, not at the provider', () => {
+  for (const order of Object.values(states)) {
+    const { title, advice } = incidentWords({ kind: 'paid-twice', provider: 'none', order });
+    expect(title).toBe('Pagado en línea y por transferencia');
+    expect(advice).toMatch(/Si la transferencia también llegó, devuélvela y anótalo aquí/);
+    expect(advice).not.toMatch(/devuelve este pago en Wompi/);
+  }
+  const { advice } = incidentWords({ kind: 'paid-twice', provider: 'none', order: states.paid });
+  expect(advice).toMatch(/Si no llegó, retira la aprobación del comprobante/);
+});

@@ -1,4 +1,5 @@
 import type { PaymentIncidentKind, RefundMethod } from '#db/schema.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
 import { type IncidentOrder, incidentAdvice, situationOf } from './incident-advice.ts';
 
 const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }> = {
@@ -7,6 +8,10 @@ const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }
   'paid-twice': {
     title: 'Pagado dos veces',
     lead: 'Llegó este pago cuando el pedido ya figuraba como pagado o enviado.',
+  },
+  'transfer-too': {
+    title: 'Pagado en línea y por transferencia',
+    lead: 'El equipo aprobó el comprobante de un pedido que también está pagado en línea.',
   },
   'paid-without-stock': {
     title: 'Pagado sin existencias',
@@ -43,15 +48,18 @@ const onlineToo = {
 
 /** The title of an incident, what happened, and what staff should do about it in the present state of its order. */
 export function incidentWords({
-  kind,
+  kind: recorded,
+  provider,
   order,
   refundMethod,
 }: {
   kind: PaymentIncidentKind;
+  provider?: string;
   order: IncidentOrder | null;
   /** how its money was returned, if that is recorded */
   refundMethod?: RefundMethod | null;
 }): { title: string; lead: string; advice: string } {
+  const kind = recorded === 'paid-twice' && provider === withoutProvider ? 'transfer-too' : recorded;
   if (kind === 'unknown-reference' || !order)
     return {
       title: 'Pago sin pedido',

@@ -5,7 +5,6 @@ import { orderEvents, orders, type ProofStatus, transferProofs } from '#db/schem
 import { approvePendingProofs, type MoveRefused, moveOrder } from '#shop/orders/change-order-status.server.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { isPaidAtProvider } from '#shop/orders/paying-transaction.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { proofMethod } from '#shop/paying/payment-methods.ts';
@@ -51,17 +50,8 @@ export async function reviewProof(
 
 async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<MoveRefused | null> {
   if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado') {
-    await approvePendingProofs(tx, order.id, actor);
+    await approvePendingProofs(tx, order, actor);
     await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'approved' } });
-    if (await isPaidAtProvider(tx, order.id)) {
-      const note = 'Comprobante aprobado de un pedido ya pagado en línea: revisa si el cliente pagó dos veces';
-      await recordOrderEvent(tx, order, {
-        kind: 'payment-problem',
-        actorId: actor.userId,
-        actorName: actor.fullName,
-        note,
-      });
-    }
     return null;
   }
   const moved = await moveOrder(tx, order, { status: 'Pagado', actor, note: 'Comprobante aprobado' });

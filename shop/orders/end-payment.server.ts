@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type OrderStatus, orders, paymentTransactions } from '#db/schema.ts';
+import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
+import { methodOf } from '#shop/paying/payment-methods.ts';
+import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
+import type { LockedOrder } from './locked-order.server.ts';
+import { type NewOrderEvent, recordOrderEvent } from './order-event.server.ts';
+import { isPaidByMoney } from './paying-transaction.server.ts';
+
+/**
+ * Ends the payment of a locked order by a transaction whose money is gone, see `awaitPaymentAgain`.
+ *
+ * @param by who recorded it, and why
+ */
+export async function endPayment(
+  tx: Db,
+  order: LockedOrder,
+  rowId: string,
+  by: Pick<NewOrderEvent, 'actorId' | 'actorName' | 'note'>,
+): Promise<void> {
+  await tx.update(paymentTransactions).set({ paysOrder: false }).where(eq(paymentTransactions.id, rowId));
+  const status = await awaitPaymentAgain(tx, order);
+  if (status) await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });
+}
+
+/**
+ * Lets a locked order that is Pagado wait for its payment again, without a deadline; it keeps its stock. Does nothing
+ * if the goods have left the shop, or other money pays it: an approved proof or a transaction at the provider, which may
+ * be a further payment that pays it from now on.
+ *
+ * @returns the new status, for the caller to record; null if it did not change
+ */
+export async function awaitPaymentAgain(tx: Db, order: LockedOrder): Promise<OrderStatus | null> {
+  await resolvePaidTwice(tx, order.id);
+  if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return null;
+  if ((await acceptSecondPayment(tx, order)) || order.status !== 'Pagado') return null;
+  const status = methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente';
+  await tx.update(orders).set({ status, holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, order.id));
+  return status;
+}
