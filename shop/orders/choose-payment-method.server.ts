@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod, products } from '#db/schema.ts';
-import { holdUntil } from '#shop/paying/hold-until.server.ts';
+import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
@@ -65,8 +65,7 @@ export async function switchMethod(
   now: Date,
 ): Promise<LockedOrder> {
   const status = methodOf(paymentMethod).firstStatus;
-  // An order without a deadline keeps none: staff have decided about it.
-  const holdExpiresAt = order.holdExpiresAt && (await holdUntil(tx, paymentMethod, now));
+  const holdExpiresAt = await renewedHold(tx, order, paymentMethod, now);
   await tx
     .update(orders)
     .set({ paymentMethod, status, holdExpiresAt, updatedAt: new Date() })

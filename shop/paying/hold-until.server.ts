@@ -13,6 +13,32 @@ export async function holdUntil(tx: Db, paymentMethod: PaymentMethod, now: Date)
   return new Date(now.getTime() + minutes * minuteMs);
 }
 
+/**
+ * How much longer than its method's time an unpaid order keeps its stock at most, counted from its placement, however
+ * often its payment begins anew: an order paid online three hours.
+ */
+const longestRenewalMs = 150 * minuteMs;
+
+/**
+ * Determines until when an unpaid order keeps its stock whose payment begins anew: for the time of the method, but no
+ * longer than the longest renewal allows or, if that is later, than it keeps it already.
+ *
+ * @returns null if its method sets no limit, or the order has none: staff have decided about it
+ */
+export async function renewedHold(
+  tx: Db,
+  order: { createdAt: Date; holdExpiresAt: Date | null },
+  paymentMethod: PaymentMethod,
+  now: Date,
+): Promise<Date | null> {
+  if (!order.holdExpiresAt) return null;
+  const until = await holdUntil(tx, paymentMethod, now);
+  if (!until) return null;
+  const methodMs = until.getTime() - now.getTime();
+  const lastMs = Math.max(order.holdExpiresAt.getTime(), order.createdAt.getTime() + methodMs + longestRenewalMs);
+  return new Date(Math.min(until.getTime(), lastMs));
+}
+
 /** Returns the later of two deadlines; null, for never, is later than any moment. */
 export function laterDeadline(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return null;

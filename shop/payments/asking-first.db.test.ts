@@ -8,7 +8,7 @@ import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
-import { aTransaction, begin, incidentKinds, orderNow } from '#shop/testing/payments.ts';
+import { aTransaction, begin, beginAnew, incidentKinds, orderNow } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { askingFirst } from './asking-first.server.ts';
 import { beginPayment } from './begin-payment.server.ts';
@@ -66,7 +66,7 @@ test.each<Step>(['sendAgain', 'replace', 'holdOthers', 'holdSame', 'openWindow']
 
 test('however many windows an order has had, a payment in the first is found before anything else happens to it', async () => {
   const order = await anOrderInItsWindow();
-  for (let windows = 1; windows <= 6; windows += 1) await begin(shop.db, order.id);
+  for (let windows = 1; windows <= 6; windows += 1) await beginAnew(shop.db, order.id);
   order.payInWindow();
 
   expect(await order.openWindow()).toMatchObject({ ok: false, reason: 'paid' });

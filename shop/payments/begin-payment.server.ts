@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentKind, payments } from '#db/schema.ts';
-import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import {
   findPaymentSigns,
   type ProviderAnswer,
@@ -10,13 +10,19 @@ import {
   refuseUnasked,
   type Unasked,
 } from '#shop/orders/waiting-order.server.ts';
-import { laterDeadline } from '#shop/paying/hold-until.server.ts';
-import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
+import { laterDeadline, renewedHold } from '#shop/paying/hold-until.server.ts';
+import { isPaidOnline, onlineHoldMs, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';
 import { type Attempt, onlineProvider } from './provider.ts';
 
 /** How long the provider accepts the charge of a card. It is requested at once, so only clocks have to agree. */
 const cardExpiryMs = 10 * 60_000;
+
+/** A window is opened again while its reference can be paid for so long: choosing a bank and confirming takes minutes. */
+const shortestWindowMs = 10 * 60_000;
+
+/** The most attempts of an order, because the provider is asked about each before the next, and by every sweep. */
+const mostAttempts = 20;
 
 export type BeginPaymentResult =
   | { ok: true; attempt: Attempt & { paymentId: string } }
@@ -27,14 +33,16 @@ export type BeginPaymentResult =
   | { ok: false; reason: 'paid' }
   /** too many cards were declined, of this order or from this client address */
   | { ok: false; reason: 'too-many-declines'; of: 'order' | 'address' }
+  | { ok: false; reason: 'too-many-attempts' }
   | ProviderSilent;
 
 /**
  * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
- * half an hour from now.
+ * half an hour from now, up to three hours after its placement. The order's last window is opened again instead, with its
+ * reference, while nothing was paid in it and there is time left.
  *
- * Refused while an earlier attempt may still bring money: a transaction, or a charge of a card without an answer;
- * and for a card after too many declined ones.
+ * Refused while an earlier attempt may still bring money: a transaction, or a charge of a card without an answer; for a
+ * card after too many declined ones; and after too many attempts.
  *
  * @param payment.clientKey keyed hash of the client address that sends a card
  */
@@ -62,36 +70,71 @@ export async function beginPayment(
     const reached = kind === 'card' ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
     if (reached) return { ok: false, reason: 'too-many-declines', of: reached };
 
-    const later = (ms: number) => new Date(now.getTime() + ms);
+    const attempt =
+      (kind === 'widget' ? await findOpenWindow(tx, order, now) : null) ??
+      (await insertAttempt(tx, order, { kind, clientKey, now }));
+    if (!attempt) return { ok: false, reason: 'too-many-attempts' };
+    const renewed = await renewedHold(tx, order, onlineMethod(kind).stored, now);
     const [updated] = await tx
       .update(orders)
       // Never shortened: a shopper who saw the transfer accounts was promised longer, and may have sent the money.
-      .set({ holdExpiresAt: laterDeadline(later(onlineHoldMs), order.holdExpiresAt) })
+      .set({ holdExpiresAt: laterDeadline(renewed, order.holdExpiresAt) })
       .where(eq(orders.id, order.id))
       .returning({ address: orders.shippingAddress });
-    const [attempt] = await tx
-      .insert(payments)
-      .values({
-        orderId: order.id,
-        provider: onlineProvider,
-        kind,
-        clientKey: kind === 'card' ? clientKey : null,
-        reference: newReference(now),
-        amount: order.totalAmount,
-        expiresAt: later(kind === 'card' ? cardExpiryMs : onlineHoldMs),
-        createdAt: now,
-      })
-      .returning({
-        paymentId: payments.id,
-        reference: payments.reference,
-        amount: payments.amount,
-        expiresAt: payments.expiresAt,
-      });
-    if (!updated || !attempt) throw new Error('An attempt to pay was not written');
+    if (!updated) throw new Error('An order is gone');
     const { email, firstName, lastName, phone, country } = updated.address;
     const customer = { email, fullName: `${firstName} ${lastName}`.trim(), phone, country };
     return { ok: true, attempt: { ...attempt, customer } };
   });
+}
+
+const attemptColumns = {
+  paymentId: payments.id,
+  reference: payments.reference,
+  amount: payments.amount,
+  expiresAt: payments.expiresAt,
+};
+
+type WrittenAttempt = Omit<Attempt, 'customer'> & { paymentId: string };
+
+/** Finds the last attempt of a locked order if it is a window for its total without any payment and with time left. */
+async function findOpenWindow(tx: Db, order: LockedOrder, now: Date): Promise<WrittenAttempt | null> {
+  const [last] = await tx
+    .select({ ...attemptColumns, kind: payments.kind, refusedAt: payments.refusedAt })
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(desc(payments.createdAt), desc(payments.reference))
+    .limit(1);
+  if (last?.kind !== 'widget' || last.refusedAt || last.amount !== order.totalAmount) return null;
+  if (last.expiresAt.getTime() - now.getTime() < shortestWindowMs) return null;
+  const { kind: _, refusedAt: __, ...attempt } = last;
+  return (await tx.$count(paymentTransactions, eq(paymentTransactions.paymentId, attempt.paymentId))) > 0
+    ? null
+    : attempt;
+}
+
+/** @returns null if the order has too many attempts already */
+async function insertAttempt(
+  tx: Db,
+  order: LockedOrder,
+  { kind, clientKey, now }: { kind: PaymentKind; clientKey: string | null; now: Date },
+): Promise<WrittenAttempt | null> {
+  if ((await tx.$count(payments, eq(payments.orderId, order.id))) >= mostAttempts) return null;
+  const [attempt] = await tx
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      provider: onlineProvider,
+      kind,
+      clientKey: kind === 'card' ? clientKey : null,
+      reference: newReference(now),
+      amount: order.totalAmount,
+      expiresAt: new Date(now.getTime() + (kind === 'card' ? cardExpiryMs : onlineHoldMs)),
+      createdAt: now,
+    })
+    .returning(attemptColumns);
+  if (!attempt) throw new Error('An attempt to pay was not written');
+  return attempt;
 }
 
 /**

@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { orders, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
-import { aBegunPayment, anUnpaidOrder, aTransaction, begin, incidentKinds, orderNow } from '#shop/testing/payments.ts';
+import {
+  aBegunPayment,
+  anUnpaidOrder,
+  aTransaction,
+  begin,
+  beginAnew,
+  incidentKinds,
+  orderNow,
+} from '#shop/testing/payments.ts';
 import { beginPayment } from './begin-payment.server.ts';
 import { checkPayment } from './check-payment.server.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
@@ -41,7 +49,7 @@ test('a transaction named by a browser counts if it was made on one of the order
 
 test('all transactions of an order are found, also behind the approved one that a browser names', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
-  const other = await begin(shop.db, order.id);
+  const other = await beginAnew(shop.db, order.id);
   const wompi = aProvider();
   wompi.knows(aTransaction({ id: 'tx-1', reference }));
   wompi.knows(aTransaction({ id: 'tx-2', reference: other.reference }));
@@ -168,8 +176,8 @@ test('a declined card is closed, and a silent provider leaves only its order’s
 test('failing attempts do not stop the look-up of the order’s other attempts', async () => {
   const { order } = await anUnpaidOrder(shop.db);
   const failing = await begin(shop.db, order.id, 'widget', now);
-  const paid = await begin(shop.db, order.id, 'widget', secondsLater(1));
-  const alsoFailing = await begin(shop.db, order.id, 'widget', secondsLater(2));
+  const paid = await beginAnew(shop.db, order.id, secondsLater(1));
+  const alsoFailing = await beginAnew(shop.db, order.id, secondsLater(2));
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference: paid.reference }));
   const { listTransactions } = wompi.provider;

@@ -12,6 +12,7 @@ import {
   anUnpaidOrder,
   aTransaction,
   begin,
+  beginAnew,
   eventKinds,
   incidentKinds,
   insertStaff,
@@ -60,7 +61,11 @@ test('concurrent events and look-ups pay once', async () => {
 
 test('of several concurrent approvals of one order one pays, the others are left for staff', async () => {
   const { order } = await anUnpaidOrder(shop.db);
-  const attempts = [await begin(shop.db, order.id), await begin(shop.db, order.id), await begin(shop.db, order.id)];
+  const attempts = [
+    await begin(shop.db, order.id),
+    await beginAnew(shop.db, order.id),
+    await beginAnew(shop.db, order.id),
+  ];
 
   await Promise.all(attempts.map(({ reference }) => recordTransaction(shop.db, 'wompi', aTransaction({ reference }))));
 

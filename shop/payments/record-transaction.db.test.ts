@@ -6,7 +6,7 @@ import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import {
   aBegunPayment,
   aTransaction,
-  begin,
+  beginAnew,
   eventKinds,
   incidentKinds,
   insertStaff,
@@ -142,7 +142,7 @@ test('a transaction belongs to the reference it was first reported with', async 
 
 test('a second approval of the same order is left for staff, whichever attempt it came by', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
-  const again = await begin(shop.db, order.id);
+  const again = await beginAnew(shop.db, order.id);
 
   await hear({ reference });
   await hear({ reference: again.reference });

@@ -237,7 +237,7 @@ test('an attempt is checked every other minute at first, then hourly for two day
 
 test('a second payment and an annulment of a paid order are found without any event', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
-  const other = await begin(shop.db, order.id);
+  const other = await beginAnew(shop.db, order.id);
   const wompi = aProvider();
   wompi.knows(aTransaction({ id: 'tx-1', reference }));
   await sweep(wompi, 2);

@@ -3,14 +3,14 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
 import type { PayAnswer, StateAnswer } from '#app/storefront/paying/paying-answers.ts';
-import { orderEvents, orders, storeSettings } from '#db/schema.ts';
+import { orderEvents, orders, payments, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
-import { aTransaction, begin } from '#shop/testing/payments.ts';
+import { aTransaction, begin, beginAnew } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { ErrorBoundary, headers, loader } from './order-by-link.tsx';
 import { action as askState } from './order-state.ts';
@@ -185,6 +185,19 @@ test('while the provider is silent about a window, the order’s page asks for n
   wompi.knows(aTransaction({ reference }));
   expect(await link.pay({ paymentMethod: 'cash' })).toEqual({ status: 409, body: { outcome: 'settling' } });
   expect(await statusOf(order)).toMatchObject({ status: 'Pagado', paymentMethod: 'Wompi' });
+});
+
+test('after many attempts to pay online, the order’s page asks for another method', async () => {
+  const order = await anOnlineOrder();
+  for (let attempts = 1; attempts <= 20; attempts += 1) await beginAnew(shop.db, order.id);
+  await shop.db.update(payments).set({ expiresAt: new Date() });
+  const link = open(order.accessToken);
+
+  const message =
+    'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos por WhatsApp.';
+  for (const fields of [{ paymentMethod: 'widget' }, aCard])
+    expect((await link.pay(fields)).body).toEqual({ outcome: 'payment', payment: { kind: 'declined', message } });
+  expect((await link.pay({ paymentMethod: 'cash' })).body).toMatchObject({ payment: { kind: 'pay-later' } });
 });
 
 test('a paid order cannot be paid again, by any method', async () => {
