@@ -6,6 +6,8 @@ import { limits, type World } from './world.ts';
 /** How long a transfer is honoured at the prices of its hold. */
 const pricesHeldMs = hourMs;
 const onlineMinimum = 1_500;
+/** How long a payment that is being confirmed keeps its order from lapsing. */
+const followedForMs = 49 * hourMs;
 
 /**
  * Lists the broken rules.
@@ -141,8 +143,10 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
  */
 function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
   const known = books.transactions.filter((one) => one.orderId === id);
+  const isFollowed = ({ reference }: { reference: string }) =>
+    books.attempts.some((one) => one.reference === reference && one.createdAt > Date.now() - followedForMs);
   const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected' && !one.isReturned);
-  if (isOpen || known.some((one) => one.status === 'PENDING' || isHere(one))) return true;
+  if (isOpen || known.some((one) => (one.status === 'PENDING' && isFollowed(one)) || isHere(one))) return true;
   const references = books.attempts.filter(({ orderId }) => orderId === id).map(({ reference }) => reference);
   const isReturned = (entryId: string) => known.some((one) => one.id === entryId && one.returnedAt !== null);
   return (
@@ -152,7 +156,7 @@ function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer
       provider.ledger.some(
         (entry) =>
           references.includes(entry.reference) &&
-          (entry.status === 'PENDING' || entry.status === 'APPROVED') &&
+          ((entry.status === 'PENDING' && isFollowed(entry)) || entry.status === 'APPROVED') &&
           !isReturned(entry.id),
       ))
   );

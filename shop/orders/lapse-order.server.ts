@@ -5,6 +5,13 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { lockOrder } from './locked-order.server.ts';
 import { waitsForPayment } from './waiting-order.server.ts';
 
+/**
+ * How long the provider is asked about an attempt to pay: two days, and one more hourly check, so that the last comes
+ * after them. A transaction that is PENDING for longer lets its order lapse; should it be approved later, it pays the
+ * order all the same.
+ */
+export const followedForMs = 49 * 60 * 60_000;
+
 /** Whether an unpaid order's hold has expired. `lapseOrder` decides about each. */
 export const isOverdue = (now: Date) =>
   and(lte(orders.holdExpiresAt, now), eq(orders.status, 'Pendiente'), isNull(orders.deletedAt));
@@ -43,7 +50,8 @@ export async function listUntriedOverdueOrders(
  */
 export async function lapseOrder(tx: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
+  const begunAfter = new Date(now.getTime() - followedForMs);
   const isExpired = order?.holdExpiresAt && order.holdExpiresAt <= now;
-  if (!isExpired || !(await waitsForPayment(tx, order, now))) return false;
+  if (!isExpired || !(await waitsForPayment(tx, order, now, { begunAfter }))) return false;
   return (await cancelOrder(tx, order, { kind: 'lapsed' })) !== null;
 }

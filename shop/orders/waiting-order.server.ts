@@ -17,12 +17,24 @@ export type PaymentSigns = {
 /**
  * Finds the payment signs of a locked order. None can appear while it is locked: everything that records money locks
  * the order first.
+ *
+ * @param options.begunAfter a PENDING transaction of an attempt begun before counts no longer
  */
-export async function findPaymentSigns(tx: Db, orderId: string, now = new Date()): Promise<PaymentSigns> {
+export async function findPaymentSigns(
+  tx: Db,
+  orderId: string,
+  now = new Date(),
+  { begunAfter }: { begunAfter?: Date } = {},
+): Promise<PaymentSigns> {
+  const later = begunAfter && tx.select({ id: payments.id }).from(payments).where(gt(payments.createdAt, begunAfter));
+  const isPending = and(
+    eq(paymentTransactions.status, 'PENDING'),
+    later && inArray(paymentTransactions.paymentId, later),
+  );
   const transactions = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.orderId, orderId), or(eq(paymentTransactions.status, 'PENDING'), isMoneyHere)));
+    .where(and(eq(paymentTransactions.orderId, orderId), or(isPending, isMoneyHere)));
   const proofs = tx
     .select({ id: transferProofs.id })
     .from(transferProofs)
@@ -78,10 +90,19 @@ const isOfAttempt = eq(paymentTransactions.paymentId, payments.id);
 
 const isUnexpired = (now: Date) => gt(payments.expiresAt, new Date(now.getTime() - graceMs));
 
-/** Whether a locked order is unpaid, with no payment being confirmed or under review. */
-export async function waitsForPayment(tx: Db, order: LockedOrder, now = new Date()): Promise<boolean> {
+/**
+ * Whether a locked order is unpaid, with no payment being confirmed or under review.
+ *
+ * @param options as those of `findPaymentSigns`
+ */
+export async function waitsForPayment(
+  tx: Db,
+  order: LockedOrder,
+  now = new Date(),
+  options: { begunAfter?: Date } = {},
+): Promise<boolean> {
   if (order.status !== 'Pendiente' || order.deletedAt) return false;
-  const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, now);
+  const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, now, options);
   return !atProvider && !hasValidProof;
 }
 

@@ -15,6 +15,7 @@ import {
   stockNow,
 } from '#shop/testing/payments.ts';
 import { ProviderUnavailable, ProviderUnreadable } from './provider.ts';
+import { recordTransaction } from './record-transaction.server.ts';
 import { settlePayments } from './settle-payments.server.ts';
 
 const shop = useTestDatabase();
@@ -97,6 +98,20 @@ test('an order whose payment is being confirmed holds its stock until the provid
 
   wompi.settle('tx-1', 'DECLINED');
   expect(await sweep(wompi, 130)).toMatchObject({ lapsed: 1 });
+});
+
+test('an order whose payment is still being confirmed after two days lapses, and a late approval pays it', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  const transaction = aTransaction({ reference, status: 'PENDING' });
+  wompi.knows(transaction);
+  for (const hours of [1, 24, 48]) expect(await sweep(wompi, hours * 60)).toMatchObject({ lapsed: 0, faults: [] });
+
+  expect(await sweep(wompi, 49 * 60 + 1)).toMatchObject({ lapsed: 1, faults: [] });
+  expect((await orderNow(shop.db, order.id)).status).toBe('Cancelado');
+
+  await recordTransaction(shop.db, 'wompi', { ...transaction, status: 'APPROVED' });
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pagado', holdsStock: true });
 });
 
 test('an order whose card charge has no answer does not lapse, and its hold goes on', async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { isOverdue, lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
+import { followedForMs, isOverdue, lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
@@ -21,8 +21,6 @@ const patienceWithProviderMs = 2 * hourMs;
  * event reports a payment first.
  */
 const freshForMs = 3 * hourMs;
-/** Two days and one more hourly check, so that the last one comes after two days. */
-const checkedForMs = 49 * hourMs;
 /** The most orders asked about per run. */
 const mostOrders = 50;
 /** An unanswered look-up takes seconds; after this many in a row the other orders wait for the next run. */
@@ -129,7 +127,7 @@ async function listAskable(
     notInArray(orders.status, ['Pagado', 'Enviado', 'Entregado']),
   );
   const isDue = and(
-    gt(payments.createdAt, before(checkedForMs)),
+    gt(payments.createdAt, before(followedForMs)),
     or(
       neverChecked,
       lt(payments.checkedAt, before(hourMs)),
@@ -145,7 +143,7 @@ async function listAskable(
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.provider, provider.name), or(gt(payments.createdAt, before(checkedForMs)), isOverdue(now))))
+    .where(and(eq(payments.provider, provider.name), or(gt(payments.createdAt, before(followedForMs)), isOverdue(now))))
     .groupBy(orders.id)
     .having(or(isOverdue(now), sql`bool_or(${isDue})`))
     .orderBy(desc(sql`(${sinceCheck}) * ${pace}`), asc(orders.id))
