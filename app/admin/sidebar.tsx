@@ -70,7 +70,7 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
  */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   return (
-    <div className="grid gap-2 xl:gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 xl:gap-1">
       <Link to="/" className={`${entry} ${quiet}`}>
         <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Volver a la tienda
@@ -84,7 +84,7 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
           <Avatar person={viewer} size="small" />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-label font-semibold">{viewer.fullName || viewer.email}</span>
-            <span className="block truncate text-small text-ink-2">Mi cuenta y seguridad</span>
+            <span className="block truncate text-small text-ink-2">Mi seguridad</span>
           </span>
         </Link>
         <Form method="post" action="/salir" onSubmit={() => dropDrafts()}>
