@@ -136,6 +136,20 @@ test('on a phone the WhatsApp link is below the total and never covers it; an em
   expect(await inSummary.getAttribute('href')).toBe('https://wa.me/573001234567');
 });
 
+test('a line of more than a hundred thousand pesos fits a phone 360 px wide', async () => {
+  const page = await browser.visit('/', { screen: 'phone', viewport: { width: 360, height: 740 } });
+  await openProduct(page, ointment);
+  await addToCart(page);
+  await page.goto('/carrito');
+  const more = quantity(page, ointment).getByRole('button', { name: 'Añadir uno' });
+  for (let units = 1; units < 4; units++) await more.click();
+
+  await lines(page)
+    .getByText(formatPesos(4 * unitPrice))
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('two tabs show the same cart', async () => {
   const one = await browser.visit('/');
   await openProduct(one, ointment);

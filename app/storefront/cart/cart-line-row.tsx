@@ -64,7 +64,7 @@ export function CartLineRow({ item, onQuantity, onRemove }: CartLineRowProps) {
         )}
       </div>
 
-      <p className="tabular col-span-2 col-start-3 row-start-2 mt-3 self-center text-right text-[1.125rem] leading-7 font-bold tracking-[-0.02em] max-[22.5rem]:col-start-2 max-[22.5rem]:row-start-3 max-[22.5rem]:text-left md:row-start-1 md:mt-0 md:self-start md:pt-0.5">
+      <p className="tabular col-span-2 col-start-3 row-start-2 mt-3 self-center text-right text-[1.125rem] leading-7 font-bold tracking-[-0.02em] max-[23.5rem]:col-start-2 max-[23.5rem]:row-start-3 max-[23.5rem]:text-left md:row-start-1 md:mt-0 md:self-start md:pt-0.5">
         {formatPesos(lineTotal(item))}
       </p>
 
