@@ -62,7 +62,8 @@ function transactionProblems({ books, approvedAt }: World, transaction: Transact
   return problems;
 }
 
-function orderProblems({ books, approvedAt }: World, order: OrderBook): string[] {
+function orderProblems(world: World, order: OrderBook): string[] {
+  const { books } = world;
   const transactions = books.transactions.filter((one) => one.orderId === order.id);
   const incidents = books.incidents.filter((one) => one.orderId === order.id);
   const hasProof = books.proofs.some((one) => one.orderId === order.id && one.status === 'approved' && !one.isReturned);
@@ -79,18 +80,19 @@ function orderProblems({ books, approvedAt }: World, order: OrderBook): string[]
       'an order paid online and by transfer is an incident',
     );
   if (order.status === 'Pagado' && !order.isDeleted && !hasProof)
-    expect(!isMoneyGone({ books, approvedAt }, order, transactions), 'nothing is shippable whose money is gone');
+    expect(!isMoneyGone(world, order, transactions), 'nothing is shippable whose money is gone');
   return problems;
 }
 
 /**
- * Whether all money for which an order was marked as paid has gone since.
+ * Whether all money for which an order was marked as paid has gone since. A second payment that staff returned was none
+ * of it.
  *
  * Gap: an annulment of money that the shop has never known as approved does not count, because it neither is an
  * incident nor changes an order that staff have marked as paid.
  */
 function isMoneyGone(
-  { books, approvedAt }: Pick<World, 'books' | 'approvedAt'>,
+  { books, approvedAt, oncePaying }: World,
   order: OrderBook,
   transactions: TransactionBook[],
 ): boolean {
@@ -98,7 +100,8 @@ function isMoneyGone(
   if (gone.length === 0 || transactions.some(isHere)) return false;
   const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
   const isGap = ({ id }: TransactionBook) => !approvedAt.has(id);
-  return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one));
+  const isReturnedDuplicate = ({ id, returnedAt }: TransactionBook) => returnedAt !== null && !oncePaying.has(id);
+  return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one) && !isReturnedDuplicate(one));
 }
 
 /** When the shop learned that money had gone: what came first. */

@@ -41,6 +41,8 @@ export type World = {
   prices: PriceFrom[];
   /** when the shop first knew a transaction as APPROVED, by its id */
   approvedAt: Map<string, number>;
+  /** transactions that have paid their order */
+  oncePaying: Set<string>;
   /** the last run of the sweep */
   swept: { at: number; isProviderAway: boolean } | null;
   /** what the shop logged as an error */
@@ -71,6 +73,7 @@ export async function openWorld(database: Database): Promise<World> {
     onShelf: new Map(),
     prices: [],
     approvedAt: new Map(),
+    oncePaying: new Set(),
     swept: null,
     faults,
     told: [],
