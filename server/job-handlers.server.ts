@@ -18,7 +18,9 @@ import { sendStaffNoticeMail } from '#server/mail/staff-notice-mail.server.ts';
 import type { Environment } from '#server/process/environment.server.ts';
 import { dropPersonalFiles, forgetPeople } from '#server/process/forget-people.server.ts';
 import type { JobHandlers } from '#server/process/jobs.server.ts';
-import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
+import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
+import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
 
@@ -66,6 +68,9 @@ export function createJobHandlers(services: Services): JobHandlers {
 
 async function settleAndLog(db: Db, provider: PaymentProvider | null, log: Logger): Promise<void> {
   const { faults, lapsed, released } = await settlePayments(db, provider);
-  for (const fault of faults) log.error({ err: fault }, 'a payment could not be settled and will be retried');
+  const reversalFaults = await applyReversals(db, onlineProvider);
+  const reviewFaults = await reviewSettledPayments(db, provider);
+  for (const fault of [...faults, ...reversalFaults, ...reviewFaults])
+    log.error({ err: fault }, 'a payment could not be settled and will be retried');
   if (lapsed > 0 || released > 0) log.info({ lapsed, released }, 'stock of unpaid orders was released');
 }

@@ -125,13 +125,14 @@ export function isOpenDifference({ kind }: Difference): boolean {
 
 const urgency = ({ differences }: DayRow) => (differences.some(isOpenDifference) ? 1 : 0);
 
-/** A line names its transaction, or only the reference of the attempt, of which the paid transaction is meant. */
+/** A line names its transaction, or only the reference of the attempt, of which the first collected transaction is meant. */
 function makeFinder(transactions: ShopTransaction[]) {
   const byId = new Map(transactions.map((transaction) => [transaction.transactionId, transaction]));
   const byReference = new Map<string, ShopTransaction>();
   for (const transaction of transactions) {
     const earlier = byReference.get(transaction.reference);
-    if (!earlier || hasCollected(transaction)) byReference.set(transaction.reference, transaction);
+    if (!earlier || (!hasCollected(earlier) && hasCollected(transaction)))
+      byReference.set(transaction.reference, transaction);
   }
   return ({ transactionId, reference }: FileLine) =>
     transactionId === '' ? byReference.get(reference) : byId.get(transactionId);

@@ -98,6 +98,7 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
 
 function amountLabel({ kind, refundMethod }: IncidentInList): string {
   if (kind === 'refund-owed') return refundMethod ? 'Se devolvió' : 'Por devolver';
+  if (kind === 'partly-reversed') return 'Se devolvió';
   return isMoneyGone(kind) ? 'El pago era de' : 'Llegó';
 }
 

@@ -87,6 +87,7 @@ export function useSettleIncident(onSettled: () => void) {
               </SelectField>
             ) : (
               asked.kind !== 'voided' &&
+              asked.kind !== 'reversed' &&
               asked.order && (
                 <CheckboxField
                   checked={moneyReturned}

@@ -5,6 +5,7 @@ import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import type { SettlementMapping } from '#db/schema.ts';
 import { noFileText } from '#shop/csv/csv-file.ts';
+import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider } from '#shop/payments/provider.ts';
 import { mappingSchema } from '#shop/settlements/settlement-mapping.ts';
 import { type StoreSettlementResult, storeSettlement } from '#shop/settlements/store-settlement.server.ts';
@@ -19,7 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const mapping = readMapping(form.get('mapping'));
   try {
     const upload = { source: onlineProvider, name, bytes, mapping, isReview, actor };
-    return answer(await storeSettlement(context.get(dbContext), upload));
+    const db = context.get(dbContext);
+    const stored = await storeSettlement(db, upload);
+    // A job applies what is left if this fails.
+    if (stored.outcome === 'stored') await applyReversals(db, onlineProvider);
+    return answer(stored);
   } catch (error) {
     const { problem, status } = explainFault(context, error, 'a settlement file could not be stored');
     return answer({ outcome: 'refused', message: problem }, status);

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
+import { endPayment } from '#shop/orders/end-payment.server.ts';
+import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { transactionOfLine } from './line-transaction.server.ts';
+import { recordIncident, resolveIncidentsOf } from './record-incident.server.ts';
+
+/** The most transactions processed per run. */
+const mostTransactions = 200;
+
+const resolution = 'El archivo del proveedor dice que el dinero se devolvió o se reclamó';
+
+/**
+ * Applies the refunds, chargebacks and annulments of settlement files to the shop's payments: they do not arrive as
+ * events. Money that is gone no longer pays its order, which waits for payment again, and staff get an incident, unless
+ * they recorded before that it was returned. While only a part is gone, the order stays paid.
+ *
+ * Safe to repeat and to run concurrently. Lines of transactions that the shop does not know yet wait until it does.
+ *
+ * @returns the errors of single orders; the others were processed
+ */
+export async function applyReversals(db: Db, provider: string): Promise<unknown[]> {
+  const its = transactionOfLine(db).as('its');
+  const isReversal = and(eq(settlementLines.source, provider), ne(settlementLines.kind, 'payment'));
+  const due = await db
+    .selectDistinct({ rowId: its.rowId, orderId: its.orderId })
+    .from(settlementLines)
+    .innerJoinLateral(its, sql`true`)
+    .where(and(isReversal, isNull(settlementLines.appliedAt)))
+    .orderBy(asc(its.orderId), asc(its.rowId))
+    .limit(mostTransactions);
+  const faults: unknown[] = [];
+  for (const { rowId, orderId } of due)
+    await db
+      .transaction(async (tx) => applyTo(tx, provider, orderId, rowId))
+      .catch((fault: unknown) => void faults.push(fault));
+  return faults;
+}
+
+async function applyTo(tx: Db, provider: string, orderId: string, rowId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId, { deletedToo: true });
+  if (!order) throw new Error('A transaction has no order');
+  const [transaction] = await tx
+    .select({ row: paymentTransactions, reference: payments.reference })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .where(eq(paymentTransactions.id, rowId));
+  if (!transaction) throw new Error('A transaction is gone');
+  const { row, reference } = transaction;
+  const its = transactionOfLine(tx).as('its');
+  const lines = await tx
+    .select({ id: settlementLines.id, lineKey: settlementLines.lineKey, grossInCents: settlementLines.grossInCents })
+    .from(settlementLines)
+    .innerJoinLateral(its, eq(its.rowId, rowId))
+    .where(
+      and(
+        eq(settlementLines.source, provider),
+        ne(settlementLines.kind, 'payment'),
+        or(eq(settlementLines.transactionId, row.transactionId), eq(settlementLines.reference, reference)),
+      ),
+    );
+  // The file was removed in the meantime.
+  if (lines.length === 0) return;
+  // Files that overlap have the same line.
+  const unique = new Map(lines.map(({ lineKey, grossInCents }) => [lineKey, grossInCents]));
+  const returnedInCents = [...unique.values()].reduce((sum, amount) => sum + amount, 0);
+  if (row.status === 'APPROVED' && !row.returnedAt) {
+    const reported = { ...row, id: row.transactionId, reference, amountInCents: returnedInCents };
+    if (returnedInCents < row.amountInCents) {
+      await recordIncident(tx, 'partly-reversed', order, provider, reported);
+      await reopenForMore(tx, provider, row.transactionId, returnedInCents);
+    } else {
+      await resolveIncidentsOf(tx, { provider, transactionId: row.transactionId }, { resolution });
+      await recordIncident(tx, 'reversed', order, provider, reported);
+      await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, rowId));
+      if (row.currency === 'COP') await endPayment(tx, order, rowId, { note: resolution });
+    }
+    await announce(tx, 'orders', [order.id]);
+  }
+  await tx
+    .update(settlementLines)
+    .set({ appliedAt: sql`now()` })
+    .where(
+      inArray(
+        settlementLines.id,
+        lines.map(({ id }) => id),
+      ),
+    );
+}
+
+/** Opens the incident about a part of a payment again after more of it was returned. */
+async function reopenForMore(tx: Db, provider: string, transactionId: string, returnedInCents: number): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({ amountInCents: returnedInCents, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' })
+    .where(
+      and(
+        eq(paymentIncidents.provider, provider),
+        eq(paymentIncidents.transactionId, transactionId),
+        eq(paymentIncidents.kind, 'partly-reversed'),
+        lt(paymentIncidents.amountInCents, returnedInCents),
+      ),
+    );
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Db } from '#db/database.server.ts';
+import { payments, paymentTransactions, settlementLines } from '#db/schema.ts';
+
+/** The condition that the provider collected the money of a transaction, whatever became of it since. */
+const isCollected = inArray(paymentTransactions.status, ['APPROVED', 'VOIDED']);
+
+const columns = { rowId: paymentTransactions.id, orderId: paymentTransactions.orderId };
+
+/**
+ * The query for the collected transaction of a line of a settlement file, to be used inside a query of lines. A line
+ * names its transaction, or only the reference of an attempt, of which the first collected transaction is meant.
+ */
+export function transactionOfLine(db: Db) {
+  const isOfSource = eq(paymentTransactions.provider, settlementLines.source);
+  const named = db
+    .select(columns)
+    .from(paymentTransactions)
+    .where(and(isOfSource, eq(paymentTransactions.transactionId, settlementLines.transactionId), isCollected));
+  const firstOfReference = db
+    .select(columns)
+    .from(payments)
+    .innerJoin(paymentTransactions, eq(paymentTransactions.paymentId, payments.id))
+    .where(
+      and(
+        eq(settlementLines.transactionId, ''),
+        eq(payments.reference, settlementLines.reference),
+        isOfSource,
+        isCollected,
+      ),
+    )
+    .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId))
+    .limit(1);
+  return unionAll(named, firstOfReference);
+}

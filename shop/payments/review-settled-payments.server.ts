@@ -1,0 +1,112 @@
+import { and, asc, eq, exists, isNull, min, not, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
+import { isoDayOf } from '#shop/dates.ts';
+import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { askAboutOrder } from './check-payment.server.ts';
+import { transactionOfLine } from './line-transaction.server.ts';
+import { onlineProvider, type PaymentProvider, type ProviderTransaction } from './provider.ts';
+import { recordIncident, recordUnknownReference } from './record-incident.server.ts';
+
+/** The most lines reviewed per run, so that a run ends within its minute. */
+const mostLines = 50;
+
+/**
+ * Finds the payments of settlement files that the shop does not know. If one was made on an attempt of an order, the
+ * provider is asked about that order first; what it does not report becomes an incident for staff. Payments from
+ * before the shop's first attempt are somebody else's and raise none.
+ *
+ * Safe to repeat and to run concurrently.
+ *
+ * @returns the errors of single lines; the others were processed
+ */
+export async function reviewSettledPayments(db: Db, provider: PaymentProvider | null): Promise<unknown[]> {
+  const source = provider?.name ?? onlineProvider;
+  const isPayment = and(eq(settlementLines.source, source), eq(settlementLines.kind, 'payment'));
+  const isKnown = exists(transactionOfLine(db));
+  const markKnown = () =>
+    db
+      .update(settlementLines)
+      .set({ appliedAt: sql`now()` })
+      .where(and(isPayment, isNull(settlementLines.appliedAt), isKnown));
+  await markKnown();
+  await resolveRecorded(db);
+
+  const unknown = await db
+    .select({ line: settlementLines, orderId: payments.orderId })
+    .from(settlementLines)
+    .leftJoin(payments, and(eq(payments.reference, settlementLines.reference), eq(payments.provider, source)))
+    .where(and(isPayment, isNull(settlementLines.appliedAt), not(isKnown)))
+    .orderBy(asc(settlementLines.id))
+    .limit(mostLines);
+  if (unknown.length === 0) return [];
+  const firstDay = await findFirstDay(db, source);
+  for (const orderId of new Set(unknown.flatMap(({ orderId }) => orderId ?? []))) {
+    // Without an answer the line waits for the next run.
+    if (provider && (await askAboutOrder(db, provider, orderId)) === 'silent') return [];
+  }
+  await markKnown();
+  const faults: unknown[] = [];
+  for (const { line, orderId } of unknown)
+    await recordUnknown(db, line, orderId, firstDay).catch((fault: unknown) => void faults.push(fault));
+  return faults;
+}
+
+type Line = typeof settlementLines.$inferSelect;
+
+async function recordUnknown(db: Db, line: Line, orderId: string | null, firstDay: string | null): Promise<void> {
+  const reported: ProviderTransaction = {
+    id: line.transactionId || line.reference,
+    reference: line.reference,
+    status: 'APPROVED',
+    amountInCents: line.grossInCents,
+    currency: 'COP',
+    methodType: '',
+    statusMessage: '',
+  };
+  await db.transaction(async (tx) => {
+    const order = orderId ? await lockOrder(tx, orderId, { deletedToo: true }) : null;
+    const [marked] = await tx
+      .update(settlementLines)
+      .set({ appliedAt: sql`now()` })
+      .where(and(eq(settlementLines.id, line.id), isNull(settlementLines.appliedAt)))
+      .returning({ id: settlementLines.id });
+    if (!marked) return;
+    if (order) await recordIncident(tx, 'unrecorded', order, line.source, reported);
+    else if (firstDay !== null && line.day >= firstDay) await recordUnknownReference(tx, line.source, reported);
+    await announce(tx, 'orders', order ? [order.id] : []);
+  });
+}
+
+async function findFirstDay(db: Db, source: string): Promise<string | null> {
+  const [row] = await db
+    .select({ first: min(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.provider, source));
+  return row?.first ? isoDayOf(row.first) : null;
+}
+
+/** Resolves the incidents about payments that the provider has reported since. */
+async function resolveRecorded(db: Db): Promise<void> {
+  const recorded = db
+    .select({ one: sql`1` })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .where(
+      and(
+        eq(paymentTransactions.provider, paymentIncidents.provider),
+        sql`${paymentIncidents.transactionId} in (${paymentTransactions.transactionId}, ${payments.reference})`,
+        sql`${paymentTransactions.status} in ('APPROVED', 'VOIDED')`,
+      ),
+    );
+  const isRecorded = and(
+    eq(paymentIncidents.kind, 'unrecorded'),
+    isNull(paymentIncidents.resolvedAt),
+    exists(recorded),
+  );
+  await db
+    .update(paymentIncidents)
+    .set({ resolvedAt: sql`now()`, resolution: 'El proveedor ya le avisó el pago a la tienda' })
+    .where(isRecorded);
+}
