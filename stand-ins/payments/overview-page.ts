@@ -42,6 +42,7 @@ export function overviewPage(payments: Payment[]) {
       </p>
       <div class="head">
         <h2>Pagos de esta sesión</h2>
+        <a class="button secondary" href="/liquidacion.csv" download>Archivo de liquidación</a>
         <a class="button secondary" href="/">Actualizar</a>
       </div>
       ${

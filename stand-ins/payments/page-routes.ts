@@ -4,6 +4,7 @@ import type { Bindings } from './controls.ts';
 import { overviewPage } from './overview-page.ts';
 import { page, pageHeaders } from './page.ts';
 import type { Provider } from './provider.ts';
+import { settlementFile } from './settlement-file.ts';
 
 /** Pages that users open directly: the payments of this run, and the documents a card payer accepts. */
 export function pageRoutes(provider: Provider) {
@@ -21,6 +22,12 @@ export function pageRoutes(provider: Provider) {
       if (status === 'APPROVED' || status === 'DECLINED') ledger.settle(c.req.param('id'), status);
       return c.redirect('/', 303);
     })
+    .get('/liquidacion.csv', (c) =>
+      c.body(settlementFile(ledger.list()), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="liquidacion.csv"',
+      }),
+    )
     .get('/documentos/terminos', (c) =>
       c.html(
         documentPage('Términos y condiciones del proveedor', [
