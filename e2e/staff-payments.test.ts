@@ -115,6 +115,52 @@ test('staff add, order and remove transfer accounts by keyboard; another person�
   await expectToast(page, 'Configuración Guardada', 'La tienda ya muestra estas cuentas.');
 });
 
+test('staff map a settlement file once, see what differs on its day, export it and remove the file', async () => {
+  const page = await enter('/admin/payments', /409/);
+  await page.getByRole('link', { name: 'Conciliación' }).click();
+  await page.getByRole('link', { name: 'Archivos' }).click();
+  const choose = (...rows: string[]) =>
+    page.getByLabel('Elegir archivo CSV').setInputFiles({
+      name: 'wompi-mayo.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Referencia;ID;Fecha;Estado;Valor;Cliente', ...rows, ''].join('\r\n'), 'latin1'),
+    });
+
+  await choose('LINK-1;tx-1;20/05/2024;Aprobada;$ 35.900;Ana Ruiz');
+  await page.getByRole('region', { name: 'Qué trae cada columna' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Valor', exact: true }).inputValue()).toBe('gross');
+  expect(await page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('');
+  expect(await page.getByRole('combobox', { name: 'aprobada' }).inputValue()).toBe('payment');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await page.getByRole('combobox', { name: 'Fecha' }).selectOption('No se usa');
+  await page.getByRole('button', { name: 'Guardar el archivo' }).click();
+  await page.getByText('Elige la columna de la fecha.').waitFor();
+  await page.getByRole('combobox', { name: 'Fecha' }).selectOption('Fecha');
+  await page.getByRole('button', { name: 'Guardar el archivo' }).click();
+
+  await page.getByRole('link', { name: 'Ver la conciliación' }).click();
+  await page
+    .getByRole('row', { name: /LINK-1 · tx-1.*\$\s35\.900.*La pasarela tiene un pago que la tienda no conoce/ })
+    .waitFor();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Exportar' }).click();
+  expect((await download).suggestedFilename()).toBe('conciliacion-2024-05-20.csv');
+
+  await page.getByRole('link', { name: 'Archivos' }).click();
+  await choose('LINK-2;tx-2;21/05/2024;Aprobada;$ 12.000;Luis Paz');
+  await page.getByText('wompi-mayo.csv: 1 movimiento.').waitFor();
+  await page.getByRole('button', { name: 'Subir otro archivo' }).click();
+  await choose('LINK-2;tx-2;21/05/2024;Aprobada;$ 12.000;Luis Paz');
+  await page.getByText(/^Este archivo ya está: lo subió Administración/).waitFor();
+
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Quitar wompi-mayo.csv' }).first().click();
+    await page.getByRole('button', { name: 'Quitar archivo' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Quitar wompi-mayo.csv' }).count()).toBe(left);
+  }
+});
+
 test('only staff can read proofs and decide on payments', async () => {
   const [order, other] = [randomUUID(), randomUUID()];
   const url = inject('shopUrl');
