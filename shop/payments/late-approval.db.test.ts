@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, products } from '#db/schema.ts';
+import { orders, paymentTransactions, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { insertProof } from '#shop/testing/orders.ts';
 import {
   aBegunPayment,
   aTransaction,
@@ -17,6 +19,7 @@ import {
   orderNow,
   stockNow,
 } from '#shop/testing/payments.ts';
+import { listIncidents, resolveIncident } from './incidents.server.ts';
 import type { ProviderTransaction } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
@@ -91,6 +94,61 @@ test('of several cancellations the last one decides: reactivated by staff, the o
   await lapse(order.id);
 
   expect(await hear({ reference })).toMatchObject({ state: 'paid' });
+});
+
+test('a payment that staff had noted by hand is returned once, whether its approval comes before the refund or after', async () => {
+  const staff = await insertStaff(shop.db);
+  const settle = (incidentId: string) =>
+    resolveIncident(shop.db, { incidentId, resolution: 'Devuelto en Wompi', refundMethod: 'provider', actor: staff });
+  const endings = {
+    cancelled: (orderId: string) => changeOrderStatus(shop.db, { orderId, status: 'Cancelado', actor: staff }),
+    deleted: (orderId: string) => deleteOrder(shop.db, { orderId, actor: staff }),
+  };
+  for (const [ending, end] of Object.entries(endings))
+    for (const isSettledFirst of [false, true]) {
+      const { order, reference } = await aBegunPayment(shop.db);
+      await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
+      await end(order.id);
+      const [owed] = await listIncidents(shop.db, { orderId: order.id });
+      const id = `tx-${ending}-${isSettledFirst}`;
+      if (isSettledFirst) await settle(owed?.id ?? '');
+
+      await hear({ id, reference });
+      if (!isSettledFirst) await settle(owed?.id ?? '');
+
+      expect(await listIncidents(shop.db, { orderId: order.id })).toMatchObject([
+        { kind: 'refund-owed', provider: 'wompi', transactionId: id, reference, refundMethod: 'provider' },
+      ]);
+      const [transaction] = await shop.db
+        .select()
+        .from(paymentTransactions)
+        .where(eq(paymentTransactions.transactionId, id));
+      expect(transaction).toMatchObject({ paysOrder: false, returnedAt: expect.any(Date) });
+    }
+});
+
+test('a late payment is an incident of its own if the refund owed is of a transfer, or of money that never came', async () => {
+  const staff = await insertStaff(shop.db);
+  const paidByHand = async () => {
+    const begun = await aBegunPayment(shop.db);
+    await changeOrderStatus(shop.db, { orderId: begun.order.id, status: 'Pagado', actor: staff });
+    return begun;
+  };
+  const cancel = (orderId: string) => changeOrderStatus(shop.db, { orderId, status: 'Cancelado', actor: staff });
+  const kinds = async (orderId: string) =>
+    (await listIncidents(shop.db, { orderId })).map(({ kind }) => kind).toSorted();
+
+  const transfer = await paidByHand();
+  await insertProof(shop.db, { orderId: transfer.order.id, status: 'approved' });
+  await cancel(transfer.order.id);
+  await hear({ reference: transfer.reference });
+  expect(await kinds(transfer.order.id)).toEqual(['paid-after-cancel', 'refund-owed']);
+
+  const nothing = await paidByHand();
+  await cancel(nothing.order.id);
+  await withdrawRefundOwed(shop.db, nothing.order, staff, 'El dinero nunca llegó');
+  await hear({ reference: nothing.reference });
+  expect(await kinds(nothing.order.id)).toEqual(['paid-after-cancel', 'refund-owed']);
 });
 
 test('money for a deleted order is left for staff, and the order stays deleted', async () => {

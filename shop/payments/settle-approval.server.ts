@@ -5,6 +5,7 @@ import { findCancellation } from '#shop/orders/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { hasApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/paying-transaction.server.ts';
+import { assignToRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { centavosOf, type ProviderTransaction } from './provider.ts';
 import { recordIncident } from './record-incident.server.ts';
@@ -22,7 +23,7 @@ export type RecordedTransaction = ProviderTransaction & {
  *
  * A lapsed order takes its stock again; if there is too little left, it is marked as paid without stock, with an
  * incident. An order that staff cancelled stays cancelled, because they decided so. An order that the shopper has
- * replaced stays cancelled too: otherwise both it and its replacement would be delivered.
+ * replaced stays cancelled too: otherwise both it and its replacement would be delivered. Their money is returned, once.
  */
 export async function settleApproval(
   tx: Db,
@@ -33,6 +34,8 @@ export async function settleApproval(
 ): Promise<void> {
   const problem = await whyNotPaid(tx, order, attempt, transaction);
   if (problem) {
+    const isUnwanted = problem === 'paid-after-cancel' || problem === 'paid-deleted';
+    if (isUnwanted && (await assignToRefundOwed(tx, order, attempt.provider, transaction))) return;
     await recordIncident(tx, problem, order, attempt.provider, transaction);
     // The money has arrived, so the order must not lapse.
     if (order.status === 'Pendiente' && !order.deletedAt)

@@ -1,8 +1,10 @@
 /** Money to return to a customer, because a paid order was cancelled or deleted. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { paymentIncidents, payments, paymentTransactions } from '#db/schema.ts';
+import { paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
+import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { findPaidAmounts, isPaying, isReturn } from './order-money.server.ts';
@@ -42,6 +44,50 @@ async function byHand(tx: Db, { id, orderNumber }: { id: string; orderNumber: st
   const returned = await tx.$count(paymentIncidents, and(isByHand, isReturn));
   const transactionId = returned === 0 ? id : `${id}/${returned + 1}`;
   return { provider: withoutProvider, transactionId, reference: orderNumber };
+}
+
+/**
+ * Assigns a transaction to the refund of its order that was recorded without one, because staff had set the order to
+ * Pagado before its approval came: it is the same money. If that refund is settled, so is the transaction's return.
+ *
+ * Money of an order paid by transfer or with an approved proof is other money.
+ *
+ * @returns whether there is such a refund, of the same amount: open, or settled with a return
+ */
+export async function assignToRefundOwed(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'paymentMethod'>,
+  provider: string,
+  transaction: { id: string; reference: string; amountInCents: number; currency: string },
+): Promise<boolean> {
+  const { id: transactionId, reference, amountInCents, currency } = transaction;
+  const approved = and(eq(transferProofs.orderId, order.id), eq(transferProofs.status, 'approved'));
+  if (!isPaidOnline(order.paymentMethod) || (await tx.$count(transferProofs, approved)) > 0) return false;
+  const [refund] = await tx
+    .select({ id: paymentIncidents.id, resolvedAt: paymentIncidents.resolvedAt })
+    .from(paymentIncidents)
+    .where(
+      and(
+        eq(paymentIncidents.orderId, order.id),
+        eq(paymentIncidents.kind, 'refund-owed'),
+        eq(paymentIncidents.provider, withoutProvider),
+        eq(paymentIncidents.amountInCents, amountInCents),
+        eq(paymentIncidents.currency, currency),
+        or(isNull(paymentIncidents.resolvedAt), isNotNull(paymentIncidents.refundMethod)),
+      ),
+    )
+    .orderBy(desc(paymentIncidents.createdAt), desc(paymentIncidents.id))
+    .limit(1);
+  if (!refund) return false;
+  await tx
+    .update(paymentIncidents)
+    .set({ provider, transactionId, reference })
+    .where(eq(paymentIncidents.id, refund.id));
+  await tx
+    .update(paymentTransactions)
+    .set({ returnedAt: refund.resolvedAt })
+    .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)));
+  return true;
 }
 
 /** Whether the money of a cancelled order was returned, and none has come or been claimed since. */
