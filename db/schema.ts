@@ -224,6 +224,8 @@ export type OrderItem = {
   name: string;
   /** units taken from stock; for an offer, all units of the pack */
   quantity: number;
+  /** those of the units that came back to the shelf after the order was sent */
+  returned?: number;
   /** pesos per unit after discount; for an offer, pesos per pack */
   price: number;
   isOffer: boolean;

@@ -9,7 +9,7 @@ import type {
   TransactionStatus,
 } from '#db/schema.ts';
 
-type Items = { id: string; quantity: number; price: number; isOffer: boolean }[];
+type Items = { id: string; quantity: number; returned?: number; price: number; isOffer: boolean }[];
 
 export type ProductBook = {
   id: string;
@@ -162,11 +162,11 @@ export async function readBooks({ pool }: Database): Promise<Books> {
   return books;
 }
 
-/** Adds up the units of a product in orders or holds. */
+/** Adds up the units of a product in orders or holds, without those that came back. */
 export function unitsOf(productId: string, holders: { items: Items }[]): number {
   return holders
     .flatMap(({ items }) => items)
-    .reduce((sum, { id, quantity }) => (id === productId ? sum + quantity : sum), 0);
+    .reduce((sum, { id, quantity, returned = 0 }) => (id === productId ? sum + quantity - returned : sum), 0);
 }
 
 /** Whether the goods of an order are away. */

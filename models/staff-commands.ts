@@ -10,8 +10,10 @@ import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
+import { recordReturn } from '#shop/orders/record-return.server.ts';
 import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { isSent } from './books.ts';
 import { command, nth } from './command.ts';
 import { settledByStaff } from './money-rules.ts';
 import { staff as actor, moveGoods, pick, type World } from './world.ts';
@@ -77,20 +79,28 @@ export const staffCommands = [
   },
   {
     weight: 1,
-    arbitrary: command('staff record goods', {
-      arguments: fc.record({
-        product,
-        kind: fc.constantFrom('given-back' as const, 'written-off' as const),
-        units: fc.integer({ min: 1, max: 3 }),
-      }),
-      async act(world, { product: index, kind, units }) {
+    arbitrary: command('staff write off', {
+      arguments: fc.record({ product, units: fc.integer({ min: 1, max: 3 }) }),
+      async act(world, { product: index, units }) {
         const { id: productId } = productAt(world, index);
-        const recorded = await recordMovement(world.database.db, {
-          productId,
-          movement: { kind, units, note: 'modelo' },
-          actor,
-        });
-        if (recorded.ok) moveGoods(world, productId, kind === 'written-off' ? -units : units);
+        const movement = { kind: 'written-off', units, note: 'modelo' } as const;
+        const recorded = await recordMovement(world.database.db, { productId, movement, actor });
+        if (recorded.ok) moveGoods(world, productId, -units);
+        return outcomeOf(recorded);
+      },
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: command('staff take back', {
+      arguments: fc.record({ order: nth, product, units: fc.integer({ min: 1, max: 2 }) }),
+      applies: ({ books }) => books.orders.some(isSent),
+      async act(world, { order, product: index, units }) {
+        const { id: productId } = productAt(world, index);
+        const orderNumber = pick(world.books.orders.filter(isSent), order)?.number ?? '';
+        const movement = { kind: 'given-back', units, note: 'modelo', orderNumber } as const;
+        const recorded = await recordReturn(world.database.db, { productId, movement, actor });
+        if (recorded.ok) moveGoods(world, productId, units);
         return outcomeOf(recorded);
       },
     }),

@@ -9,9 +9,9 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { acceptApprovedMoney } from './accept-money.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import {
-  findShortages,
   type LockedOrder,
   lockOrder,
+  lockShortages,
   returnOrderStock,
   type ShortProduct,
   takeOrderStock,
@@ -178,7 +178,7 @@ async function moveStock(
     return [];
   }
   const isSent = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
-  const short = isSent ? await findShortages(tx, order.items) : [];
+  const short = isSent ? await lockShortages(tx, order.items) : [];
   return short.length > 0 || order.holdsStock ? short : takeOrderStock(tx, order.items);
 }
 

@@ -5,19 +5,38 @@ import { openOrder, orders } from '#db/schema.ts';
 /** An order that was not sent, and the units of one product that it keeps. */
 export type KeepingOrder = { id: string; orderNumber: string; units: number };
 
-/** Lists the orders that keep units of a product, oldest first, at most `limit`. */
-export async function listKeepingOrders(db: Db, productId: string, limit: number): Promise<KeepingOrder[]> {
+export type KeepingOrders = {
+  orders: KeepingOrder[];
+  /** units of all of them, on every page */
+  units: number;
+  /** the page shown; the last one if a later one was requested */
+  page: number;
+  pages: number;
+};
+
+/** Lists one page of the orders that keep units of a product, oldest first. */
+export async function listKeepingOrders(
+  db: Db,
+  productId: string,
+  { page: requested = 1, perPage = 50 }: { page?: number; perPage?: number } = {},
+): Promise<KeepingOrders> {
   const wanted = JSON.stringify([{ id: productId }]);
-  return db
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      units: sql<number>`(
-        select sum((item ->> 'quantity')::int)::int from jsonb_array_elements(${orders.items}) as item
-        where item ->> 'id' = ${productId})`,
-    })
+  const isKeeping = and(openOrder, orders.holdsStock, sql`${orders.items} @> ${wanted}::jsonb`);
+  const units = sql<number>`(
+    select sum(shop_line_units(item))::int from jsonb_array_elements(${orders.items}) as item
+    where item ->> 'id' = ${productId})`;
+  const [all] = await db
+    .select({ orders: sql<number>`count(*)::int`, units: sql<number>`coalesce(sum(${units}), 0)::int` })
     .from(orders)
-    .where(and(openOrder, orders.holdsStock, sql`${orders.items} @> ${wanted}::jsonb`))
+    .where(isKeeping);
+  const pages = Math.max(1, Math.ceil((all?.orders ?? 0) / perPage));
+  const page = Math.min(Math.max(1, Math.trunc(requested) || 1), pages);
+  const rows = await db
+    .select({ id: orders.id, orderNumber: orders.orderNumber, units })
+    .from(orders)
+    .where(isKeeping)
     .orderBy(asc(orders.orderDate), asc(orders.id))
-    .limit(limit);
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { orders: rows, units: all?.units ?? 0, page, pages };
 }

@@ -35,6 +35,11 @@ export async function lockOrderByKey(tx: Db, idempotencyKey: string) {
   return lockWhere(tx, eq(orders.idempotencyKey, idempotencyKey));
 }
 
+/** Finds the order of a number, deleted or not, and locks it like `lockOrder`. */
+export async function lockOrderByNumber(tx: Db, orderNumber: string) {
+  return lockWhere(tx, eq(orders.orderNumber, orderNumber));
+}
+
 /** Finds the order of a secret link, unless it is deleted, and locks it like `lockOrder`. */
 export async function lockOrderByToken(tx: Db, accessToken: string) {
   if (!isAccessToken(accessToken)) return null;
@@ -76,18 +81,25 @@ export function placedOrder({ id, orderNumber, totalAmount, accessToken }: Locke
 
 /**
  * Finds the products of an order of which more units are kept than there are on the shelf. Nothing of them is sent until
- * staff have counted, or cancelled an order. Locks the products.
+ * staff have counted, or cancelled an order.
+ *
+ * @returns them by product id
  */
-export async function findShortages(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
+export async function findShortages(db: Db, items: OrderItem[]): Promise<Map<string, ShortProduct>> {
   const units = orderUnits(items);
-  await lockProductRows(tx, units.keys());
-  const shelves = await findShelves(tx, [...units.keys()].filter(isUuid));
-  return [...units].flatMap(([id, needed]) => {
-    const figures = shelves.get(id);
-    if (!figures || figures.shortage === 0) return [];
+  const shelves = await findShelves(db, [...units.keys()].filter(isUuid));
+  const short = [...shelves].flatMap(([id, { shelf, kept, shortage }]): [string, ShortProduct][] => {
+    if (shortage === 0) return [];
     const name = items.find((item) => item.id === id)?.name ?? '';
-    return [{ name, needed, available: figures.shelf, kept: figures.kept }];
+    return [[id, { name, needed: units.get(id) ?? 0, available: shelf, kept }]];
   });
+  return new Map(short);
+}
+
+/** Finds the shortages of an order like `findShortages`, after locking its products. */
+export async function lockShortages(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
+  await lockProductRows(tx, orderUnits(items).keys());
+  return [...(await findShortages(tx, items)).values()];
 }
 
 /** Returns the units that an order holds to stock. The caller writes `holdsStock: false`. */

@@ -95,11 +95,23 @@ export function orderItemTotal(item: OrderItem): Pesos {
   return item.isOffer ? item.price : item.price * item.quantity;
 }
 
-/** Units by product id; items of the same product are added up. */
+/** Units by product id, without those that came back; items of the same product are added up. */
 export function orderUnits(items: OrderItem[]): Map<string, number> {
   const units = new Map<string, number>();
-  for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + item.quantity);
+  for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + unitsLeft(item));
   return units;
+}
+
+const unitsLeft = ({ quantity, returned = 0 }: OrderItem) => quantity - returned;
+
+/** The items of an order after some units of a product came back, at most as many as `orderUnits` counts. */
+export function withReturned(items: OrderItem[], productId: string, units: number): OrderItem[] {
+  let rest = units;
+  return items.map((item) => {
+    const back = item.id === productId ? Math.min(rest, unitsLeft(item)) : 0;
+    rest -= back;
+    return back > 0 ? { ...item, returned: (item.returned ?? 0) + back } : item;
+  });
 }
 
 /** Formats an order number in groups of three digits: '482 915'. */

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { products, stockMovements } from '#db/schema.ts';
+import { orders, products, stockMovements } from '#db/schema.ts';
 import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
+import { findStock } from '#shop/catalog/stock/find-stock.server.ts';
 import { listMovements } from '#shop/catalog/stock/list-movements.server.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
 import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
@@ -19,6 +20,7 @@ import { deleteOrder } from './delete-order.server.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
 import type { OrderStatus } from './order-status.ts';
 import { placeOrder } from './place-order.server.ts';
+import { recordReturn } from './record-return.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta' };
@@ -100,7 +102,7 @@ test('with fewer on the shelf than are kept nothing is sold or sent until that i
   await count(honey, 3);
 
   expect(await figures(honey)).toEqual({ shelf: 3, kept: 5, forSale: 0, shortage: 2 });
-  expect(await listKeepingOrders(shop.db, honey.id, 10)).toMatchObject([
+  expect((await listKeepingOrders(shop.db, honey.id)).orders).toMatchObject([
     { id: first, units: 2 },
     { id: second, units: 3 },
   ]);
@@ -157,15 +159,69 @@ test('goods that come back wait for a count of their product in progress', async
   expect(await checkShelf(shop.db, honey.id)).toBe(11);
 });
 
-test('a write-off and a return are movements with their reason; no more is written off than there is', async () => {
+test('every page of the orders that keep units of a product has the units of all of them', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const [first, second, third] = [await order(honey, 1), await order(honey, 2), await order(honey, 3)];
+  const list = async (page: number) => {
+    const { orders, ...rest } = await listKeepingOrders(shop.db, honey.id, { page, perPage: 2 });
+    return { ids: orders.map(({ id }) => id), ...rest };
+  };
+  expect(await list(1)).toEqual({ ids: [first, second], units: 6, page: 1, pages: 2 });
+  expect(await list(9)).toEqual({ ids: [third], units: 6, page: 2, pages: 2 });
+});
+
+test('a write-off is a movement with its reason; no more is written off than there is', async () => {
   const honey = await insertProduct(shop.db, { stock: 4 });
-  const record = (kind: 'written-off' | 'given-back', units: number) =>
-    recordMovement(shop.db, { productId: honey.id, movement: { kind, units, note: 'Se rompió' }, actor: marta });
-  expect(await record('written-off', 5)).toEqual({ ok: false, reason: 'too-many', shelf: 4 });
-  expect(await record('written-off', 3)).toEqual({ ok: true });
-  expect(await record('given-back', 1)).toEqual({ ok: true });
-  expect(await figures(honey)).toEqual({ shelf: 2, kept: 0, forSale: 2, shortage: 0 });
+  const writeOff = (units: number) => {
+    const movement = { kind: 'written-off', units, note: 'Se rompió' } as const;
+    return recordMovement(shop.db, { productId: honey.id, movement, actor: marta });
+  };
+  expect(await writeOff(5)).toEqual({ ok: false, reason: 'too-many', shelf: 4 });
+  expect(await writeOff(3)).toEqual({ ok: true });
+  expect(await figures(honey)).toEqual({ shelf: 1, kept: 0, forSale: 1, shortage: 0 });
   expect((await listMovements(shop.db, honey.id, 1))[0]).toMatchObject({ note: 'Se rompió', actorName: 'Marta' });
+});
+
+test('a returned unit comes back once: cancelling its order later brings only the others', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const sent = await order(honey, 3);
+  const giveBack = async (units: number) => {
+    const [row] = await shop.db.select({ number: orders.orderNumber }).from(orders).where(eq(orders.id, sent));
+    const movement = { kind: 'given-back', units, note: 'No lo quiso', orderNumber: row?.number ?? '' } as const;
+    return recordReturn(shop.db, { productId: honey.id, movement, actor: marta });
+  };
+  expect(await giveBack(1)).toEqual({ ok: false, reason: 'not-sent' });
+  await move(sent, 'Enviado');
+  expect(await giveBack(4)).toEqual({ ok: false, reason: 'too-many', left: 3 });
+  expect(await giveBack(1)).toEqual({ ok: true });
+  expect(await checkShelf(shop.db, honey.id)).toBe(8);
+  expect((await listMovements(shop.db, honey.id, 1))[0]).toMatchObject({ units: 1, order: { id: sent } });
+
+  await move(sent, 'Pagado');
+  expect(await figures(honey)).toEqual({ shelf: 10, kept: 2, forSale: 8, shortage: 0 });
+  await move(sent, 'Enviado');
+  expect(await giveBack(3)).toEqual({ ok: false, reason: 'too-many', left: 2 });
+  await move(sent, 'Cancelado');
+  expect(await figures(honey)).toEqual({ shelf: 10, kept: 0, forSale: 10, shortage: 0 });
+  expect(await giveBack(1)).toEqual({ ok: false, reason: 'not-sent' });
+  expect(await checkShelf(shop.db, honey.id)).toBe(10);
+});
+
+test('the shortage of a deleted product is settled by a count, unless the shelf changed meanwhile', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 5 });
+  const kept = await order(honey, 3);
+  await count(honey, 2);
+  await shop.db.update(products).set({ deletedAt: new Date() });
+  expect(await findStock(shop.db, honey.id)).toMatchObject({ isDeleted: true, shelf: { shelf: 2, shortage: 1 } });
+
+  const found = (units: number, shelf: number) => {
+    const movement = { kind: 'counted', units, shelf } as const;
+    return recordMovement(shop.db, { productId: honey.id, movement, actor: marta });
+  };
+  expect(await found(4, 5)).toEqual({ ok: false, reason: 'newer', shelf: 2 });
+  expect(await found(4, 2)).toEqual({ ok: true });
+  expect(await figures(honey)).toEqual({ shelf: 4, kept: 3, forSale: 1, shortage: 0 });
+  expect(await move(kept, 'Enviado')).toMatchObject({ ok: true });
 });
 
 test('a change of stock by the previous version of the shop is a movement', async () => {

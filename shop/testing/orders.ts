@@ -15,7 +15,7 @@ import {
 import type { CartLine, PricedProduct } from '#shop/cart/pricing.ts';
 import { type Offer, unitPrice } from '#shop/catalog/product.ts';
 import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
-import type { NewOrder, ShippingAddress } from '#shop/orders/order.ts';
+import { type NewOrder, type OrderItem, orderUnits, type ShippingAddress } from '#shop/orders/order.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 
 export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAddress {
@@ -162,10 +162,8 @@ export async function countUnits(
 }
 
 /** Adds up the units of a product in orders or holds. */
-export function unitsIn(holders: { items: { id: string; quantity: number }[] }[], productId: string): number {
-  return holders
-    .flatMap(({ items }) => items)
-    .reduce((units, item) => units + (item.id === productId ? item.quantity : 0), 0);
+export function unitsIn(holders: { items: OrderItem[] }[], productId: string): number {
+  return orderUnits(holders.flatMap(({ items }) => items)).get(productId) ?? 0;
 }
 
 /**

@@ -1,22 +1,40 @@
-/** The form that records units that came back to the shelf, or that were written off. */
+/** The form that records what happened to the units on a shelf. */
 import * as v from 'valibot';
-import type { MovementKind } from '#db/schema.ts';
 import { requiredLine, wholeNumberField } from '#shop/form-fields.ts';
 
+const most = 1_000_000;
+const countProblem = 'Escribe cuántas hay, de 0 en adelante.';
 const unitsProblem = 'Escribe cuántas unidades, de 1 en adelante.';
+const units = v.pipe(
+  wholeNumberField({ missing: unitsProblem, invalid: unitsProblem }, most),
+  v.minValue(1, unitsProblem),
+);
+const note = requiredLine('Escribe por qué.', 200);
+const orderProblem = 'Escribe el número del pedido.';
 
-const manualKinds = ['written-off', 'given-back'] as const satisfies MovementKind[];
-
-const form = v.object({
-  kind: v.picklist(manualKinds, 'Elige qué pasó.'),
-  units: v.pipe(
-    wholeNumberField({ missing: unitsProblem, invalid: unitsProblem }, 1_000_000),
-    v.minValue(1, unitsProblem),
+const writeOff = v.object({ kind: v.literal('written-off'), units, note });
+const returned = v.object({
+  kind: v.literal('given-back'),
+  units,
+  note,
+  /** people type it in groups: '482 915' */
+  orderNumber: v.pipe(
+    v.string(orderProblem),
+    v.transform((text) => text.replace(/\D/g, '')),
+    v.nonEmpty(orderProblem),
   ),
-  note: requiredLine('Escribe por qué.', 200),
+});
+const count = v.object({
+  kind: v.literal('counted'),
+  units: wholeNumberField({ missing: countProblem, invalid: countProblem }, most),
+  /** what the page showed */
+  shelf: wholeNumberField({ missing: countProblem, invalid: countProblem }, most * 10),
 });
 
+const form = v.variant('kind', [writeOff, returned, count], 'Elige qué pasó.');
+
 export type ManualMovement = v.InferOutput<typeof form>;
+export type ReturnMovement = v.InferOutput<typeof returned>;
 
 /** Validates the form; the problem is the first one. */
 export function parseMovement(

@@ -53,14 +53,19 @@ export type ShelfChange = { productId: string; units: number };
 export async function changeShelves(
   tx: Db,
   changes: ShelfChange[],
-  { kind, actor, note = '' }: { kind: MovementKind; actor: Actor | null; note?: string },
+  {
+    kind,
+    actor,
+    note = '',
+    orderId = null,
+  }: { kind: MovementKind; actor: Actor | null; note?: string; orderId?: string | null },
 ): Promise<void> {
   const made = changes.filter(({ units }) => units !== 0);
   if (made.length === 0) return;
   const ids = sql.param(made.map(({ productId }) => productId));
   const units = sql.param(made.map((change) => change.units));
   await tx.execute(sql`
-    select shop_change_shelf(id, units, ${kind}, ${actor?.userId ?? null}, ${actor?.fullName ?? ''}, ${note})
+    select shop_change_shelf(id, units, ${kind}, ${actor?.userId ?? null}, ${actor?.fullName ?? ''}, ${note}, ${orderId})
     from unnest(${ids}::uuid[], ${units}::int[]) as change (id, units)`);
 }
 

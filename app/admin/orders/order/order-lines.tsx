@@ -67,6 +67,7 @@ function OrderLine({ item }: { item: OrderItem }) {
               </span>
             )}
             Cantidad: {item.quantity}
+            {item.returned ? ` · devueltas: ${item.returned}` : ''}
           </p>
         </div>
         <p className="tabular flex flex-wrap items-baseline gap-x-6 text-admin-body max-sm:w-full max-sm:justify-between">

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,17 @@ test('changing a status reports the new status of the order, and the change to u
     status: 'Enviado',
   });
   expect(await statusOf(order.id)).toBe('Enviado');
+});
+
+test('an order to send names its products of which more are kept than are on the shelf', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 5 });
+  const item = { id: honey.id, name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] };
+  const order = await insertPlacedOrder(shop.db, { items: [item] });
+  const shortages = async () => [...(await loader(asStaff(order.id))).shortages];
+  expect(await shortages()).toEqual([]);
+  await shop.db.execute(sql`update products set stock = 0`);
+  await shop.db.execute(sql`update stock_items set shelf = 1, shortage = 1`);
+  expect(await shortages()).toEqual([[honey.id, { name: 'Miel', needed: 2, available: 1, kept: 2 }]]);
 });
 
 test('a refusal names the other person, and does not blame one for one’s own change in another window', async () => {

@@ -18,9 +18,10 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatLongMoment } from '#shop/dates.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { findShortages } from '#shop/orders/locked-order.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
+import { goodsHaveLeft, isOrderStatus, isPaidWithoutStock } from '#shop/orders/order-status.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
@@ -34,6 +35,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import { sender } from './sender.ts';
+import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,7 +51,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (!order) throw data(null, { status: 404 });
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
-  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings), paid, notes };
+  const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
+  const shortages = isToSend ? await findShortages(db, order.items) : new Map();
+  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings), paid, notes, shortages };
 }
 
 /** Changes the order's status, if it is still the one the page showed. */
@@ -88,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Order({
-  loaderData: { order, payment, sender, paid, notes },
+  loaderData: { order, payment, sender, paid, notes, shortages },
   actionData,
 }: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
@@ -127,6 +131,9 @@ export default function Order({
         <div className="grid grid-cols-1 gap-5">
           <OnScreen>
             <ProofPanel order={order} />
+          </OnScreen>
+          <OnScreen>
+            <ShortageNote shortages={shortages} />
           </OnScreen>
           <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
           <OnScreen>

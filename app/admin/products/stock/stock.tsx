@@ -1,56 +1,59 @@
-import { type FormEvent, useRef } from 'react';
-import { data, isRouteErrorResponse, Link, useFetcher } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { PageHeader } from '#app/admin/page-header.tsx';
 import { Panel } from '#app/admin/panel.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
-import { editProductHref, holdsHref } from '#app/admin/products/products-href.ts';
+import { editProductHref, holdsHref, stockHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
-import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
-import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
+import { findStock, type ProductStock } from '#shop/catalog/stock/find-stock.server.ts';
 import { listMovements, type MovementInList } from '#shop/catalog/stock/list-movements.server.ts';
 import { parseMovement } from '#shop/catalog/stock/movement-form.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
-import type { Shelf } from '#shop/catalog/stock/shelf.server.ts';
 import { formatMoment } from '#shop/dates.ts';
-import { type KeepingOrder, listKeepingOrders } from '#shop/orders/list-keepers.server.ts';
+import { type KeepingOrders, listKeepingOrders } from '#shop/orders/list-keepers.server.ts';
+import { recordReturn } from '#shop/orders/record-return.server.ts';
 import type { Route } from './+types/stock';
+import { MovementPanel } from './movement-panel.tsx';
+import { movementProblem } from './movement-problem.ts';
 import { movementWords } from './movement-words.ts';
 
 const mostMovements = 50;
-const mostOrders = 50;
 
-export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { productId }, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const product = await findProductToEdit(db, productId);
+  const product = await findStock(db, productId);
   if (!product) throw data(null, { status: 404 });
-  const [orders, movements] = await Promise.all([
-    listKeepingOrders(db, productId, mostOrders),
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  const [keeping, movements] = await Promise.all([
+    listKeepingOrders(db, productId, { page }),
     listMovements(db, productId, mostMovements),
   ]);
-  return { id: product.id, name: product.values.name, shelf: product.shelf, orders, movements };
+  return { product, keeping, movements };
 }
 
-/** Records units that came back to the shelf, or that were written off. */
+/** Records a count of the shelf, units of an order that came back to it, or units that were written off. */
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const parsed = parseMovement(Object.fromEntries(await readForm(request)));
   if (!parsed.ok) return data({ ok: false as const, problem: parsed.problem }, { status: 400 });
-  const recorded = await recordMovement(context.get(dbContext), { productId, movement: parsed.movement, actor });
-  if (recorded.ok) return { ok: true as const };
-  return recorded.reason === 'gone'
-    ? data({ ok: false as const, problem: 'El producto ya no está en la tienda.' }, { status: 404 })
-    : data({ ok: false as const, problem: `En el estante solo hay ${recorded.shelf}.` }, { status: 409 });
+  const { movement } = parsed;
+  const db = context.get(dbContext);
+  const recorded =
+    movement.kind === 'given-back'
+      ? await recordReturn(db, { productId, movement, actor })
+      : await recordMovement(db, { productId, movement, actor });
+  return recorded.ok
+    ? { ok: true as const }
+    : data({ ok: false as const, problem: movementProblem(recorded) }, { status: 409 });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -59,20 +62,23 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Existencias · Administración' }];
 
-export default function Stock({ loaderData: { id, name, shelf, orders, movements } }: Route.ComponentProps) {
+export default function Stock({ loaderData: { product, keeping, movements } }: Route.ComponentProps) {
+  const { id, name, isDeleted, shelf } = product;
   return (
     <>
-      <PageHeader back={<BackToProducts />} title="Existencias" note={name}>
-        <Link to={editProductHref(id)} className={buttonClass('neutral', 'sm')}>
-          Editar producto
-        </Link>
+      <PageHeader back={<BackToProducts />} title="Existencias" note={isDeleted ? `${name} · eliminado` : name}>
+        {!isDeleted && (
+          <Link to={editProductHref(id)} className={buttonClass('neutral', 'sm')}>
+            Editar producto
+          </Link>
+        )}
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
-          <Figures shelf={shelf} orders={orders} />
+          <Figures product={product} keeping={keeping} />
           <Movements movements={movements} />
         </div>
-        <MovementForm />
+        <MovementPanel shelf={shelf.shelf} />
       </div>
     </>
   );
@@ -104,8 +110,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Both figures, and what keeps the difference. */
-function Figures({ shelf: { shelf, forSale, kept, shortage }, orders }: { shelf: Shelf; orders: KeepingOrder[] }) {
-  const ordered = orders.reduce((units, order) => units + order.units, 0);
+function Figures({ product: { id, shelf: figures }, keeping }: { product: ProductStock; keeping: KeepingOrders }) {
+  const { shelf, forSale, kept, shortage } = figures;
+  const { orders, units: ordered, page, pages } = keeping;
   return (
     <Panel title="Cuántas hay" id="cuantas-hay">
       {shortage > 0 && (
@@ -137,6 +144,7 @@ function Figures({ shelf: { shelf, forSale, kept, shortage }, orders }: { shelf:
           )}
         </ul>
       )}
+      <Pagination page={page} pages={pages} hrefOf={(turned) => `${stockHref(id)}?page=${turned}`} className="mt-4" />
     </Panel>
   );
 }
@@ -172,37 +180,6 @@ function Movements({ movements }: { movements: MovementInList[] }) {
           ))}
         </ol>
       )}
-    </Panel>
-  );
-}
-
-function MovementForm() {
-  const fetcher = useFetcher<typeof action>();
-  const form = useRef<HTMLFormElement>(null);
-  const isBusy = fetcher.state !== 'idle';
-  useFormAnswer(isBusy ? undefined : fetcher.data, (answer) => {
-    if (answer.ok) {
-      form.current?.reset();
-      toast({ title: 'Movimiento guardado', description: 'El estante ya lo tiene en cuenta.' });
-    } else toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post' });
-  };
-  return (
-    <Panel title="Registrar un movimiento" id="registrar">
-      <form ref={form} onSubmit={submit} className="grid gap-5">
-        <SelectField id="movement-kind" name="kind" label="Qué pasó" required>
-          <option value="written-off">Se dio de baja: se dañó, se venció o se perdió</option>
-          <option value="given-back">Llegó una devolución</option>
-        </SelectField>
-        <TextField id="movement-units" name="units" label="Unidades" inputMode="numeric" maxLength={7} required />
-        <TextField id="movement-note" name="note" label="Por qué" maxLength={200} required />
-        <Button type="submit" pending={isBusy} pendingText="Guardando...">
-          Guardar movimiento
-        </Button>
-      </form>
     </Panel>
   );
 }

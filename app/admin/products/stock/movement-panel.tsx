@@ -1,0 +1,80 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Panel } from '#app/admin/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { ManualMovement } from '#shop/catalog/stock/movement-form.ts';
+
+const kinds: Record<ManualMovement['kind'], string> = {
+  counted: 'Conté el estante',
+  'written-off': 'Se dio de baja: se dañó, se venció o se perdió',
+  'given-back': 'Llegó una devolución',
+};
+
+type Answer = { ok: true } | { ok: false; problem: string };
+
+/** The form that records a count, a return or a write-off. */
+export function MovementPanel({ shelf }: { shelf: number }) {
+  const fetcher = useFetcher<Answer>();
+  const form = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<string>('counted');
+  const isBusy = fetcher.state !== 'idle';
+  useFormAnswer(isBusy ? undefined : fetcher.data, (answer) => {
+    if (answer.ok) {
+      form.current?.reset();
+      setKind('counted');
+      toast({ title: 'Movimiento guardado', description: 'El estante ya lo tiene en cuenta.' });
+    } else toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post' });
+  };
+  return (
+    <Panel title="Registrar un movimiento" id="registrar">
+      <form ref={form} onSubmit={submit} className="grid gap-5">
+        <input type="hidden" name="shelf" value={shelf} />
+        <SelectField
+          id="movement-kind"
+          name="kind"
+          label="Qué pasó"
+          required
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+        >
+          {Object.entries(kinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'given-back' && (
+          <TextField
+            id="movement-order"
+            name="orderNumber"
+            label="Número del pedido"
+            hint="Si luego lo cancelas, estas unidades no vuelven otra vez. Si no viene de un pedido, cuenta el estante."
+            inputMode="numeric"
+            maxLength={20}
+            required
+          />
+        )}
+        <TextField
+          id="movement-units"
+          name="units"
+          label={kind === 'counted' ? 'Unidades en el estante' : 'Unidades'}
+          hint={kind === 'counted' ? 'También las apartadas.' : undefined}
+          inputMode="numeric"
+          maxLength={9}
+          required
+        />
+        {kind !== 'counted' && <TextField id="movement-note" name="note" label="Por qué" maxLength={200} required />}
+        <Button type="submit" pending={isBusy} pendingText="Guardando...">
+          Guardar movimiento
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseMovement } from './movement-form.ts';
+
+test('a count may be 0, and needs the shelf that was shown', () => {
+  expect(parseMovement({ kind: 'counted', units: '0', shelf: '1.200' })).toEqual({
+    ok: true,
+    movement: { kind: 'counted', units: 0, shelf: 1200 },
+  });
+  expect(parseMovement({ kind: 'counted', units: '', shelf: '2' })).toMatchObject({
+    problem: 'Escribe cuántas hay, de 0 en adelante.',
+  });
+});
+
+test('a return names its order, whose number may be typed in groups', () => {
+  const returned = { kind: 'given-back', units: '1', note: 'No lo quiso' };
+  expect(parseMovement({ ...returned, orderNumber: '482 915' })).toMatchObject({ movement: { orderNumber: '482915' } });
+  for (const orderNumber of [undefined, ' '])
+    expect(parseMovement({ ...returned, orderNumber })).toEqual({
+      ok: false,
+      problem: 'Escribe el número del pedido.',
+    });
+});
+
+test.each([
+  [{ kind: 'written-off', units: '0', note: 'Se rompió' }, 'Escribe cuántas unidades, de 1 en adelante.'],
+  [{ kind: 'written-off', units: '1', note: '' }, 'Escribe por qué.'],
+  [{ kind: 'sold', units: '1' }, 'Elige qué pasó.'],
+])('a write-off needs units and a reason: %o', (fields, problem) => {
+  expect(parseMovement(fields)).toEqual({ ok: false, problem });
+});
