@@ -261,6 +261,22 @@ test('concurrent orders, sendings, cancellations and counts leave every figure c
   for (const { id } of shelf) await checkShelf(shop.db, id);
 });
 
+test('a restore by a version without stock items counts what restored orders keep', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  await order(honey, 4);
+  const [restored] = await shop.db.select().from(orders);
+  if (!restored) throw new Error('The order is missing');
+  const { search: _, ...row } = restored;
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table products, orders in access exclusive mode`);
+    await tx.execute(sql`truncate products, orders, stock_items cascade`);
+    await insertProduct(tx, { id: honey.id, stock: 6 });
+    await tx.insert(orders).values(row);
+  });
+  expect(await figures(honey)).toEqual({ shelf: 10, kept: 4, forSale: 6, shortage: 0 });
+  expect(await checkShelf(shop.db, honey.id)).toBe(10);
+});
+
 test('recounting shelves gives every product its stock item and changes nothing twice', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   await order(honey, 4);
