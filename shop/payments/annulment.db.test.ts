@@ -155,13 +155,14 @@ test('an order keeps Pagado after an annulment if a proof of its transfer is app
   }
 });
 
-test('a transaction first reported as annulled brought no money and raises no incident', async () => {
+test('a transaction first reported as annulled raises an incident, and its order is not sent', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
-
+  const staff = await insertStaff(shop.db);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
   await hear({ reference, status: 'VOIDED' });
-
-  expect(await incidentKinds(shop.db)).toEqual([]);
-  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  await hear({ reference });
+  expect(await incidentKinds(shop.db)).toEqual(['voided']);
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pendiente' });
 });
 
 test('a payment takes the place of an earlier one that is marked as paying although its money is gone', async () => {

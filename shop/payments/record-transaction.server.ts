@@ -117,18 +117,18 @@ async function applyTransaction(
 }
 
 /**
- * Applies the annulment of an approved transaction: an incident for staff, whether or not the transaction paid the
- * order, unless they recorded before that its money was returned. It replaces the open incidents of the transaction.
+ * Applies the annulment of a transaction: an incident for staff, whether or not the transaction paid the order and its
+ * approval was heard of, unless they recorded before that its money was returned. It replaces the open incidents of the
+ * transaction.
  *
  * The order waits for payment again if no other recorded money pays it. This holds for an order that staff had set to
  * Pagado before the approval came, too: the annulled money may have been all there was.
  */
 async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
   const { rowId, before } = transaction;
-  if (before?.status !== 'APPROVED') return;
   const resolution = 'El proveedor anuló el pago';
   await resolveIncidentsOf(tx, { provider, transactionId: transaction.id }, { resolution });
-  if (before.returnedAt) return;
+  if (before?.returnedAt) return;
   await recordIncident(tx, 'voided', order, provider, transaction);
   if (transaction.currency === 'COP') await endPayment(tx, order, rowId, { note: resolution });
 }
