@@ -69,8 +69,3 @@ export function formatPhone(text: string): string {
   const digits = parsePhone(text);
   return digits ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : text.trim();
 }
-
-/** The link that calls a number. */
-export function callLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
-}

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { callLink } from '#shop/colombia.ts';
+import { callLink } from '#shop/call-link.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';

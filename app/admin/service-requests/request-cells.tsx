@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
-import { callLink, formatPhone } from '#shop/colombia.ts';
+import { callLink } from '#shop/call-link.ts';
+import { formatPhone } from '#shop/colombia.ts';
 import {
   type ServiceRequest,
   type ServiceRequestStatus,

@@ -5,8 +5,8 @@ import { StoreMap } from '#app/storefront/store-map.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { callLink } from '#shop/call-link.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
-import { callLink } from '#shop/colombia.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
 
 const examHref = catalogHref({ ...everything, categoryId: 'examen-bio-cuantico' });

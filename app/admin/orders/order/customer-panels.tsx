@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { forgottenCustomer } from '#app/admin/orders/order-cells.tsx';
 import { Panel } from '#app/admin/panel.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
-import { callLink } from '#shop/colombia.ts';
+import { callLink } from '#shop/call-link.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { OrderDetail, ShippingAddress } from '#shop/orders/order.ts';
 import { addressLines, readablePhone } from './address-lines.ts';
