@@ -57,7 +57,7 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),
   staff('read')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', { rightly: 404 }),
   staff('change')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', {
-    form: { kind: 'given-back', units: '1', note: 'Lo devolvieron' },
+    form: { kind: 'written-off', units: '1', note: 'Se rompió' },
     rightly: 404,
   }),
   staff('change')('/admin/products/:productId/price-and-stock', 'admin/products/change-price-and-stock.ts', {

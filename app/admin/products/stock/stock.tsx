@@ -53,7 +53,10 @@ export async function action({ request, params: { productId }, context }: Route.
       : await recordMovement(db, { productId, movement, actor });
   return recorded.ok
     ? { ok: true as const }
-    : data({ ok: false as const, problem: movementProblem(recorded) }, { status: 409 });
+    : data(
+        { ok: false as const, problem: movementProblem(recorded) },
+        { status: recorded.reason === 'gone' ? 404 : 409 },
+      );
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
