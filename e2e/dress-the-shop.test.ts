@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { demoBanners, demoSettings } from '#demo/settings.ts';
 import { accessibilityFaults, awake, type ScreenName, useBrowser } from './browser.ts';
 import { signInStaff } from './shopper.ts';
-import { expectToast } from './toast.ts';
+import { closeToast, expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: true });
 
@@ -125,6 +125,7 @@ test('a category is added with a picture, changed and deleted on a phone; shoppe
   await adding.getByRole('img', { name: 'Vista previa: Imagen' }).waitFor();
   await adding.getByRole('button', { name: 'Crear' }).click();
   await expectToast(page, 'Categoría Creada', '“Té e infusiones” ya se ve en la tienda.');
+  await closeToast(page);
   const card = page.getByRole('listitem').filter({ hasText: 'Té e infusiones' });
   await card.getByText('Sin descripción').waitFor();
   await card.getByText('Sin productos').waitFor();
@@ -135,6 +136,7 @@ test('a category is added with a picture, changed and deleted on a phone; shoppe
   await editing.getByRole('button', { name: 'Quitar imagen' }).click();
   await editing.getByRole('button', { name: 'Actualizar' }).click();
   await expectToast(page, 'Categoría Actualizada', '“Té e infusiones” ya se ve en la tienda.');
+  await closeToast(page);
   await card.getByText('Hojas sueltas y bolsitas.').waitFor();
 
   const shopper = await browser.visit('/productos?categoria=te-e-infusiones');

@@ -87,7 +87,7 @@ describe.each(screens)('an order that waits for its payment: %s', (screen) => {
   });
 });
 
-test('with the provider down an order can still be paid on delivery', async () => {
+test('with the provider down an order that may be paid waits for the answer, and is then paid on delivery', async () => {
   const page = await openWaitingOrder('desktop', /status of 503/);
   const standIn = standInAt(inject('standInUrl'));
   await standIn.control({ apiDown: 'answers-503' });
@@ -96,10 +96,15 @@ test('with the provider down an order can still be paid on delivery', async () =
     await page.getByText('La pasarela de pago no responde.').waitFor();
     await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
     await page.getByRole('button', { name: 'Pagar contraentrega' }).click();
-    await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
+    await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
   } finally {
     await standIn.control({ apiDown: false });
   }
+
+  await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
+  await page.getByRole('button', { name: 'Pagar contraentrega' }).click();
+  await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
 });
 
 async function payByCard(page: Page, number: string) {

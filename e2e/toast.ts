@@ -8,6 +8,11 @@ export async function expectToast(page: Page, title: string, description?: strin
     .toEqual(description === undefined ? [title] : [title, description]);
 }
 
+/** Closes the toast, which on phones covers the foot of the page, and stays as long as the pointer is on it. */
+export async function closeToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+}
+
 async function toastWords(page: Page): Promise<string[]> {
   const card = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
   const lines = await card.locator('p').allInnerTexts();
