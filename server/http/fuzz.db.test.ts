@@ -19,11 +19,14 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
   timeout: 180_000,
 }, async () => {
   expect(await sendSoundForms(database.database, build)).toEqual({
-    // No such account, an invalid code, no deleted product, and no stock hold.
+    // No such account, an invalid code, no deleted product, no stock hold, and no settlement file.
     '/login': 401,
     '/perfil/settings/two-factor/confirm': 400,
     '/admin/products/restore': 404,
     '/admin/products/holds/:holdId/end': 404,
+    '/admin/payments/reconciliation/files/:fileId/remove': 404,
+    // Without a payment provider.
+    '/admin/payments/reconciliation/ask': 409,
     // Already ended or deleted by an earlier form.
     '/perfil/settings/sessions/:sessionId/end': 404,
     '/admin/orders/:orderId/delete': 404,

@@ -79,6 +79,20 @@ ${product.id};Miel de Abejas;Pura;30000;10;50;Jarabes;miel, abejas;Sí;Pack x2: 
   type: 'text/csv',
 });
 
+const settlement = () => ({
+  file: {
+    file: `Referencia;Número;Fecha;Tipo;Valor
+ORDEN-${randomUUID()};${randomUUID()};2026-03-02;Pago;35.900`,
+    name: 'liquidacion.csv',
+    type: 'text/csv',
+  },
+  mapping: JSON.stringify({
+    columns: { Referencia: 'reference', Número: 'transactionId', Fecha: 'day', Tipo: 'kind', Valor: 'gross' },
+    words: { pago: 'payment' },
+    unit: 'pesos',
+  }),
+});
+
 const product = {
   name: 'Jarabe de Totumo',
   description: 'De **totumo**, miel y limón.',
@@ -178,6 +192,7 @@ const forms: Record<string, MakeForm> = {
   '/admin/products/offer-page': products,
   '/admin/products/featured': products,
   '/admin/offers/move': products,
+  '/admin/payments/reconciliation/files/upload': settlement,
   '/admin/products/import/check': (shop) => ({ file: sheet(shop) }),
   '/admin/products/import/apply': async (shop, db) => {
     const plan = await planImport(db, new TextEncoder().encode(sheet(shop).file));
