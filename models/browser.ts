@@ -68,7 +68,7 @@ export function openBrowser(shop: Shop, index: number) {
       const lines = cart.map((line) => ({ ...line, shownPrice: priceOf(line) }));
       if (lines.some((line, place) => line.shownPrice !== cart[place]?.shownPrice)) this.fill(lines);
     },
-    /** Leaves the attempt and its order alone, and begins anew with an empty cart. */
+    /** Leaves the attempt and its order alone, and starts over with an empty cart. */
     startOver() {
       attempt = { key: newKey(), replaces: null };
       cart = [];

@@ -1,4 +1,4 @@
-/** Shoppers fill carts, reserve, order, pay, send proofs, reload and begin anew. */
+/** Shoppers fill carts, reserve, order, pay, send proofs, reload and start over. */
 import fc from 'fast-check';
 import type { CartLine } from '#shop/cart/pricing.ts';
 import { offerLine, unitLine } from '#shop/testing/orders.ts';
@@ -49,7 +49,7 @@ export const shopperCommands = [
     arbitrary: command('orders', {
       arguments: fc.record({
         browser,
-        /** the same again, in place of what was ordered, or anew */
+        /** the same order again, a replacement of the last order, or a new order */
         how: fc.constantFrom('again', 'instead', 'anew', 'anew'),
         cart,
         method,

@@ -23,7 +23,7 @@ export type ChoosePaymentMethodResult =
   /** paid, being confirmed, under review, or cash on delivery */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'cancelled' }
-  /** a product was deleted since: it is not sold to anybody, whatever became of the order */
+  /** a product was deleted since, so it is no longer sold */
   | { ok: false; reason: 'withdrawn' }
   | ProviderSilent;
 

@@ -4,7 +4,7 @@ import { openOrder, orders } from '#db/schema.ts';
 
 /** A change of status is undone within seconds; an order that is open again counts against its client again. */
 const undoableMs = 10 * 60_000;
-/** An order that was not sent for so long no longer counts against its client. */
+/** The age after which an unsent order no longer counts against its client. */
 const longestKeptMs = 30 * 86_400_000;
 
 /**

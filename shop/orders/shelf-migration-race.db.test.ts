@@ -1,4 +1,4 @@
-/** Every migration since the first runs against a shop of that version, which keeps selling meanwhile. */
+/** Runs every migration since the first against a shop of that version while it sells. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database, Db } from '#db/database.server.ts';

@@ -207,7 +207,7 @@ test('a returned unit comes back once: cancelling its order later brings only th
   expect(await checkShelf(shop.db, honey.id)).toBe(10);
 });
 
-test('the shortage of a deleted product is settled by a count, unless the shelf changed meanwhile', async () => {
+test('the shortage of a deleted product is settled by a count, unless the shelf has changed since', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', stock: 5 });
   const kept = await order(honey, 3);
   await count(honey, 2);

@@ -15,13 +15,13 @@ export async function holdUntil(tx: Db, paymentMethod: PaymentMethod, now: Date)
 
 /**
  * How much longer than its method's time an unpaid order keeps its stock at most, counted from its placement, however
- * often its payment begins anew: an order paid online three hours.
+ * often its payment is started again: an order paid online three hours.
  */
 const longestRenewalMs = 150 * minuteMs;
 
 /**
- * Determines until when an unpaid order keeps its stock whose payment begins anew: for the time of the method, but no
- * longer than the longest renewal allows or, if that is later, than it keeps it already.
+ * Determines until when an unpaid order keeps its stock once its payment is started again: for the time of the method,
+ * but no longer than the longest renewal allows or, if that is later, than it keeps it already.
  *
  * @returns null if its method sets no limit, or the order has none: staff have decided about it
  */

@@ -18,7 +18,7 @@ import { type Attempt, onlineProvider } from './provider.ts';
 /** How long the provider accepts the charge of a card. It is requested at once, so only clocks have to agree. */
 const cardExpiryMs = 10 * 60_000;
 
-/** A window is opened again while its reference can be paid for so long: choosing a bank and confirming takes minutes. */
+/** The least time left of a reference whose window is opened again: choosing a bank and confirming takes minutes. */
 const shortestWindowMs = 10 * 60_000;
 
 /** The most attempts of an order, because the provider is asked about each before the next, and by every sweep. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { copyCsvFile, unreadableText } from '#app/admin/copy-csv-file.ts';
 import { type UploadFailure, uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { SettlementMapping } from '#db/schema.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
@@ -30,7 +31,6 @@ const cutOff = 'No hay conexión con la tienda, o tu sesión terminó. Inténtal
  */
 export function useUploadSettlement(onNextStage: () => void) {
   const [state, setState] = useState<UploadState>({ at: 'choosing', problem: null });
-  /** copied to memory: an open spreadsheet may overwrite the file in the meantime */
   const chosen = useRef<File>(null);
 
   function enter(stage: UploadState) {
@@ -64,13 +64,8 @@ export function useUploadSettlement(onNextStage: () => void) {
   }
 
   async function choose(picked: File, isReview: boolean) {
-    const bytes = await picked.arrayBuffer().catch(() => null);
-    if (!bytes)
-      return setState({
-        at: 'choosing',
-        problem: 'No se pudo leer el archivo. Ciérralo en Excel e inténtalo de nuevo.',
-      });
-    const file = new File([bytes], picked.name, { type: 'text/csv' });
+    const file = await copyCsvFile(picked);
+    if (!file) return setState({ at: 'choosing', problem: unreadableText });
     chosen.current = file;
     setState({ at: 'uploading', name: file.name, part: 0 });
     const form = new FormData();

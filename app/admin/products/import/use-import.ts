@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { copyCsvFile, unreadableText } from '#app/admin/copy-csv-file.ts';
 import { applyImportHref, checkImportHref } from '#app/admin/data/data-href.ts';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { CheckAnswer, ImportNews, ImportReport } from './import-answers.ts';
 import { readNews } from './read-news.ts';
 
-/** The chosen file, copied to memory: an open spreadsheet may overwrite it in the meantime. */
+/** The chosen file, as `copyCsvFile` returns it. */
 type Chosen = { file: File; importId: string };
 
 export type ImportState =
@@ -32,13 +33,8 @@ export function useImport(onNextStage: () => void) {
   }
 
   async function check(picked: File) {
-    const bytes = await picked.arrayBuffer().catch(() => null);
-    if (!bytes)
-      return setState({
-        at: 'choosing',
-        problem: 'No se pudo leer el archivo. Ciérralo en Excel e inténtalo de nuevo.',
-      });
-    const file = new File([bytes], picked.name, { type: 'text/csv' });
+    const file = await copyCsvFile(picked);
+    if (!file) return setState({ at: 'choosing', problem: unreadableText });
     chosen.current = { file, importId: crypto.randomUUID() };
     setState({ at: 'checking', name: file.name, part: 0 });
     const form = new FormData();
