@@ -18,6 +18,7 @@ export type ThrowawayPostgres = {
   startReplica(): Promise<ThrowawayReplica>;
   /** Simulates an outage: stops the server until `resume`; the data are kept. */
   pause(): Promise<void>;
+  /** Starts the server unless it runs. */
   resume(): Promise<void>;
   /** Simulates a hang (SIGSTOP): connections stay open without answers until `thaw`. */
   freeze(): void;
@@ -109,16 +110,23 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
   const launch = () => launchServer(command, args, options, url);
 
   let running = await launch();
+  let isStopped = false;
   const server = {
     url,
     kill: () => running.kill(),
-    pause: () => running.stop(),
+    async pause() {
+      isStopped = true;
+      await running.stop();
+    },
     async resume() {
+      if (!isStopped) return;
       running = await launch();
+      isStopped = false;
     },
     freeze: () => running.signal('SIGSTOP'),
     thaw: () => running.signal('SIGCONT'),
     async crash() {
+      isStopped = true;
       program('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
       await running.ended;
     },
