@@ -176,7 +176,7 @@ export type Banner = {
 /** Legal texts by staff that replace the defaults, in Markdown; an empty text keeps the default. */
 export type LegalTexts = { terms: string; privacy: string; returns: string; shipping: string };
 
-/** Limits on the units of orders and holds; see `shop/orders/order-limits.ts`. */
+/** Limits on the units of orders and holds; see `shop/orders/limits/order-limits.ts`. */
 export type OrderLimits = {
   unitsPerProduct: number;
   unitsPerOrder: number;
@@ -693,7 +693,7 @@ export const orders = pgTable(
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** until when an unpaid order holds its stock; null if the hold does not expire */
     holdExpiresAt: moment('hold_expires_at'),
-    /** keyed hash of the client address, to limit open orders; see `shop/orders/prune-clients.server.ts` */
+    /** keyed hash of the client address, to limit open orders; see `shop/orders/limits/prune-clients.server.ts` */
     clientKey: text('client_key'),
     deletedAt: moment('deleted_at'),
     /** when the customer closed their account: personal data are deleted once the order is completed */

@@ -7,7 +7,7 @@ import type { Outbox } from '#server/mail/outbox.server.ts';
 import { pruneExpired } from '#shop/customers/prune-expired.server.ts';
 import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-accounts.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
-import { pruneOrderClients } from '#shop/orders/prune-clients.server.ts';
+import { pruneOrderClients } from '#shop/orders/limits/prune-clients.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
 
 /**

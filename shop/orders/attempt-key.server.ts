@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders, stockReservations } from '#db/schema.ts';
+import { defaultOrderLimits, type OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
-import { defaultOrderLimits, type OrderLimits } from './order-limits.ts';
 
 /** Who orders: the units in their open orders and holds are limited. */
 export type Client = {

@@ -2,11 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
+import { acceptApprovedMoney } from '#shop/orders/money/accept-money.server.ts';
+import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordPaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isMoneyReturned, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { acceptApprovedMoney } from './accept-money.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import {
   type LockedOrder,
@@ -18,7 +19,6 @@ import {
 } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus } from './order-status.ts';
-import { isPaidQuietly } from './paying-transaction.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {

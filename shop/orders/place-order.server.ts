@@ -5,6 +5,7 @@ import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#sh
 import type { Pesos } from '#shop/money.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
+import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts';
@@ -16,7 +17,6 @@ import { insertOrder } from './insert-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
 import { hashContent, hashLines, orderItem } from './order-content.server.ts';
-import { type ExceededLimit, findExceededLimit, findExceededTogether } from './order-limits.ts';
 import {
   findPaymentSigns,
   type ProviderAnswer,

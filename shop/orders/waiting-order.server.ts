@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import type { LockedOrder } from './locked-order.server.ts';
-import { isMoneyHere, isProofMoneyHere } from './paying-transaction.server.ts';
 
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
-import { endPayment } from '#shop/orders/end-payment.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
 import { recordIncident, resolveIncidentsOf } from './record-incident.server.ts';
 

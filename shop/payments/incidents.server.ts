@@ -11,11 +11,11 @@ import {
   type RefundMethod,
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { countMoney } from '#shop/orders/accept-money.server.ts';
-import { endPayment } from '#shop/orders/end-payment.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
-import type { OrderPayment } from '#shop/orders/order-payment.ts';
-import { markProofsReturned } from '#shop/orders/paying-transaction.server.ts';
+import { countMoney } from '#shop/orders/money/accept-money.server.ts';
+import { endPayment } from '#shop/orders/money/end-payment.server.ts';
+import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
+import { markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';

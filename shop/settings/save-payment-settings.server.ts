@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { storeSettings, type TransferAccount } from '#db/schema.ts';
-import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultOrderLimits, type OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';

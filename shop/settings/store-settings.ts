@@ -1,5 +1,5 @@
 import type { StoreSettings } from '#db/schema.ts';
-import { defaultOrderLimits, type OrderLimits } from '#shop/orders/order-limits.ts';
+import { defaultOrderLimits, type OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 
 /** The shop's slogan, which staff cannot change. */

@@ -10,7 +10,7 @@ import {
   settlementLines,
 } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
-import { isMoneyHere } from '#shop/orders/paying-transaction.server.ts';
+import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { compareDay, type DayRow, type FileLine, type PaidByHand, type ShopTransaction } from './compare-day.ts';
 import { type DaySums, sumDay } from './day-sums.ts';

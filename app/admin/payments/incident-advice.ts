@@ -1,6 +1,6 @@
 /** What staff do about an incident: it depends on the present state of its order. */
 import type { OrderStatus, PaymentIncidentKind, PaymentMethod } from '#db/schema.ts';
-import type { OrderPayment } from '#shop/orders/order-payment.ts';
+import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
 export type IncidentOrder = {

@@ -6,16 +6,16 @@ import { countHeldUnits } from '#shop/catalog/stock/held-units.server.ts';
 import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { lockAttempts } from '#shop/orders/attempt-key.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
-import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
-import { hashLines, isOfLines, orderItem } from '#shop/orders/order-content.server.ts';
 import {
   type ExceededLimit,
   findExceededLimit,
   findExceededTogether,
   holdableUnits,
   type OrderLimits,
-} from '#shop/orders/order-limits.ts';
+} from '#shop/orders/limits/order-limits.ts';
+import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
+import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
+import { hashLines, isOfLines, orderItem } from '#shop/orders/order-content.server.ts';
 import {
   type ProviderAnswer,
   type ProviderSilent,

@@ -3,8 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { hasApprovedProof, isPaidAtProvider } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { hasApprovedProof, isPaidAtProvider } from '#shop/orders/paying-transaction.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 

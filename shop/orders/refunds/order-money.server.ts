@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { type OrderPayment, orderPayment } from '#shop/orders/money/order-payment.ts';
+import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { undoNote } from '#shop/orders/order-event.server.ts';
-import { type OrderPayment, orderPayment } from '#shop/orders/order-payment.ts';
 import { goodsHaveLeft } from '#shop/orders/order-status.ts';
-import { isMoneyHere, isProofMoneyHere } from '#shop/orders/paying-transaction.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 
 /** `amount`: the customer's money that the shop has, 0 unless paid. */

@@ -1,8 +1,8 @@
 /** A packing slip: the address of a parcel, its content, and the money to collect. */
 
 import type { Pesos } from '#shop/money.ts';
+import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
-import type { OrderPayment } from '#shop/orders/order-payment.ts';
 
 /** How a parcel is paid, for the carrier. */
 export type SlipPayment =

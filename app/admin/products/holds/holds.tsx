@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { type HoldInList, listHolds } from '#shop/orders/holds/list-holds.server.ts';
-import { unitCount } from '#shop/orders/order-limits.ts';
+import { unitCount } from '#shop/orders/limits/order-limits.ts';
 import type { Route } from './+types/holds';
 import { useEndHold } from './use-end-hold.tsx';
 

@@ -3,7 +3,7 @@
  * larger order is arranged on WhatsApp.
  */
 import type { OrderLimits } from '#db/schema.ts';
-import { type OrderItem, orderUnits } from './order.ts';
+import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
 
 export type { OrderLimits };
 

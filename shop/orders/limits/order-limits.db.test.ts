@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import type { NewOrder } from '#shop/orders/order.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
-import { changeOrderStatus } from './change-order-status.server.ts';
-import type { NewOrder } from './order.ts';
-import { placeOrder } from './place-order.server.ts';
 import { pruneOrderClients } from './prune-clients.server.ts';
-import { undoStatusChange } from './undo-status-change.server.ts';
 
 const shop = useTestDatabase();
 const tooMany = (limit: string, units: number) => ({ ok: false, reason: 'too-many', exceeded: { limit, units } });

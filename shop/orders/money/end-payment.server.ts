@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, paymentTransactions } from '#db/schema.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { type NewOrderEvent, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
-import type { LockedOrder } from './locked-order.server.ts';
-import { type NewOrderEvent, recordOrderEvent } from './order-event.server.ts';
 import { isPaidByMoney } from './paying-transaction.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderItem } from './order.ts';
+import type { OrderItem } from '#shop/orders/order.ts';
 import { defaultOrderLimits, exceededLimitText, findExceededLimit, holdableUnits } from './order-limits.ts';
 
 const item = (overrides: Partial<OrderItem>): OrderItem => ({
