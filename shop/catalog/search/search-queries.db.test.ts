@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { productCategories, products } from '#db/schema.ts';
+import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { demoCategories } from '#demo/categories.ts';
 import { demoProducts } from '#demo/products.ts';
+import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
 import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { searchProbes } from '#shop/testing/search-probes.ts';
 import { type SearchQuery, searchQueries } from '#shop/testing/search-queries.ts';
@@ -12,15 +12,7 @@ import { matchesAny } from './matching-products.server.ts';
 
 const shop = useTestDatabase();
 
-beforeEach(async () => {
-  await shop.db.insert(productCategories).values(demoCategories.map((one) => ({ ...one, ground: one.id })));
-  await shop.db.insert(products).values(
-    demoProducts.map(({ slug: _, drawing: _drawing, ...product }, place) => ({
-      ...product,
-      createdAt: new Date(Date.UTC(2026, 0, 1) - place * 60_000),
-    })),
-  );
-});
+beforeEach(() => insertDemoCatalogue(shop.db));
 
 async function search(text: string): Promise<string[]> {
   const page = await listProducts(shop.db, { ...everything, search: text, sort: 'relevance' });
