@@ -69,7 +69,8 @@ function holdProblems(world: World, before: Books, hold: HoldBook, now: number):
     const own = unitsOf(id, [hold]);
     const all = unitsOf(id, world.books.holds);
     const onSale = (world.books.products.find((one) => one.id === id)?.forSale ?? 0) + all;
-    const share = Math.max(2, Math.ceil((onSale * limits.heldPercent) / 100));
+    const packs = hold.items.filter((item) => item.id === id && item.isOffer).map(({ quantity }) => quantity);
+    const share = Math.max(1, ...packs, Math.floor((onSale * limits.heldPercent) / 100));
     const wasOwn = earlier
       ? unitsOf(id, [earlier])
       : unitsOf(

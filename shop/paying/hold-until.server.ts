@@ -20,8 +20,9 @@ export async function holdUntil(tx: Db, paymentMethod: PaymentMethod, now: Date)
 const longestRenewalMs = 150 * minuteMs;
 
 /**
- * Determines until when an unpaid order keeps its stock once its payment is started again: for the time of the method,
- * but no longer than the longest renewal allows or, if that is later, than it keeps it already.
+ * Determines until when an unpaid order keeps its stock once its payment is started again or its method changed: for the
+ * time of the method, but no longer than the longest renewal allows. The deadline it has is never shortened: a shopper
+ * who saw the transfer accounts was promised longer, and may have sent the money.
  *
  * @returns null if its method sets no limit, or the order has none: staff have decided about it
  */
@@ -35,12 +36,6 @@ export async function renewedHold(
   const until = await holdUntil(tx, paymentMethod, now);
   if (!until) return null;
   const methodMs = until.getTime() - now.getTime();
-  const lastMs = Math.max(order.holdExpiresAt.getTime(), order.createdAt.getTime() + methodMs + longestRenewalMs);
-  return new Date(Math.min(until.getTime(), lastMs));
-}
-
-/** Returns the later of two deadlines; null, for never, is later than any moment. */
-export function laterDeadline(one: Date | null, other: Date | null): Date | null {
-  if (!one || !other) return null;
-  return one > other ? one : other;
+  const lastMs = order.createdAt.getTime() + methodMs + longestRenewalMs;
+  return new Date(Math.max(order.holdExpiresAt.getTime(), Math.min(until.getTime(), lastMs)));
 }

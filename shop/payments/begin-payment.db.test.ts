@@ -92,7 +92,7 @@ test('choosing other methods in turn does not renew an order’s hold without en
 
   expect(await holdHours('Tarjeta', 2)).toBe(2.5);
   expect(await holdHours('Transferencia Bancaria', 2)).toBe(50);
-  expect(await holdHours('Wompi', 49)).toBe(49.5);
+  expect(await holdHours('Wompi', 49)).toBe(50);
   expect(await holdHours('Transferencia Bancaria', 49)).toBe(50.5);
   expect(await holdHours('Tarjeta', 50.2)).toBe(50.5);
 });

@@ -10,7 +10,7 @@ import {
   refuseUnasked,
   type Unasked,
 } from '#shop/orders/waiting-order.server.ts';
-import { laterDeadline, renewedHold } from '#shop/paying/hold-until.server.ts';
+import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, onlineHoldMs, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';
 import { type Attempt, onlineProvider } from './provider.ts';
@@ -74,11 +74,9 @@ export async function beginPayment(
       (kind === 'widget' ? await findOpenWindow(tx, order, now) : null) ??
       (await insertAttempt(tx, order, { kind, clientKey, now }));
     if (!attempt) return { ok: false, reason: 'too-many-attempts' };
-    const renewed = await renewedHold(tx, order, onlineMethod(kind).stored, now);
     const [updated] = await tx
       .update(orders)
-      // Never shortened: a shopper who saw the transfer accounts was promised longer, and may have sent the money.
-      .set({ holdExpiresAt: laterDeadline(renewed, order.holdExpiresAt) })
+      .set({ holdExpiresAt: await renewedHold(tx, order, onlineMethod(kind).stored, now) })
       .where(eq(orders.id, order.id))
       .returning({ address: orders.shippingAddress });
     if (!updated) throw new Error('An order is gone');

@@ -37,6 +37,10 @@ test('all holds together leave a share of a product on sale, but one unit can al
   expect(await hold([unitLine(honey, 1)])).toEqual(tooMany('heldPercent', 0));
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 4, ordered: 0, reserved: 6 });
 
+  const pair = await insertProduct(shop.db, { stock: 2 });
+  expect(await hold([unitLine(pair, 2)])).toEqual(tooMany('heldPercent', 1));
+  expect(await hold([unitLine(pair)])).toMatchObject({ ok: true });
+  expect(await hold([unitLine(pair)])).toEqual(tooMany('heldPercent', 0));
   const last = await insertProduct(shop.db, { stock: 1 });
   expect(await hold([unitLine(last)])).toMatchObject({ ok: true });
 });

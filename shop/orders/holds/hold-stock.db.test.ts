@@ -48,7 +48,7 @@ test('held units are out of stock for an hour, and for another hour when the req
 });
 
 test('a transfer within its hour is ordered at the held prices, whatever they are now', async () => {
-  const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 2 });
+  const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 4 });
   const order = byTransfer([unitLine(honey, 2)]);
   await holdStock(shop.db, order, now);
   await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
@@ -57,7 +57,7 @@ test('a transfer within its hour is ordered at the held prices, whatever they ar
 
   expect(total).toBe(60_000);
   expect((await orderRow(id)).items).toMatchObject([{ name: 'Miel', quantity: 2, price: 30_000 }]);
-  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 2, reserved: 0 });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 2, ordered: 2, reserved: 0 });
 });
 
 test('an expired hold that was not released yet still serves its shopper', async () => {
@@ -135,7 +135,7 @@ test('an unpaid order under the key holds its stock longer instead of getting a 
 });
 
 test('other lines than those of the unpaid order replace it, and are ordered under a new key as held', async () => {
-  const honey = await insertProduct(shop.db, { price: 30_000, stock: 2 });
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 4 });
   const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
   const old = await place(first);
   const both = byTransfer([unitLine(honey, 2)], { idempotencyKey: first.idempotencyKey });
@@ -148,7 +148,7 @@ test('other lines than those of the unpaid order replace it, and are ordered und
   expect(await placeOrder(shop.db, both, now)).toMatchObject({ reason: 'key-used', waiting: true });
   const next = { ...both, idempotencyKey: crypto.randomUUID(), replaces: first.idempotencyKey };
   expect(await place(next)).toMatchObject({ total: 60_000 });
-  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 0, ordered: 2, reserved: 0 });
+  expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 2, ordered: 2, reserved: 0 });
 });
 
 test('nothing is held for an order that is paid or being confirmed', async () => {

@@ -23,7 +23,8 @@ test('a limit below one unit, or below one pack, allows one', () => {
 
 test.each([
   [1, 1],
-  [2, 2],
+  [2, 1],
+  [3, 1],
   [5, 3],
   [100, 60],
 ])('of %i units, holds may keep %i', (units, held) => {

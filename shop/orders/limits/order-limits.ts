@@ -54,11 +54,11 @@ function exceeded(
 }
 
 /**
- * The units of a product that all holds together may keep, of those on sale and held: at least one, or one pack of the
- * product's items.
+ * The units of a product that all holds together may keep, of those on sale and held, rounded down: at least one, or one
+ * pack of the product's items.
  */
 export function holdableUnits(units: number, { heldPercent }: OrderLimits, items: OrderItem[] = []): number {
-  return Math.max(unitOrPack(items), Math.ceil((units * heldPercent) / 100));
+  return Math.max(unitOrPack(items), Math.floor((units * heldPercent) / 100));
 }
 
 /** The units that no limit refuses: those of the largest pack among the items, or one. */

@@ -67,7 +67,7 @@ test('another file for an order under review is one more proof of it', async () 
   expect(await shop.db.$count(transferProofs)).toBe(2);
 });
 
-test('an unpaid order changes to another payment method, with the hold of that method', async () => {
+test('an unpaid order changes to another payment method, with the hold of that method, which shortens none', async () => {
   const honey = await insertProduct(shop.db);
   const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
   const { id } = await place(order);
@@ -75,7 +75,7 @@ test('an unpaid order changes to another payment method, with the hold of that m
   const steps: [PaymentMethod, string, Date | null][] = [
     ['Tarjeta', 'Pendiente', minutesLater(30)],
     ['Transferencia Bancaria', 'Pendiente', minutesLater(48 * 60)],
-    ['Wompi', 'Pendiente', minutesLater(30)],
+    ['Wompi', 'Pendiente', minutesLater(48 * 60)],
     ['Pago Contraentrega', 'Pendiente Contraentrega', null],
   ];
   for (const [paymentMethod, status, holdExpiresAt] of steps) {
