@@ -21,7 +21,7 @@ export function changeProblems(world: World, before: Books, began: number): stri
   return [
     ...books.orders.filter(isNew).flatMap((order) => placedProblems(world, order, began)),
     ...books.holds.flatMap((hold) => holdProblems(world, before, hold, began)),
-    ...before.orders.flatMap((order) => orderChangeProblems(world, before, order)),
+    ...before.orders.flatMap((order) => orderChangeProblems(world, before, order, began)),
     ...askedProblems(world, before),
   ];
 }
@@ -82,7 +82,7 @@ function holdProblems(world: World, before: Books, hold: HoldBook, now: number):
   return problems;
 }
 
-function orderChangeProblems(world: World, before: Books, earlier: OrderBook): string[] {
+function orderChangeProblems(world: World, before: Books, earlier: OrderBook, began: number): string[] {
   const { books } = world;
   const order = books.orders.find(({ id }) => id === earlier.id);
   if (!order) return [`order ${earlier.number} is gone`];
@@ -98,6 +98,11 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook): s
       const units = unitsOf(id, [order]);
       expect(units === 0 || (shelf >= units && shortage === 0), 'nothing is sent that is not there');
     }
+  if (order.method !== 'Transferencia Bancaria' && events.some(({ kind }) => kind === 'method'))
+    expect(
+      order.items.every((item) => wasPrice(world, item, began)),
+      'only a change to a transfer keeps earlier prices',
+    );
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced');
   if (ended) {
     expect(!mayBePaid(world, order, ended.kind === 'replaced'), `no order that may be paid is ${ended.kind}`);

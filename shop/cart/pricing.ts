@@ -130,7 +130,8 @@ export function priceCart(lines: CartLine[], products: ReadonlyMap<string, Price
   return cart;
 }
 
-function isAsShown({ line, offer, price }: PricedLine): boolean {
+/** Whether a line costs and contains today what the shopper saw. */
+export function isAsShown({ line, offer, price }: PricedLine): boolean {
   return line.shownPrice === price && (line.kind === 'unit' || line.units === offer?.units);
 }
 

@@ -2,8 +2,11 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod, products } from '#db/schema.ts';
+import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
+import { priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
+import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
-import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
+import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
@@ -25,11 +28,14 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'cancelled' }
   /** a product was deleted since, so it is no longer sold */
   | { ok: false; reason: 'withdrawn' }
+  /** its lines cost something else today, and only a transfer keeps earlier prices */
+  | { ok: false; reason: 'prices-changed' }
   | ProviderSilent;
 
 /**
  * Changes the payment method of an unpaid order, found by its secret link, once the provider has answered about its
- * attempts or their references have expired. Choosing the current method changes nothing.
+ * attempts or their references have expired. Choosing the current method changes nothing. Only a change to a transfer
+ * keeps prices that are no longer today's.
  */
 export async function choosePaymentMethod(
   db: Db,
@@ -46,6 +52,8 @@ export async function choosePaymentMethod(
     if (!(await waitsForPayment(tx, order, now))) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
+    const news = await findNewPrices(tx, order, { method, lines: cartLines(order.items).map(({ line }) => line) });
+    if (news.length > 0) return { ok: false, reason: 'prices-changed' };
     const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
     const { status, holdExpiresAt } = chosen;
     return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };
@@ -55,6 +63,22 @@ export async function choosePaymentMethod(
 async function hasDeletedProduct(tx: Db, { items }: LockedOrder): Promise<boolean> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isUuid);
   return (await tx.$count(products, and(inArray(products.id, ids), isNotNull(products.deletedAt)))) > 0;
+}
+
+/**
+ * Finds the lines of a locked order that are not sold at its prices today and so keep it from changing to a method.
+ *
+ * @returns empty for its current method, and for one that needs a proof: the money may have been sent at these prices
+ */
+export async function findNewPrices(
+  tx: Db,
+  order: LockedOrder,
+  { method, lines }: { method: PaymentMethod; lines: CartLine[] },
+): Promise<ChangedLine[]> {
+  if (method === order.paymentMethod || needsProof(method)) return [];
+  const today = await priceLines(tx, lines, unitsOf(order.holdsStock ? [order] : []));
+  const isAsOrdered = today.lines.length === lines.length && today.lines.every(isAsShown);
+  return isAsOrdered ? [] : today.changed;
 }
 
 /** Switches a locked unpaid order to another payment method, with the status and deadline of that method. */

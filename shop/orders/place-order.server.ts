@@ -12,7 +12,7 @@ import { type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { switchMethod } from './choose-payment-method.server.ts';
+import { findNewPrices, switchMethod } from './choose-payment-method.server.ts';
 import { insertOrder } from './insert-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
@@ -51,7 +51,7 @@ export type PlaceOrderResult =
  * consents and the mails to be sent.
  *
  * A repeated request (same key, same content) gets the same order, however many arrive at once; if that order is still
- * unpaid, it takes the payment method of the latest request. Nothing is ordered if prices, stock or products are not
+ * unpaid, it takes the payment method of the latest request, except at prices that only a transfer keeps. Nothing is ordered if prices, stock or products are not
  * what the shopper saw. Units held for the shopper are ordered; a transfer within its hour at the held prices. An unpaid
  * order that this one replaces is cancelled, once the provider has answered about its attempts.
  */
@@ -121,6 +121,9 @@ async function answerRepeatedRequest(
   if (unasked) return unasked;
   const message = waiting && totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits);
   if (message) return { ok: false, reason: 'method-refused', message };
+  const { paymentMethod: method, lines } = request;
+  const news = waiting ? await findNewPrices(tx, earlier, { method, lines }) : [];
+  if (news.length > 0) return { ok: false, reason: 'changed', lines: news };
   const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
   if (order === 'settling') return { ok: false, reason: 'settling', order: placedOrder(earlier) };
   if (order === 'too-many-proofs') return { ok: false, reason: 'too-many-proofs' };

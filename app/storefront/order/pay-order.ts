@@ -37,6 +37,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
 }
 
+const pricesChanged =
+  'Los precios cambiaron desde que hiciste este pedido. Para pagar de otra forma, haz uno nuevo con los precios de hoy.';
+
 type PayRequest = { order: OrderByLink; token: string; method: MethodCode; fields: FormData };
 
 async function pay(context: Readonly<RouterContextProvider>, { order, token, method, fields }: PayRequest) {
@@ -69,6 +72,8 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
         return refuse('Este pedido se canceló. Haz uno nuevo.', 409);
       case 'withdrawn':
         return refuse('Un producto de este pedido ya no se vende. Escríbenos por WhatsApp.', 409);
+      case 'prices-changed':
+        return refuse(pricesChanged, 409);
     }
   }
   const payment = await step.pay({ id: chosen.order.id, until: chosen.until });

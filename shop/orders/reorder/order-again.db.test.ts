@@ -217,35 +217,3 @@ test('the key of a cancelled or deleted order can be replaced by a new one', asy
   }
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 8, ordered: 2, reserved: 0 });
 });
-
-test('the holder of the order’s link changes the payment method while the order is unpaid', async () => {
-  const honey = await insertProduct(shop.db);
-  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
-  const choose = (method: PaymentMethod) => choosePaymentMethod(shop.db, { accessToken, method }, now);
-
-  expect(await choose('Transferencia Bancaria')).toMatchObject({
-    ok: true,
-    order: { id, status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' },
-    until: minutesLater(48 * 60),
-  });
-  expect(await choose('Transferencia Bancaria')).toMatchObject({ ok: true, until: minutesLater(48 * 60) });
-  expect(await eventsOf(id)).toHaveLength(2);
-  expect(await choose('Pago Contraentrega')).toMatchObject({ ok: true, until: null });
-  expect(await choose('Wompi')).toEqual({ ok: false, reason: 'settling' });
-  expect(await choosePaymentMethod(shop.db, { accessToken: 'nada', method: 'Wompi' })).toEqual({
-    ok: false,
-    reason: 'not-found',
-  });
-});
-
-test('an unpaid order of a product deleted since can no longer be paid, by any method', async () => {
-  const honey = await insertProduct(shop.db);
-  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
-  await shop.db.update(products).set({ deletedAt: now }).where(eq(products.id, honey.id));
-
-  for (const method of ['Wompi', 'Tarjeta', 'Transferencia Bancaria', 'Pago Contraentrega'] as const) {
-    const chosen = await choosePaymentMethod(shop.db, { accessToken, method }, now);
-    expect(chosen).toEqual({ ok: false, reason: 'withdrawn' });
-  }
-  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
-});

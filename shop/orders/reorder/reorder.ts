@@ -56,7 +56,7 @@ export function reorder(items: OrderItem[], products: ReadonlyMap<string, Produc
 }
 
 /** Converts ordered items into cart lines; units of one product are merged into one line, as in a cart. */
-function cartLines(items: OrderItem[]): { line: CartLine; name: string }[] {
+export function cartLines(items: OrderItem[]): { line: CartLine; name: string }[] {
   const units = new Map<string, CartLine & { kind: 'unit' }>();
   const lines: { line: CartLine; name: string }[] = [];
   for (const [index, item] of items.entries()) {

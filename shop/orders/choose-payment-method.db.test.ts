@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderEvents, orders, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import type { NewOrder } from '#shop/orders/order.ts';
+import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { aNewOrder, aProof, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { anOffer, insertProduct } from '#shop/testing/products.ts';
+import { choosePaymentMethod } from './choose-payment-method.server.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+const now = new Date('2026-03-02T15:00:00Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+async function place(order: NewOrder) {
+  const placed = await placeOrder(shop.db, order, now);
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order;
+}
+
+async function orderRow(id: string) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('There is no such order');
+  return row;
+}
+
+const eventsOf = async (orderId: string) =>
+  (await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
+    ({ kind, toStatus, note }) => [kind, toStatus, note].filter(Boolean).join(' '),
+  );
+
+test('the holder of the order’s link changes the payment method while the order is unpaid', async () => {
+  const honey = await insertProduct(shop.db);
+  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  const choose = (method: PaymentMethod) => choosePaymentMethod(shop.db, { accessToken, method }, now);
+
+  expect(await choose('Transferencia Bancaria')).toMatchObject({
+    ok: true,
+    order: { id, status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' },
+    until: minutesLater(48 * 60),
+  });
+  expect(await choose('Transferencia Bancaria')).toMatchObject({ ok: true, until: minutesLater(48 * 60) });
+  expect(await eventsOf(id)).toHaveLength(2);
+  expect(await choose('Pago Contraentrega')).toMatchObject({ ok: true, until: null });
+  expect(await choose('Wompi')).toEqual({ ok: false, reason: 'settling' });
+  expect(await choosePaymentMethod(shop.db, { accessToken: 'nada', method: 'Wompi' })).toEqual({
+    ok: false,
+    reason: 'not-found',
+  });
+});
+
+test('an order keeps prices of before only for a transfer: it changes to no other method until it is ordered anew', async () => {
+  const pack = anOffer({ units: 3, price: 80_000 });
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 20, offers: [pack] });
+  const held = aNewOrder([unitLine(honey), offerLine(honey, pack)], { paymentMethod: 'Transferencia Bancaria' });
+  await holdStock(shop.db, held, now);
+  await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
+  const { id, accessToken, total } = await place(held);
+  expect(total).toBe(110_000);
+  const proof = aProof();
+  await sendProof(shop.db, { accessToken, proof }, now);
+  const [sent] = await shop.db.select().from(transferProofs).where(eq(transferProofs.orderId, id));
+  await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
+  const review = { proofId: sent?.id ?? '', decision: 'reject', reason: 'No se lee', actor: marta } as const;
+  await reviewProof(shop.db, review, now);
+
+  for (const method of ['Wompi', 'Tarjeta', 'Pago Contraentrega'] as const) {
+    const chosen = await choosePaymentMethod(shop.db, { accessToken, method }, minutesLater(90));
+    expect(chosen).toEqual({ ok: false, reason: 'prices-changed' });
+    const again = { ...held, paymentMethod: method, proof: null };
+    expect(await placeOrder(shop.db, again, minutesLater(90))).toMatchObject({
+      reason: 'changed',
+      lines: [{ problem: 'price', now: { price: 99_000 } }],
+    });
+  }
+  expect(await orderRow(id)).toMatchObject({ paymentMethod: 'Transferencia Bancaria', totalAmount: 110_000 });
+  const transfer = { accessToken, method: 'Transferencia Bancaria' } as const;
+  expect(await choosePaymentMethod(shop.db, transfer, minutesLater(90))).toMatchObject({ ok: true });
+
+  const today = { ...honey, price: 99_000 };
+  const next = aNewOrder([unitLine(today), offerLine(today, pack)], { replaces: held.idempotencyKey });
+  expect(await place(next)).toMatchObject({ total: 179_000, status: 'Pendiente Contraentrega' });
+  expect(await orderRow(id)).toMatchObject({ status: 'Cancelado' });
+});
+
+test('an order at today’s prices changes its method, whatever its products lack on the shelf', async () => {
+  const honey = await insertProduct(shop.db, { stock: 2 });
+  const { accessToken } = await place(aNewOrder([unitLine(honey, 2)], { paymentMethod: 'Transferencia Bancaria' }));
+  await shop.db.execute(sql`select shop_change_shelf(${honey.id}::uuid, -1, 'counted', null, 'Marta', '')`);
+
+  const chosen = await choosePaymentMethod(shop.db, { accessToken, method: 'Pago Contraentrega' }, now);
+  expect(chosen).toMatchObject({ ok: true });
+});
+
+test('an unpaid order of a product deleted since can no longer be paid, by any method', async () => {
+  const honey = await insertProduct(shop.db);
+  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  await shop.db.update(products).set({ deletedAt: now }).where(eq(products.id, honey.id));
+
+  for (const method of ['Wompi', 'Tarjeta', 'Transferencia Bancaria', 'Pago Contraentrega'] as const) {
+    const chosen = await choosePaymentMethod(shop.db, { accessToken, method }, now);
+    expect(chosen).toEqual({ ok: false, reason: 'withdrawn' });
+  }
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
+});
