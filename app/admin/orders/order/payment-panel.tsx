@@ -86,7 +86,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
         <p className="tabular font-semibold whitespace-nowrap">{formatPesos(attempt.amount)}</p>
       </div>
       <p className="mt-1 text-label text-ink-2">
-        Referencia <span className="break-all">{attempt.reference}</span>
+        Referencia <span className="[overflow-wrap:anywhere]">{attempt.reference}</span>
       </p>
       {attempt.transactions.length === 0 && <p className="mt-1 text-label text-ink-2">Sin transacciones en Wompi.</p>}
       <ul className="mt-2 grid gap-3">
@@ -124,7 +124,8 @@ function Transaction({ transaction, asked }: { transaction: AttemptTransaction; 
       </div>
       {statusMessage && <p className="mt-1.5 text-label [overflow-wrap:anywhere] text-ink-2">{statusMessage}</p>}
       <p className="mt-1.5 text-small text-ink-3">
-        {methodType && <>{methodType} · </>}Transacción <span className="break-all">{transactionId}</span> ·{' '}
+        {methodType && <>{methodType} · </>}Transacción{' '}
+        <span className="[overflow-wrap:anywhere]">{transactionId}</span> ·{' '}
         <span className="whitespace-nowrap">{formatMoment(transaction.updatedAt)}</span>
       </p>
     </li>
