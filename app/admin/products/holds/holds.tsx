@@ -63,20 +63,25 @@ function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => 
   const { items, since, until } = hold;
   const units = unitCount(items);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 rounded-card-admin border border-line bg-surface px-5 py-4 text-admin-body md:px-6">
-      <div className="min-w-0 flex-1">
-        <ul className="grid gap-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card-admin border border-line bg-surface px-5 py-3 text-admin-body md:px-6">
+      <div className="min-w-0 sm:flex-1">
+        <ul>
           {items.map(({ id, name, quantity }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same product, and none ever moves
-            <li key={position} className="break-words">
-              <b className="tabular font-semibold">{quantity}</b> ×{' '}
-              <Link to={editProductHref(id)} className="font-semibold text-green underline underline-offset-4">
-                {name}
+            <li key={position} className="flex items-center gap-2">
+              <span className="whitespace-nowrap">
+                <b className="tabular font-semibold">{quantity}</b> ×
+              </span>
+              <Link
+                to={editProductHref(id)}
+                className="flex min-h-11 min-w-0 items-center font-semibold text-green underline underline-offset-4 sm:min-h-8"
+              >
+                <span className="min-w-0 break-words">{name}</span>
               </Link>
             </li>
           ))}
         </ul>
-        <p className="mt-1.5 text-label text-ink-2">
+        <p className="mt-1 text-label text-ink-2">
           {units === 1 ? '1 unidad' : `${units} unidades`} · desde {formatMoment(since)} · hasta {formatMoment(until)}
         </p>
       </div>
@@ -86,6 +91,7 @@ function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => 
         aria-haspopup="dialog"
         aria-label={`Terminar la reserva de ${items.map(({ name }) => name).join(', ')}`}
         onClick={() => onEnd(hold)}
+        className="max-sm:w-full"
       >
         Terminar
       </Button>

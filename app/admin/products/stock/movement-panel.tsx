@@ -16,7 +16,7 @@ const kinds: Record<ManualMovement['kind'], string> = {
 type Answer = { ok: true } | { ok: false; problem: string };
 
 /** The form that records a count, a return or a write-off. */
-export function MovementPanel({ shelf }: { shelf: number }) {
+export function MovementPanel({ shelf, className }: { shelf: number; className: string }) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<string>('counted');
@@ -33,7 +33,7 @@ export function MovementPanel({ shelf }: { shelf: number }) {
     if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post' });
   };
   return (
-    <Panel title="Registrar un movimiento" id="registrar">
+    <Panel title="Registrar un movimiento" id="registrar" className={className}>
       <form ref={form} onSubmit={submit} className="grid gap-5">
         <input type="hidden" name="shelf" value={shelf} />
         <SelectField

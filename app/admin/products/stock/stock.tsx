@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
@@ -18,6 +19,7 @@ import { listMovements, type MovementInList } from '#shop/catalog/stock/list-mov
 import { parseMovement } from '#shop/catalog/stock/movement-form.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
 import { formatMoment } from '#shop/dates.ts';
+import { withThousands } from '#shop/money.ts';
 import { type KeepingOrders, listKeepingOrders } from '#shop/orders/list-keepers.server.ts';
 import { recordReturn } from '#shop/orders/record-return.server.ts';
 import type { Route } from './+types/stock';
@@ -76,12 +78,10 @@ export default function Stock({ loaderData: { product, keeping, movements } }: R
           </Link>
         )}
       </PageHeader>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <div className="grid gap-5">
-          <Figures product={product} keeping={keeping} />
-          <Movements movements={movements} />
-        </div>
-        <MovementPanel shelf={shelf.shelf} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <Figures product={product} keeping={keeping} />
+        <MovementPanel shelf={shelf.shelf} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+        <Movements movements={movements} />
       </div>
     </>
   );
@@ -119,7 +119,7 @@ function Figures({ product: { id, shelf: figures }, keeping }: { product: Produc
   return (
     <Panel title="Cuántas hay" id="cuantas-hay">
       {shortage > 0 && (
-        <p role="alert" className="mb-4 rounded-control-admin bg-state-red px-4 py-3 text-on-state-red">
+        <p role="alert" className="mb-4 rounded-control-admin bg-state-red px-4 py-3 text-admin-body text-on-state-red">
           Faltan {shortage}: hay más apartadas que en el estante. Estos pedidos no se pueden enviar hasta que cuentes el
           estante o canceles alguno.
         </p>
@@ -130,25 +130,41 @@ function Figures({ product: { id, shelf: figures }, keeping }: { product: Produc
         <Figure name="A la venta">{forSale}</Figure>
       </dl>
       {kept > 0 && (
-        <ul aria-label="Qué las aparta" className="mt-4 grid gap-1.5 border-t border-line pt-4 text-admin-body">
-          {orders.map((order) => (
-            <li key={order.id} className="flex justify-between gap-4">
-              <OrderLink order={order} />
-              <span className="tabular">{order.units}</span>
-            </li>
-          ))}
-          {kept > ordered && (
-            <li className="flex justify-between gap-4">
-              <Link to={holdsHref} className="font-semibold text-green underline underline-offset-4">
-                Reservas abiertas
-              </Link>
-              <span className="tabular">{kept - ordered}</span>
-            </li>
-          )}
-        </ul>
+        <div className="mt-4 border-t border-line pt-4 text-admin-body">
+          <h3 id="que-las-aparta" className="text-label font-semibold">
+            Qué las aparta
+          </h3>
+          <ul aria-labelledby="que-las-aparta" className="mt-1">
+            {orders.map((order) => (
+              <Keeper key={order.id} units={order.units}>
+                Pedido <OrderLink order={order} />
+              </Keeper>
+            ))}
+            {kept > ordered && (
+              <Keeper units={kept - ordered}>
+                <Link
+                  to={holdsHref}
+                  className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
+                >
+                  Reservas abiertas
+                </Link>
+              </Keeper>
+            )}
+          </ul>
+        </div>
       )}
       <Pagination page={page} pages={pages} hrefOf={(turned) => `${stockHref(id)}?page=${turned}`} className="mt-4" />
     </Panel>
+  );
+}
+
+/** What keeps units: an order, or the open holds. */
+function Keeper({ units, children }: { units: number; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4">
+      <span>{children}</span>
+      <span className="tabular whitespace-nowrap">{units === 1 ? '1 unidad' : `${withThousands(units)} unidades`}</span>
+    </li>
   );
 }
 
@@ -156,7 +172,7 @@ function Figure({ name, children }: { name: string; children: number }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-2">{name}</dt>
-      <dd className="font-semibold">{children.toLocaleString('es-CO')}</dd>
+      <dd className="font-semibold">{withThousands(children)}</dd>
     </div>
   );
 }
@@ -167,9 +183,9 @@ function Movements({ movements }: { movements: MovementInList[] }) {
       {movements.length === 0 ? (
         <p className="text-admin-body text-ink-2">Todavía no hay ninguno.</p>
       ) : (
-        <ol className="grid gap-3">
+        <ol className="-my-3 divide-y divide-line">
           {movements.map(({ id, kind, units, order, actorName, note, createdAt }) => (
-            <li key={id} className="flex justify-between gap-4 text-admin-body">
+            <li key={id} className="flex justify-between gap-4 py-3 text-admin-body">
               <div className="min-w-0">
                 <p className="break-words">
                   {movementWords[kind]} {order && <OrderLink order={order} />}
