@@ -52,7 +52,7 @@ export function DayRows({ rows, day }: DayRowsProps) {
               <OrderOf row={row} />
             </div>
             <Identity row={row} />
-            <dl className="grid grid-cols-2 gap-4">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
               <div>
                 <dt className="text-label text-ink-2">Tienda</dt>
                 <dd>
@@ -86,7 +86,7 @@ function OrderOf({ row: { order } }: { row: DayRow }) {
 function Identity({ row: { reference, transactionId } }: { row: DayRow }) {
   const lines = [reference, transactionId].filter(Boolean);
   if (lines.length === 0) return null;
-  return <span className="block text-small font-normal break-all text-ink-2">{lines.join(' · ')}</span>;
+  return <span className="block text-small font-normal [overflow-wrap:anywhere] text-ink-2">{lines.join(' · ')}</span>;
 }
 
 function ShopSide({ row: { shop } }: { row: DayRow }) {

@@ -22,6 +22,16 @@ const goneWords: Record<Extract<Difference, { kind: 'gone' }>['how'], string> = 
   returned: 'El equipo anotó que se devolvió',
 };
 
+/**
+ * Says how many movements of a day have differences.
+ *
+ * @param day.isCompared whether a file has something to compare the shop with
+ */
+export function differencesText(movements: number, day: { isCompared: boolean }): string {
+  if (movements === 0) return day.isCompared ? 'sin diferencias' : 'sin comparar todavía';
+  return movements === 1 ? '1 movimiento con diferencias' : `${movements} movimientos con diferencias`;
+}
+
 /** Names a difference, and what it means for the shop. */
 export function differenceWords(difference: Difference): string {
   switch (difference.kind) {

@@ -18,6 +18,7 @@ import type { Route } from './+types/reconciliation';
 import type { action } from './ask-provider.ts';
 import { DayChooser } from './day-chooser.tsx';
 import { DayRows } from './day-rows.tsx';
+import { differencesText } from './difference-words.ts';
 import { readDayOf } from './read-day.ts';
 import { askProviderHref, exportDayHref, settlementFilesHref } from './reconciliation-href.ts';
 import { SumsPanel } from './sums-panel.tsx';
@@ -78,7 +79,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
         <>
           <SumsPanel sums={sums} />
           <Panel
-            title={`${dayText}: ${toSettle === 0 ? 'sin diferencias' : toSettle === 1 ? '1 movimiento con diferencias' : `${toSettle} movimientos con diferencias`}`}
+            title={`${dayText}: ${differencesText(toSettle, { isCompared: sums.file !== null })}`}
             id="movimientos"
             flush
           >
