@@ -41,13 +41,13 @@ export function RequestStatusBadge({ status }: { status: ServiceRequestStatus })
 }
 
 const contactLink =
-  'inline-flex min-h-6 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4';
+  'inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 table:min-h-6';
 
 /** The e-mail link and the phone number of the person who sent the request, to call and, if it can, to write by WhatsApp. */
 export function RequestContact({ request, siteName }: { request: ServiceRequest; siteName: string }) {
   const number = whatsappNumber(request.phone);
   return (
-    <ul className="grid justify-items-start gap-1.5">
+    <ul className="grid justify-items-start table:gap-1.5">
       <li>
         <a href={`mailto:${request.email}`} className={`${contactLink} text-green decoration-green/35`}>
           {request.email}
@@ -92,7 +92,7 @@ const deeds: { status: SettableStatus; label: string }[] = [
   { status: 'Cancelada', label: 'Marcar como cancelada' },
 ];
 
-const action = 'px-2.5! gap-1.5!';
+const action = 'px-1.5! gap-1.5! sm:px-2.5!';
 
 type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { request: ServiceRequest };
 
@@ -102,7 +102,7 @@ type RequestActionsProps = Omit<RequestListProps, 'requests' | 'siteName'> & { r
  */
 export function RequestActions({ request, onStatus, isChanging, onDelete }: RequestActionsProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-y-1">
+    <div className="flex flex-wrap justify-between gap-y-1 sm:justify-end">
       {deeds.map(({ status, label }) => {
         const Icon = icons[status];
         const changing = isChanging(request, status);
