@@ -907,6 +907,8 @@ export const paymentTransactions = pgTable(
     currency: text('currency').notNull(),
     /** whether this transaction pays the order; false again once it was annulled or its money was returned */
     paysOrder: boolean('pays_order').notNull().default(false),
+    /** whether staff returned it as one payment too many, which never paid its order */
+    returnedAsExtra: boolean('returned_as_extra').notNull().default(false),
     /** when staff recorded that its money was returned to the customer */
     returnedAt: moment('returned_at'),
     createdAt: createdAt(),

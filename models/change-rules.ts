@@ -1,10 +1,13 @@
 /** What must hold of the changes that one step makes. */
 import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
+import { settledByStaff } from './money-rules.ts';
 import { limits, type World } from './world.ts';
 
 /** How long a transfer is honoured at the prices of its hold. */
 const pricesHeldMs = hourMs;
+/** The note of a change that takes another one back: goods that were away are away again. */
+const undoNote = 'Se deshizo el cambio';
 const onlineMinimum = 1_500;
 /** How long a payment that is being confirmed keeps its order from lapsing. */
 const followedForMs = 49 * hourMs;
@@ -93,6 +96,12 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${earlier.status} → ${order.status})`));
 
+  const isSentUnpaid = earlier.status === 'Cancelado' || earlier.status === 'Pendiente';
+  if (isSent(order) && isSentUnpaid && order.method !== 'Pago Contraentrega')
+    expect(
+      !isMoneyReturned(before, earlier) || events.some(({ note }) => note === undoNote),
+      'nothing is sent whose money was returned',
+    );
   if (isSent(order) && !isSent(earlier))
     for (const { id, shelf, shortage } of before.products) {
       const units = unitsOf(id, [order]);
@@ -135,6 +144,21 @@ function wasPaid(before: Books, { id, status }: OrderBook): boolean {
     isSent({ status }) ||
     before.transactions.some((one) => one.orderId === id && isHere(one)) ||
     before.proofs.some((one) => one.orderId === id && one.status === 'approved' && !one.isReturned)
+  );
+}
+
+/** Whether staff returned what was owed for an order, and nothing shows that other money came or may come. */
+function isMoneyReturned(before: Books, { id }: OrderBook): boolean {
+  const isOwn = ({ orderId }: { orderId: string | null }) => orderId === id;
+  const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed');
+  const isUnanswered = ({ kind, reference }: Books['attempts'][number]) =>
+    kind === 'card' && !before.transactions.some((one) => one.reference === reference);
+  return (
+    refunds.some(({ resolution }) => resolution === settledByStaff) &&
+    !refunds.some(({ isOpen }) => isOpen) &&
+    !before.attempts.some((one) => isOwn(one) && isUnanswered(one)) &&
+    !before.transactions.some((one) => isOwn(one) && (one.status === 'PENDING' || isHere(one))) &&
+    !before.proofs.some((one) => isOwn(one) && one.status !== 'rejected' && !one.isReturned)
   );
 }
 

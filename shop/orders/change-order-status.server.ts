@@ -1,11 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import { acceptApprovedMoney } from '#shop/orders/money/accept-money.server.ts';
 import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordPaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
-import { isMoneyReturned, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { isMoneyGone, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
@@ -18,7 +18,7 @@ import {
   takeOrderStock,
 } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
-import { goodsHaveLeft, isToBePaid, type OrderStatus } from './order-status.ts';
+import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -44,8 +44,8 @@ export type ChangeOrderStatusResult =
 /** Why an order was not moved to a status. */
 export type MoveRefused =
   | { ok: false; reason: 'short-stock'; products: ShortProduct[] }
-  /** its money was returned: it waits for its payment in status `waits` first */
-  | { ok: false; reason: 'refunded'; waits: OrderStatus };
+  /** its money is gone: it waits for another payment first, in status `waits`; null if it does so already */
+  | { ok: false; reason: 'refunded'; waits: OrderStatus | null };
 
 /**
  * Changes the status of an order on behalf of a member of staff. Any status may follow any other, but an order whose
@@ -54,7 +54,8 @@ export type MoveRefused =
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
  * after its goods were sold out, takes the stock again; if some product falls short, nothing changes, nor if a
  * cancelled order whose money was returned is set to a paid status. 'Pagado' approves the proofs still under review and
- * accepts money that arrived online for review. Changing to the current status does nothing.
+ * accepts money that arrived online for review. Changing to the current status does nothing. An order whose money is gone
+ * is not sent unpaid, unless the carrier collects it.
  *
  * @param change.from the status staff saw when they chose the new one: if the order has another one by now, nothing
  * changes and the result says who changed it. Without it, any status is overwritten.
@@ -101,7 +102,7 @@ export async function orderChanged(
 
 /**
  * Moves a locked order to a status other than 'Cancelado' on behalf of staff, and takes its stock where the status
- * needs it. A cancelled order whose money was returned does not become paid again by that alone.
+ * needs it. An order whose money was returned or annulled does not become paid or sent by that alone.
  *
  * @param change.undoes the change that this one takes back: its hold is restored and its order holds stock only if it
  * did before; no mail is sent if there was none about it
@@ -117,10 +118,11 @@ export async function moveOrder(
     undoes,
   }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
 ): Promise<{ ok: true; eventId: number } | MoveRefused> {
-  const isPaidAgain = status === 'Pagado' || (status === 'Entregado' && isPaidOnDelivery(order.paymentMethod));
-  if (order.status === 'Cancelado' && isPaidAgain && (await isMoneyReturned(tx, order.id)))
-    return { ok: false, reason: 'refunded', waits: methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente' };
-  const needsStock = order.status === 'Cancelado' || goodsHaveLeft(status);
+  if (needsMoney(order, status, undoes) && (await isMoneyGone(tx, order.id))) {
+    const waits = order.status === 'Cancelado' ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
+    return { ok: false, reason: 'refunded', waits };
+  }
+  const needsStock = order.status === 'Cancelado' || (goodsHaveLeft(status) && !(await hasLeftUncounted(tx, order)));
   const holdsStock = undoes?.holdsStock ?? (order.holdsStock || needsStock);
   const short = await moveStock(tx, order, { status, holdsStock });
   if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
@@ -160,6 +162,31 @@ export async function moveOrder(
     after: { status, ...(approved > 0 && { proof: 'approved' }) },
   });
   return { ok: true, eventId };
+}
+
+/**
+ * Whether a change of status relies on money that came before: it restores a cancelled order as paid or sent, or sends
+ * one that waits for its payment. Undoing a change brings nothing on its way that was not on it before.
+ */
+function needsMoney({ status: from, paymentMethod }: LockedOrder, to: OrderStatus, undoes?: UndoneChange): boolean {
+  if (from === 'Cancelado')
+    return to === 'Pagado' || to === 'Entregado' || (to === 'Enviado' && !isPaidOnDelivery(paymentMethod));
+  return from === 'Pendiente' && goodsHaveLeft(to) && !undoes;
+}
+
+/**
+ * Whether the goods of an order left before the shop counted its shelf: it came as sent from elsewhere, and sending it
+ * again takes nothing from the shelf.
+ */
+async function hasLeftUncounted(tx: Db, order: LockedOrder): Promise<boolean> {
+  if (order.holdsStock || goodsHaveLeft(order.status)) return !order.holdsStock;
+  const { orderId, fromStatus, previousHoldsStock } = orderEvents;
+  const left = and(
+    eq(orderId, order.id),
+    inArray(fromStatus, orderStatuses.filter(goodsHaveLeft)),
+    eq(previousHoldsStock, false),
+  );
+  return (await tx.$count(orderEvents, left)) > 0;
 }
 
 /**

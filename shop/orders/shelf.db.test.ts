@@ -87,6 +87,31 @@ test('cancelling an imported order, which took no units, brings none back', asyn
   expect(await figures(honey)).toEqual({ shelf: 10, kept: 0, forSale: 10, shortage: 0 });
 });
 
+test('an imported order that had left moves no shelf when staff reopen it and send it again; once cancelled it takes units', async () => {
+  const honey = await insertProduct(shop.db, { stock: 2 });
+  const item = { id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] };
+  const { id } = await insertPlacedOrder(shop.db, { status: 'Enviado', holdsStock: false, items: [item] });
+  for (const status of ['Entregado', 'Pagado', 'Enviado', 'Pagado', 'Entregado'] as const) {
+    expect(await move(id, status)).toMatchObject({ ok: true });
+    expect(await figures(honey)).toEqual({ shelf: 2, kept: 0, forSale: 2, shortage: 0 });
+  }
+  await move(id, 'Cancelado');
+  expect(await move(id, 'Enviado')).toMatchObject({ reason: 'short-stock', products: [{ needed: 3, available: 2 }] });
+  await count(honey, 5);
+  expect(await move(id, 'Enviado')).toMatchObject({ ok: true });
+  expect(await figures(honey)).toEqual({ shelf: 2, kept: 0, forSale: 2, shortage: 0 });
+});
+
+test('an imported order that had not left takes its units when it is sent, and what is short is refused', async () => {
+  const honey = await insertProduct(shop.db, { stock: 2 });
+  const item = { id: honey.id, name: 'Miel', quantity: 3, price: 30_000, isOffer: false, image_urls: [] };
+  const { id } = await insertPlacedOrder(shop.db, { status: 'Pagado', holdsStock: false, items: [item] });
+  expect(await move(id, 'Enviado')).toMatchObject({ reason: 'short-stock' });
+  await count(honey, 4);
+  await move(id, 'Enviado');
+  expect(await figures(honey)).toEqual({ shelf: 1, kept: 0, forSale: 1, shortage: 0 });
+});
+
 test('deleting an order that was sent brings nothing back; of one that was not, its units', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   const [sent, unsent] = [await order(honey, 3), await order(honey, 2)];

@@ -93,6 +93,22 @@ test('an annulment does not undo Pagado if staff recorded before that its money 
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 30_000 });
 });
 
+test('an order that staff set to Pagado stays paid, sent too, when they return a further payment', async () => {
+  const { order } = await paidByHandFirst();
+  await change(order.id, 'Enviado');
+  await settle('tx-1', true);
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 30_000 });
+});
+
+test('money of another value that staff accepted no longer pays the order when they return it', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference, amountInCents: 2_900_000 });
+  await change(order.id, 'Pagado');
+  await change(order.id, 'Enviado');
+  await settle('tx-1', true);
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({});
+});
+
 test('an annulment in another currency does not undo Pagado, because such money never paid', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   await hear({ reference, currency: 'USD' });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import {
@@ -151,6 +151,7 @@ export async function resolveIncident(
         reference: paymentIncidents.reference,
         provider: paymentIncidents.provider,
         transactionId: paymentIncidents.transactionId,
+        kind: paymentIncidents.kind,
       });
     if (resolved) {
       if (order) await (moneyReturned ? recordReturn(tx, order, resolved, actor) : countMoney(tx, order, resolved));
@@ -177,7 +178,7 @@ export async function resolveIncident(
 async function recordReturn(
   tx: Db,
   order: LockedOrder,
-  { provider, transactionId }: { provider: string; transactionId: string },
+  { provider, transactionId, kind }: Pick<PaymentIncident, 'provider' | 'transactionId' | 'kind'>,
   actor: Actor,
 ): Promise<void> {
   const resolution = 'Se devolvió el dinero';
@@ -185,7 +186,10 @@ async function recordReturn(
   await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, actor });
   const [returned] = await tx
     .update(paymentTransactions)
-    .set({ returnedAt: new Date() })
+    .set({
+      returnedAt: new Date(),
+      returnedAsExtra: kind === 'refund-owed' ? false : not(paymentTransactions.paysOrder),
+    })
     .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)))
     .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });
   if (!returned?.paysOrder) return;

@@ -1,5 +1,5 @@
 /** How orders are paid, by the money that the shop has: none that was annulled or returned. */
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -15,8 +15,14 @@ export type OrderMoney = { payment: OrderPayment; amount: Pesos };
 /** The transaction at the provider that pays an order. */
 export const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
 
-/** A transaction at the provider that was annulled, or whose money was returned. */
-const isMoneyGone = or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt));
+/**
+ * A transaction at the provider that was annulled, or whose money was returned: the order may have been set to Pagado
+ * because of it, unless staff returned it as one payment too many.
+ */
+export const isPaidMoneyGone = and(
+  or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt)),
+  not(paymentTransactions.returnedAsExtra),
+);
 
 /** A recorded return of money that an order was paid with. */
 export const isReturn = and(eq(paymentIncidents.kind, 'refund-owed'), isNotNull(paymentIncidents.refundMethod));
@@ -60,7 +66,7 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
         ),
       })
       .from(paymentTransactions)
-      .where(and(inArray(paymentTransactions.orderId, orderIds), or(isPaying, isMoneyGone))),
+      .where(and(inArray(paymentTransactions.orderId, orderIds), or(isPaying, isPaidMoneyGone))),
     await db
       .select({ orderId: transferProofs.orderId })
       .from(transferProofs)

@@ -48,7 +48,7 @@ async function recordReturn(resolution: string) {
 }
 
 test('an order refunded and cancelled again without new money owes nothing', async () => {
-  for (const revived of ['Pendiente', 'Enviado'] as const) {
+  for (const revived of ['Pendiente', 'Pendiente Contraentrega'] as const) {
     const { id } = await refunded();
     expect(await change(id, revived)).toMatchObject({ ok: true });
     expect(await isPaid(id)).toBe(false);
@@ -96,6 +96,40 @@ test('restoring a paid order withdraws its open refund; one whose money was retu
   expect(await change(id, 'Pagado')).toMatchObject({ ok: true });
   expect(await open()).toEqual([]);
   expect(await isPaid(id)).toBe(true);
+});
+
+test('an order whose money was returned or annulled is not sent before it is paid again', async () => {
+  const waitsAlready = { ok: false, reason: 'refunded', waits: null };
+  for (const sent of ['Enviado', 'Entregado'] as const) {
+    const { id } = await refunded();
+    expect(await change(id, sent)).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });
+    await change(id, 'Pendiente');
+    expect(await change(id, sent)).toEqual(waitsAlready);
+    await change(id, 'Pagado');
+    expect(await change(id, sent)).toMatchObject({ ok: true });
+  }
+  const annulled = await insertPlacedOrder(shop.db, { status: 'Pendiente', paymentMethod: 'Wompi', holdsStock: true });
+  await insertTransaction(shop.db, { orderId: annulled.id, status: 'VOIDED' });
+  expect(await change(annulled.id, 'Enviado')).toEqual(waitsAlready);
+  const trusted = await insertPlacedOrder(shop.db, { status: 'Pendiente', paymentMethod: 'Wompi', holdsStock: true });
+  expect(await change(trusted.id, 'Enviado')).toMatchObject({ ok: true });
+});
+
+test('a refunded order is sent unpaid when the carrier collects its money', async () => {
+  for (const method of ['Transferencia Bancaria', 'Pago Contraentrega'] as const) {
+    const { id } = await refunded('Pagado', method);
+    if (method === 'Transferencia Bancaria') await change(id, 'Pendiente Contraentrega');
+    expect(await change(id, 'Enviado')).toMatchObject({ ok: true });
+    expect(await isPaid(id)).toBe(false);
+  }
+});
+
+test('a sent order whose money went stays so when a change is undone: its goods are away', async () => {
+  const order = await insertPlacedOrder(shop.db, { status: 'Enviado', paymentMethod: 'Wompi', holdsStock: true });
+  await insertTransaction(shop.db, { orderId: order.id, status: 'VOIDED' });
+  const mistake = await change(order.id, 'Pendiente');
+  const undo = { eventId: (mistake.ok && mistake.eventId) || 0, actor: marta };
+  expect(await undoStatusChange(shop.db, undo)).toMatchObject({ ok: true });
 });
 
 test('undoing a cancellation whose refund was recorded since does not make the order paid', async () => {

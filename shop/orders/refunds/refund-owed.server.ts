@@ -7,7 +7,7 @@ import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { findPaidAmounts, isPaying, isReturn } from './order-money.server.ts';
+import { findPaidAmounts, isPaidMoneyGone, isPaying, isReturn } from './order-money.server.ts';
 
 /**
  * Records that the money of a paid order has to be returned, for staff to settle. Does nothing for an unpaid order.
@@ -90,10 +90,14 @@ export async function assignToRefundOwed(
   return true;
 }
 
-/** Whether the money of a cancelled order was returned, and none has come or been claimed since. */
-export async function isMoneyReturned(tx: Db, orderId: string): Promise<boolean> {
+/** Whether the money of an order was returned or annulled, and none has come or been claimed since. */
+export async function isMoneyGone(tx: Db, orderId: string): Promise<boolean> {
   const isOfOrder = eq(paymentIncidents.orderId, orderId);
-  if ((await tx.$count(paymentIncidents, and(isOfOrder, isReturn))) === 0) return false;
+  const gone = and(eq(paymentTransactions.orderId, orderId), isPaidMoneyGone);
+  const isEverGone =
+    (await tx.$count(paymentIncidents, and(isOfOrder, isReturn))) > 0 ||
+    (await tx.$count(paymentTransactions, gone)) > 0;
+  if (!isEverGone) return false;
   const isOwed = and(isOfOrder, eq(paymentIncidents.kind, 'refund-owed'), isNull(paymentIncidents.resolvedAt));
   if ((await tx.$count(paymentIncidents, isOwed)) > 0) return false;
   const { atProvider, hasValidProof } = await findPaymentSigns(tx, orderId);

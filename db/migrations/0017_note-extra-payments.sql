@@ -1,0 +1,1 @@
+ALTER TABLE "payment_transactions" ADD COLUMN "returned_as_extra" boolean DEFAULT false NOT NULL;
