@@ -166,12 +166,12 @@ test('a search ignores accents and case and matches plurals', async () => {
   expect(await search('capsula')).toEqual(['Moringa 500 mg x 90 cápsulas']);
 });
 
-test('every word of a search is required, in any field, as long as any product has them all', async () => {
+test('products with every word come first; others follow if no title has every word', async () => {
   await insertProduct(shop.db, { name: 'Jarabe de Totumo', tags: ['miel'] });
   await insertProduct(shop.db, { name: 'Jarabe de Propóleo', description: 'Con eucalipto de Caldas.' });
 
   expect(await search('jarabe miel')).toEqual(['Jarabe de Totumo']);
-  expect(await search('eucalipto jarabe')).toEqual(['Jarabe de Propóleo']);
+  expect(await search('eucalipto jarabe')).toEqual(['Jarabe de Propóleo', 'Jarabe de Totumo']);
   expect(await search('miel de jarabe')).toEqual(['Jarabe de Totumo']);
   expect(await search('totumo vitamina')).toEqual(['Jarabe de Totumo']);
   expect(await search('caldas vitamina')).toEqual([]);

@@ -4,7 +4,7 @@ import { productCategories, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
-import { findSearch, mostRanked, type ProductSearch, type SearchReading } from '#shop/catalog/search/search.server.ts';
+import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
@@ -32,7 +32,7 @@ export async function listProducts(
   choices: CatalogChoices | null = null,
 ): Promise<ProductPage> {
   if (query.search === '') return listShelf(db, query, choices);
-  const search = await findSearch(db, query.search);
+  const search = await findSearch(db, query.search, query.categoryId);
   return search ? listSearched(db, query, search) : { products: [], total: 0, hasMore: false, page: 1, pages: 1 };
 }
 
@@ -78,44 +78,26 @@ function filtersOf(query: CatalogQuery): SQL | undefined {
   );
 }
 
-/**
- * Lists search results: page and count come from one query. More queries run if that page is empty or the first
- * interpretation finds nothing.
- */
-async function listSearched(db: Db, query: CatalogQuery, search: ProductSearch): Promise<ProductPage> {
+/** Lists search results: page and count come from one query. Another one runs if that page is empty. */
+async function listSearched(db: Db, query: CatalogQuery, search: SearchReading): Promise<ProductPage> {
   const { page } = query;
   const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
   const request = { sort: query.sort, filter, perPage: productsPerPage };
-  const { read, rows, found } = await firstReading(db, search, { ...request, page });
+  const { rows, found } = await readPage(db, search, { ...request, page });
   const counted = totalOf(found, mostRanked);
   const shown = pageShown(page, counted.total, productsPerPage);
-  const isPast = read && shown.page < page && shown.page > 1;
-  const there = isPast ? (await readMatches(db, read, { ...request, page: shown.page })).rows : rows;
+  const isPast = shown.page < page && shown.page > 1;
+  const there = isPast ? (await readMatches(db, search, { ...request, page: shown.page })).rows : rows;
   return { products: there.map(toSummary), ...counted, ...shown };
 }
 
 type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
 type MatchedRows = { rows: SummaryRow[]; found: number };
 
-/**
- * Reads a page of the first interpretation that has results: the most likely one with the filters applied, else the one
- * that `otherwise` returns. If the page is past the last one, reads the first page instead, whose rows carry the number
- * of results.
- */
-async function firstReading(
-  db: Db,
-  search: ProductSearch,
-  request: MatchesRequest,
-): Promise<MatchedRows & { read: SearchReading | null }> {
-  const pageOf = async (reading: SearchReading) => {
-    const there = await readMatches(db, reading, request);
-    return there.found > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
-  };
-  const nothing = { rows: [], found: 0 };
-  const meant = search.meant ? await pageOf(search.meant) : nothing;
-  if (meant.found > 0) return { read: search.meant, ...meant };
-  const read = await search.otherwise();
-  return { read, ...(read && read !== search.meant ? await pageOf(read) : nothing) };
+/** Reads a page of results. If it is past the last one, reads the first page, whose rows carry the number of results. */
+async function readPage(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
+  const there = await readMatches(db, reading, request);
+  return there.found > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
 }
 
 /** Reads one page of results, and their number. */
@@ -185,10 +167,10 @@ export type SuggestedProduct = Pick<
 
 /** Finds the first products of a search, and the categories it may mean. */
 export async function suggestProducts(db: Db, text: string): Promise<Suggestions> {
-  const search = await findSearch(db, text);
+  const search = await findSearch(db, text, null);
   if (!search) return { products: [], categories: [] };
-  const { read, rows } = await firstReading(db, search, { sort: 'relevance', filter: {}, page: 1, perPage: 6 });
-  return { products: rows.map(toSuggestion), categories: read?.categories.slice(0, 3) ?? [] };
+  const { rows } = await readMatches(db, search, { sort: 'relevance', filter: {}, page: 1, perPage: 6 });
+  return { products: rows.map(toSuggestion), categories: search.categories.slice(0, 3) };
 }
 
 /** Lists up to 4 featured products for the home page, newest first. */

@@ -75,7 +75,6 @@ export const searchProbes: SearchQuery[] = [
   { query: 'labanda', expected: 'Crema de Manos de Lavanda' },
   { query: 'aceite para masajes', expected: 'Aceite de Masaje Ylang' },
   { query: 'lubricante', expected: 'Gel Íntimo de Sábila' },
-  { query: 'sabila gel', expected: 'Gel Íntimo de Sábila' },
   { query: 'vainiya', expected: 'Vela de Masaje Cacao y Vainilla' },
   { query: 'jasmin', expected: 'Bruma de Sábanas Jazmín' },
   { query: 'cremita de manos', expected: 'Crema de Manos de Lavanda' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, searchWords } from '#db/schema.ts';
 import { meaningWords } from './search-synonyms.ts';
-import { baseOfDiminutive } from './search-text.ts';
+import { baseOfDiminutive, inDigits } from './search-text.ts';
 
 export type CategoryWords = { id: string; name: string; lexemes: string[] };
 
@@ -37,8 +37,10 @@ const maxCompletions = 10;
  * are then compared by category id, because the planner cannot estimate a condition on names.
  */
 export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
-  const joined = words.slice(1).map((word, place) => `${words[place]}${word}`);
-  const bases = words.flatMap((word) => baseOfDiminutive(word) ?? []);
+  const joined = words
+    .slice(1)
+    .flatMap((word, place) => [`${words[place]}${word}`, `${words[place]}${inDigits(word)}`]);
+  const bases = words.flatMap((word) => [baseOfDiminutive(word) ?? [], inDigits(word)].flat());
   const parts = words.flatMap((word) => splits(word).flat());
 
   const { rows } = await db.execute<VocabularyWord & { typed: string; how: Relation }>(sql`

@@ -43,6 +43,16 @@ export function categoryQuery(categoryId: string): string {
   return `'=${categoryId.replace(/['\\]/g, '$&$&')}'`;
 }
 
+/** Excludes the products of categories from text queries. Part of a word's query, because no index finds what is absent. */
+export function without(textQueries: TextQuery[], categoryIds: readonly string[]): TextQuery[] {
+  if (categoryIds.length === 0) return textQueries;
+  const excluded = categoryIds.map((id) => ` & !${categoryQuery(id)}`).join('');
+  return textQueries.map(({ texts, queries: [first, ...others] }) => ({
+    texts,
+    queries: first === undefined ? [] : [`(${first})${excluded}`, ...others],
+  }));
+}
+
 /** Restrictions of a search: a category, which the text indexes include, and any other condition on products. */
 export type Filter = { categoryId?: string | null; where?: SQL | undefined };
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts';
 import { type CategoryWords, lookUp, splits, type Vocabulary, type VocabularyWord } from './look-up-words.server.ts';
 import { type Synonyms, synonymsOf, synonymWords } from './search-synonyms.ts';
-import { baseOfDiminutive } from './search-text.ts';
+import { baseOfDiminutive, inDigits, isFaint, isPresentation } from './search-text.ts';
 import { toleratedTypos, typoDistance } from './typo-distance.ts';
 
 /** A possible meaning of a word, in the terms of the full text index. */
@@ -17,11 +17,18 @@ export type Alternative = {
 /** The alternatives for one word of a search, the most likely first. Empty if nothing in the shop resembles it. */
 type Term = Alternative[];
 
+/** A word or phrase of a search. */
+export type ReadWord = {
+  /** its certain meanings, or its uncertain ones if it has no others */
+  narrow: Term;
+  /** everything it could mean; slower, because it compares the word with the list of synonyms */
+  wide: () => Term;
+  /** its share in the score, relative to the other words */
+  share: number;
+};
+
 export type SearchReading = {
-  /** each word in its certain meanings, or in its uncertain ones if it has no others */
-  narrow: Term[];
-  /** each word with everything it could mean; slower, because it compares the word with the list of synonyms */
-  wide: () => Term[];
+  words: ReadWord[];
   /** every category, by name */
   categories: CategoryWords[];
 };
@@ -33,10 +40,16 @@ const sureness = {
   unfinished: 0.8,
   alike: 0.9,
   perSlip: -0.2,
-  related: 0.6,
+  related: 0.62,
+  perRelated: -0.03,
   unfinishedSound: 0.6,
   inside: 0.5,
 };
+
+/** Keeps the meanings of a word that are certain: the word itself, unfinished, or by another name. */
+export function certain<One extends Alternative>(term: One[]): One[] {
+  return term.filter((one) => one.sureness >= sureness.unfinished);
+}
 
 /**
  * Finds the possible meanings of the words of a search in this shop: words of the catalogue, whole or unfinished, their
@@ -47,23 +60,33 @@ const sureness = {
 export async function readSearch(db: Db, words: readonly string[]): Promise<SearchReading> {
   const vocabulary = await lookUp(db, words);
   const meant = joinWords(words, vocabulary).flatMap((word) => splitWord(word, vocabulary) ?? word);
-  const narrow: Term[] = [];
-  const wide: (() => Term)[] = [];
+  const hasOthers = meant.some((word) => !isFaint(word));
+  const read: ReadWord[] = [];
   for (let place = 0; place < meant.length; ) {
     const phrase = synonymPhrase(meant, place);
     if (phrase) {
       const term = phraseTerm(phrase.words, phrase.synonyms, vocabulary);
-      narrow.push(term);
-      wide.push(() => term);
+      read.push({ narrow: term, wide: () => term, share: 1 });
       place += phrase.words.length;
       continue;
     }
     const word = meant[place] ?? '';
-    const sure = sureTerm(word, ++place === meant.length, vocabulary);
-    narrow.push(sure.length > 0 ? sure : alikeTerm(word, vocabulary));
-    wide.push(() => [...sure, ...alikeTerm(word, vocabulary)]);
+    const isLast = ++place === meant.length;
+    if (!isFaint(word) || !hasOthers) read.push(readWord(word, isLast, vocabulary));
   }
-  return { narrow, wide: () => wide.map((term) => term()), categories: vocabulary.categories };
+  return { words: read, categories: vocabulary.categories };
+}
+
+/** The share of a word such as 'crema', which says less than what the cream is for. */
+const presentationShare = 0.5;
+
+function readWord(word: string, isLast: boolean, vocabulary: Vocabulary): ReadWord {
+  const sure = sureTerm(word, isLast, vocabulary);
+  return {
+    narrow: sure.length > 0 ? sure : alikeTerm(word, vocabulary),
+    wide: () => [...sure, ...alikeTerm(word, vocabulary)],
+    share: isPresentation(word) ? presentationShare : 1,
+  };
 }
 
 /** Joins words that the catalogue writes as one: 'guana bana', 'd 3'. */
@@ -71,10 +94,13 @@ function joinWords(words: readonly string[], vocabulary: Vocabulary): string[] {
   const joined: string[] = [];
   for (const word of words) {
     const before = joined.at(-1);
-    const areBothWords = before !== undefined && vocabulary.has(before) && vocabulary.has(word) && !/^\d+$/.test(word);
-    if (before !== undefined && !areBothWords && vocabulary.has(before + word))
-      joined[joined.length - 1] = before + word;
-    else joined.push(word);
+    const number = inDigits(word);
+    const areBothWords =
+      before !== undefined && vocabulary.has(before) && vocabulary.has(word) && !/^\d+$/.test(number);
+    const whole =
+      before === undefined || areBothWords ? undefined : [before + word, before + number].find(vocabulary.has);
+    if (whole === undefined) joined.push(word);
+    else joined[joined.length - 1] = whole;
   }
   return joined;
 }
@@ -95,7 +121,7 @@ function splitWord(word: string, vocabulary: Vocabulary): string[] | null {
 function synonymPhrase(words: readonly string[], place: number): { words: string[]; synonyms: Synonyms } | null {
   for (const length of [3, 2]) {
     const phrase = words.slice(place, place + length);
-    const synonyms = phrase.length === length ? synonymsOf(phrase.join(' ')) : null;
+    const synonyms = phrase.length === length ? synonymsOf(phrase.map(inDigits).join(' ')) : null;
     if (synonyms) return { words: phrase, synonyms };
   }
   return null;
@@ -110,7 +136,7 @@ function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary)
 
 /**
  * The certain meanings of a word: the word itself in the catalogue (or the base of a diminutive), words that begin with
- * it, and synonyms. If the catalogue contains the word, words that begin with it count only for the last word of the
+ * it, its digits if it is a number, and synonyms. If the catalogue contains the word, words that begin with it count only for the last word of the
  * search, which may be unfinished, and only from three letters on.
  */
 function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
@@ -118,6 +144,8 @@ function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   const hasMeaning = term.length > 0;
   const beginnings = hasMeaning && (!isLast || word.length < 3) ? [] : vocabulary.found(word, 'beginning');
   term.push(...alternative(beginnings, sureness.unfinished, hasMeaning));
+  const number = inDigits(word);
+  if (number !== word) term.push(...alternative(vocabulary.found(number, 'itself'), sureness.sameThing));
   const synonyms = synonymsOf(word);
   return synonyms ? [...term, ...meanings(synonyms, vocabulary)] : term;
 }
@@ -182,12 +210,15 @@ function writtenSlips(typed: string, word: string): number {
 }
 
 function meanings({ same, related }: Synonyms, vocabulary: Vocabulary): Term {
-  const phrases = (words: string[]) =>
-    words.map((text) => text.split(' ').map((word) => vocabulary.stems.get(word) ?? word));
+  const phrase = (text: string) => text.split(' ').map((word) => vocabulary.stems.get(word) ?? word);
   return [
-    { phrases: phrases(same), sureness: sureness.sameThing, onlyInTitles: true },
-    { phrases: phrases(related), sureness: sureness.related, onlyInTitles: true },
-  ].filter((one) => one.phrases.length > 0);
+    ...(same.length > 0 ? [{ phrases: same.map(phrase), sureness: sureness.sameThing, onlyInTitles: true }] : []),
+    ...related.map((text, place) => ({
+      phrases: [phrase(text)],
+      sureness: sureness.related + place * sureness.perRelated,
+      onlyInTitles: true,
+    })),
+  ];
 }
 
 function alternative(found: VocabularyWord[], howSure: number, onlyInTitles = false): Term {

@@ -2,6 +2,7 @@ import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '#db/schema.ts';
 import { categoryQuery, type SearchedTexts } from './matching-products.server.ts';
 import type { Alternative } from './read-search.server.ts';
+import type { Audience } from './search-audience.ts';
 
 /** An alternative, with the categories whose name contains it. */
 export type Meant = Alternative & { categoryIds: string[] };
@@ -19,6 +20,11 @@ export function wordQuery(term: Term, texts: SearchedTexts): string | null {
   const phrases = phrasesOf(texts === 'titles' ? term.map((one) => ({ ...one, onlyInTitles: false })) : term);
   const categories = term.flatMap(({ categoryIds }) => categoryIds).map(categoryQuery);
   return [...new Set([...phrases, ...categories])].join(' | ') || null;
+}
+
+/** A tsquery for the products whose name contains any alternative of a word. */
+export function nameQuery(term: Term): string {
+  return [...new Set(phrasesOf(term, 'A'))].join(' | ');
 }
 
 /**
@@ -39,10 +45,20 @@ function phrasesOf(alternatives: Alternative[], labels?: string): string[] {
 const fieldWeights = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
 
 /**
- * Amounts added to the score: positive if the name is, begins with, or contains the whole search phrase; negative per
- * word before the first match, per word of the name, and if the product is sold out.
+ * Amounts added to the score: positive if the name is, begins with, or contains the whole search phrase, if every word
+ * matches, and for children's products if the search is for children; negative for these if it is not, per word before
+ * the first match, per word of the name, and if the product is sold out.
  */
-const bonus = { wholeName: 0.6, beginsName: 0.25, inName: 0.15, perWordBefore: -0.03, perWord: -0.01, soldOut: -0.08 };
+const bonus = {
+  wholeName: 0.6,
+  beginsName: 0.25,
+  inName: 0.15,
+  everyWord: 0.12,
+  forChildren: 0.15,
+  perWordBefore: -0.03,
+  perWord: -0.01,
+  soldOut: -0.08,
+};
 
 /** At most this many words before the first match lower the score. */
 const farIntoName = 6;
@@ -52,8 +68,12 @@ const farIntoName = 6;
  *
  * @param terms the words of the search; a word's `weight` is its share in the score
  * @param phrase the whole search text, compared with the name
+ * @param everyWord the condition that a product matches every word; null if all results do
  */
-export function relevanceOf(terms: { term: Term; weight: number }[], phrase: string): SQL {
+export function relevanceOf(
+  terms: { term: Term; weight: number }[],
+  { phrase, everyWord, audience }: { phrase: string; everyWord: SQL | null; audience: Audience },
+): SQL {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const words = terms.map(({ term, weight }) => sql`${weight / total}::float8 * ${fieldWeightOf(term)}`);
   const name = products.plainName;
@@ -65,6 +85,13 @@ export function relevanceOf(terms: { term: Term; weight: number }[], phrase: str
         when strpos(' ' || ${name} || ' ', ${` ${phrase} `}) > 0 then ${bonus.inName}::float8 else 0 end`,
       sql`${bonus.perWordBefore}::float8 * ${wordsBefore(terms.map(({ term }) => term))}`,
       sql`${bonus.perWord}::float8 * ${spacesIn(name)}`,
+      ...(everyWord ? [sql`case when ${everyWord} then ${bonus.everyWord}::float8 else 0 end`] : []),
+      ...(audience.childrens.length > 0
+        ? [
+            sql`case when ${inArray(products.categoryId, audience.childrens)}
+              then ${audience.isForChildren ? bonus.forChildren : -bonus.forChildren}::float8 else 0 end`,
+          ]
+        : []),
       sql`case when ${products.stock} > 0 then 0 else ${bonus.soldOut}::float8 end`,
     ],
     sql` + `,

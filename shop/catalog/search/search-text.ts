@@ -23,12 +23,59 @@ function plainText(text: string): string {
 /** Words that are ignored in a search, unless it has no others. */
 const fillers = new Set(
   `a al algo alguna alguno algunas algunos ante aqui buen buena buenas bueno buenos buscar busco casero casera comprar con
-  conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde deseo donde el ella en es esa ese eso esta este esto
+  conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde donde el ella en es esa ese eso esta este esto
   estoy favor gusta ha hacer hay la las le les lo los marca mas me mejor mejores mi mis muy natural naturales necesito
   ni no nos nuestra nuestro o para pero pide poder por porque precio producto productos puedo que quiero quisiera remedio
   remedios ser si sin sirva sirve sirven sobre son su sus tal tan tener tengo tiene tienen toda todas todo todos tomar
   tratamiento tu tus u un una unas uno unos usar venden vendo x y ya yo`.split(/\s+/),
 );
+
+/** Words that say little next to others: 'subir defensas', 'jarabe bueno'. Phrases such as 'subir peso' are read first. */
+const faint = new Set(
+  `acabar aliviar alivio aumentar ayuda ayudar bajar barato barata colombiano combatir controlar crecer cuidado curar
+  deseo eliminar enfermedad evitar fortalecer ganas grande grave hacerme llevar mala malas malo malos mejorar mucha muchas
+  mucho muchos mujer organico organica original persona personas prevenir problema problemas puro pura quitar rapido
+  reducir reforzar regular rico senora senor subir suave tratar vegano vegana ver`.split(/\s+/),
+);
+
+/** Whether a word may be left out of a search that has others. */
+export function isFaint(word: string): boolean {
+  return faint.has(word);
+}
+
+/** Words for the form of a product, which say less than what it is for: 'crema manchas'. */
+const presentations =
+  /^(?:aceite|ampolla|balsamo|capsula|crema|gel|gota|jarabe|locion|pasta|pastilla|pomada|polvo|sobre|suplemento|tableta|te|unguento|vitamina)s?$/;
+
+/** Whether a word names the form of products. */
+export function isPresentation(word: string): boolean {
+  return presentations.test(word);
+}
+
+const numbers: Readonly<Record<string, string>> = {
+  dos: '2',
+  tres: '3',
+  cuatro: '4',
+  cinco: '5',
+  seis: '6',
+  siete: '7',
+  ocho: '8',
+  nueve: '9',
+  diez: '10',
+  doce: '12',
+  quince: '15',
+  veinte: '20',
+  treinta: '30',
+  sesenta: '60',
+  noventa: '90',
+  cien: '100',
+  mil: '1000',
+};
+
+/** The digits of a number written as a word; other words stay as they are. */
+export function inDigits(word: string): string {
+  return numbers[word] ?? word;
+}
 
 export type SearchText = {
   /** the whole text in plain form, compared with product names */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { productCounts } from '#db/schema.ts';
 import type { CategoryWords } from './look-up-words.server.ts';
 import {
   type Filter,
@@ -10,27 +11,20 @@ import {
   type TextQuery,
   withAnyWord,
   withEveryWord,
+  without,
 } from './matching-products.server.ts';
-import { type Alternative, readSearch } from './read-search.server.ts';
-import { relevanceOf, type Term, wordQuery } from './search-relevance.server.ts';
+import { type Alternative, certain, readSearch } from './read-search.server.ts';
+import { type Audience, adultCategories, audienceOf, categoriesNamed } from './search-audience.ts';
+import { nameQuery, relevanceOf, type Term, wordQuery } from './search-relevance.server.ts';
 import { readSearchText } from './search-text.ts';
 
 /** The most results that are ranked and counted; users do not page further. */
 export const mostRanked = 1_000;
 
-/** The interpretations of a search. */
-export type ProductSearch = {
-  /** the most likely meaning; null if a word resembles nothing in the shop */
-  meant: SearchReading | null;
-  /**
-   * The meaning to use when `meant` has no results with the filters applied: `meant` itself if it has results without
-   * them, else a looser meaning. Null if nothing in the shop matches.
-   */
-  otherwise(): Promise<SearchReading | null>;
-};
-
 /** One interpretation of the words, as SQL. */
 export type SearchReading = {
+  /** whether some product has every word; otherwise the results are the nearest products */
+  isExact: boolean;
   /** condition for the matching products */
   matches: (filter: Filter) => SQL;
   /** common table expression `anywhere`: the matches, at most one more than `mostRanked` per query */
@@ -48,39 +42,76 @@ export type SearchReading = {
 };
 
 /**
- * Interprets the text of a search: every word must be in the name, the tags, the texts or the category. If no product
- * has all words in their most likely meaning, similar words count. If that finds nothing, any of the words in the name,
- * the tags or the category suffices.
+ * Interprets the text of a search. If a product has every word in its name, tags or category, every word is required,
+ * in any text. Otherwise products with some of the words in their titles count as well, rare words weighing more; if no
+ * product has all words in their most likely meaning, similar words count too. Filters never change the interpretation.
  *
- * @returns null if the text has no words
+ * @param categoryId the chosen category
+ * @returns null if the text has no words, or nothing in the shop resembles any of them
  */
-export async function findSearch(db: Db, text: string): Promise<ProductSearch | null> {
+export async function findSearch(db: Db, text: string, categoryId: string | null): Promise<SearchReading | null> {
   const searchText = readSearchText(text);
   if (!searchText) return null;
-  const reading = await readSearch(db, searchText.words);
+  const { categories, words } = await readSearch(db, searchText.words);
   const inCategories = (term: Alternative[]) =>
-    term.map((one) => ({ ...one, categoryIds: idsOf(one, reading.categories) }));
-  const narrow = reading.narrow.map(inCategories);
-  const which = { phrase: searchText.phrase, categories: reading.categories };
-  const equal = (term: Term) => ({ term, weight: 1 });
-  const queries = everyWord(narrow);
-  const meant = queries.length > 0 ? readingOf(queries, narrow.map(equal), which) : null;
-  return {
-    meant,
-    async otherwise() {
-      const wide = reading.wide().map(inCategories);
-      const some = wide
-        .filter((term) => term.length > 0)
-        .map((term) => term.map((one) => ({ ...one, onlyInTitles: true })));
-      if (some.length === 0) return null;
-      const counts = await countReadings(db, narrow, wide, some);
-      if (counts.narrow) return meant;
-      if (counts.wide) return readingOf(everyWord(wide), wide.map(equal), which);
-      if (counts.each.every((count) => count === 0)) return null;
-      const weighted = some.map((term, index) => ({ term, weight: weightOf(counts.each[index] ?? 0) }));
-      return readingOf(anyWord(some), weighted, which);
-    },
-  };
+    term.map((one) => ({ ...one, categoryIds: categoriesNamed(one, categories) }));
+  const narrow = words.map((word) => inCategories(word.narrow));
+  const asked = [...categoryIdsOf(narrow), ...(categoryId === null ? [] : [categoryId])];
+  const titled = await findTitled(db, narrow, adultCategories(categories));
+  const audience = audienceOf(categories, asked, titled.namesAdults);
+  const which = { phrase: searchText.phrase, categories, audience };
+  if (audience.isForAdults ? titled.adults : titled.others) {
+    const terms = narrow.map((term) => ({ term, weight: 1 }));
+    return readingOf(everyWord(narrow), terms, { ...which, isExact: true, everyWord: null });
+  }
+
+  const wide = words.map((word) => inCategories(word.wide()));
+  const counts = await countReadings(db, narrow, wide, audience.excluded);
+  const isExact = counts.narrow || counts.wide;
+  if (!isExact && counts.each.every((count) => count === 0)) return null;
+  const terms = (counts.narrow ? narrow : wide)
+    .map((term, place) => ({
+      term,
+      weight: (words[place]?.share ?? 1) * weightOf(counts.each[place] ?? 0, counts.listed),
+    }))
+    .filter(({ term }) => term.length > 0);
+  const known = terms.map(({ term }) => term);
+  const all = isExact ? everyWord(known) : [];
+  return readingOf([...all, ...anyWord(known)], terms, {
+    ...which,
+    isExact,
+    everyWord: isExact ? matchesAny(all) : null,
+  });
+}
+
+type Titled = {
+  /** whether an adult product has every word, in a certain meaning, in its name, tags or category */
+  adults: boolean;
+  /** whether another product has */
+  others: boolean;
+  /** whether a word is in the names of adult products and in the titles of no other */
+  namesAdults: boolean;
+};
+
+async function findTitled(db: Db, terms: Term[], adults: readonly string[]): Promise<Titled> {
+  const isThere = (queries: TextQuery[]) => sql`exists (${firstMatches(queries, 1)})`;
+  const isInAdults = (queries: TextQuery[]) =>
+    anyOf(adults.map((id) => sql`exists (${firstMatches(queries, 1, { categoryId: id })})`));
+  const titles = everyWord(terms.map(certain), 'titles');
+  const namesAdults = terms
+    .filter((term) => term.length > 0)
+    .map((term) => {
+      const named = isInAdults([{ texts: 'titles', queries: [nameQuery(term)] }]);
+      return sql`${named} and not ${isThere(without(anyWord([term]), adults))}`;
+    });
+  const { rows } = await db.execute<Titled>(sql`
+    select ${isInAdults(titles)} as adults, ${isThere(without(titles, adults))} as others,
+      ${adults.length > 0 ? anyOf(namesAdults) : sql`false`} as "namesAdults"`);
+  return rows[0] ?? { adults: false, others: false, namesAdults: false };
+}
+
+function anyOf(conditions: SQL[]): SQL {
+  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
 
 /**
@@ -107,48 +138,57 @@ function anyWord(terms: Term[]): TextQuery[] {
 /**
  * The weight of a word by its number of matches: rare words are more informative. From `mostRanked` on, all words count
  * as equally common.
+ *
+ * @param listed the number of products in the shop
  */
-function weightOf(count: number): number {
-  return Math.log(1 + mostRanked / (1 + Math.min(count, mostRanked)));
+function weightOf(count: number, listed: number): number {
+  const most = Math.min(listed, mostRanked);
+  return Math.log(1 + most / Math.min(1 + count, 1 + most));
 }
 
 /**
- * Which interpretations have results, and, if none has, the number of matches per word, at most one more than
- * `mostRanked`.
+ * Which interpretations have results, the number of matches per word in the titles, at most one more than `mostRanked`,
+ * and the number of products in the shop.
  */
-type Counts = { narrow: boolean; wide: boolean; each: number[] };
+type Counts = { narrow: boolean; wide: boolean; each: number[]; listed: number };
 
 /** Counts in one query; the looser interpretation is only searched if the narrow one finds nothing. */
-async function countReadings(db: Db, narrow: Term[], wide: Term[], some: Term[]): Promise<Counts> {
-  const finds = (terms: Term[]) => sql`exists (${firstMatches(everyWord(terms), mostRanked + 1)})`;
-  const each = some.map(
-    (term) => sql`(select count(*)::int from (${firstMatches(anyWord([term]), mostRanked + 1)}) found)`,
-  );
+async function countReadings(db: Db, narrow: Term[], wide: Term[], excluded: readonly string[]): Promise<Counts> {
+  const found = (queries: TextQuery[]) => firstMatches(without(queries, excluded), mostRanked + 1);
+  const count = (term: Term = []) => sql`(select count(*)::int from (${found(anyWord([term]))}) found)`;
+  const each = narrow.map((term, place) => sql`case when narrow then ${count(term)} else ${count(wide[place])} end`);
   const { rows } = await db.execute<Counts>(sql`
-    with narrowly as materialized (select ${finds(narrow)} as narrow),
-      widely as materialized (select narrow, not narrow and ${finds(wide)} as wide from narrowly)
-    select narrow, wide, case when not narrow and not wide
-      then array[${sql.join(each, sql`, `)}]::int[] else '{}'::int[] end as each from widely`);
-  return rows[0] ?? { narrow: false, wide: false, each: [] };
+    with narrowly as materialized (select exists (${found(everyWord(narrow))}) as narrow),
+      widely as materialized (
+        select narrow, case when narrow then false else exists (${found(everyWord(wide))}) end as wide from narrowly)
+    select narrow, wide, array[${sql.join(each, sql`, `)}]::int[] as each,
+      (select coalesce(sum(listed), 0)::int from ${productCounts}) as listed from widely`);
+  return rows[0] ?? { narrow: false, wide: false, each: [], listed: 0 };
 }
 
 function categoryIdsOf(terms: Term[]): string[] {
   return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
 }
 
-type Which = { phrase: string; categories: CategoryWords[] };
+type Which = {
+  phrase: string;
+  categories: CategoryWords[];
+  audience: Audience;
+  isExact: boolean;
+  everyWord: SQL | null;
+};
 
 function readingOf(
-  queries: TextQuery[],
+  textQueries: TextQuery[],
   terms: { term: Term; weight: number }[],
-  { phrase, categories }: Which,
+  { phrase, categories, audience, isExact, everyWord: hasEveryWord }: Which,
 ): SearchReading {
-  const titles = everyWord(
-    terms.map(({ term }) => term),
-    'titles',
-  );
-  const named = categoryIdsOf(terms.map(({ term }) => term));
+  const words = terms.map(({ term }) => term);
+  const queries = without(textQueries, audience.excluded);
+  const titles = without(everyWord(words, 'titles'), audience.excluded);
+  const named = categoryIdsOf(words).filter((id) => !audience.excluded.includes(id));
   return {
+    isExact,
     matches: (filter) => matchesAny(queries, filter),
     anywhere: (filter) => sql`anywhere as materialized (${firstMatches(queries, mostRanked + 1, filter, 'place')})`,
     // With too many matches to rank them all, those in names come first, so that none of them is dropped by chance.
@@ -163,7 +203,7 @@ function readingOf(
         union all select place, 3 from anywhere
           where (select count(*) from begun) + (select count(*) from titled) < ${first}
             and place not in (select place from begun) and place not in (select place from titled))`,
-    relevance: relevanceOf(terms, phrase),
+    relevance: relevanceOf(terms, { phrase, everyWord: hasEveryWord, audience }),
     categories: categories.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -174,9 +214,3 @@ function readingOf(
  */
 const mostNamed = 120;
 const mostTitled = 120;
-
-function idsOf({ phrases }: Alternative, categories: CategoryWords[]): string[] {
-  const isNamed = ({ lexemes }: CategoryWords) =>
-    phrases.some((words) => words.every((word) => lexemes.includes(word)));
-  return categories.filter(isNamed).map(({ id }) => id);
-}

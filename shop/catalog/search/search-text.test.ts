@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { inDigits, isFaint, isPresentation, readSearchText } from './search-text.ts';
+
+test('fillers are left out unless there is nothing else', () => {
+  expect(readSearchText('quiero algo para la tos')?.words).toEqual(['tos']);
+  expect(readSearchText('algo para')?.words).toEqual(['algo', 'para']);
+  expect(readSearchText('¿?')).toBeNull();
+});
+
+test('numbers are written in digits, other words stay', () => {
+  expect(['tres', 'doce', 'cien', 'omega'].map(inDigits)).toEqual(['3', '12', '100', 'omega']);
+});
+
+test('words such as "subir" and "crema" say less than others', () => {
+  expect(isFaint('subir')).toBe(true);
+  expect(isFaint('defensas')).toBe(false);
+  expect(['crema', 'pastillas', 'te', 'teteros'].map(isPresentation)).toEqual([true, true, true, false]);
+});
