@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatPesos } from '#shop/money.ts';
-import { awake, useBrowser } from './browser.ts';
+import { accessibilityFaults, awake, useBrowser } from './browser.ts';
 import { addToCart, openProduct } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
@@ -102,6 +102,33 @@ test('a quantity stays between one and the stock, on the product’s page and in
   for (let units = 5; units > 1; units--) await less.click();
   expect(await less.isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor();
+});
+
+test('a cart above a limit offers WhatsApp before any form is filled in, until it is within the limit again', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, ointment);
+  await addToCart(page);
+  await expectToast(page, 'Añadido al carrito', ointment);
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+    localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 21, stock: 100 }]));
+  });
+  const notice = (place: Locator) => place.getByText('Aquí puedes pedir hasta 20 unidades de cada producto.');
+
+  await page.goto('/checkout');
+  await notice(page.getByRole('status')).waitFor();
+  await page.goto('/carrito');
+  const summary = page.getByRole('region', { name: 'Resumen' });
+  await notice(summary.getByRole('status')).waitFor();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  const chat = await summary.getByRole('link', { name: 'Pedir por WhatsApp' }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toContain(`21 x ${ointment}`);
+  await lines(page).getByText('Máximo 20 unidades de este producto').waitFor();
+  expect(await summary.getByRole('button', { name: /PAGAR CONTRAENTREGA/ }).count()).toBe(0);
+
+  await quantity(page, ointment).getByRole('button', { name: 'Quitar uno' }).click();
+  await summary.getByRole('button', { name: /PAGAR CONTRAENTREGA/ }).waitFor();
+  expect(await lines(page).getByText('Máximo 20 unidades de este producto').count()).toBe(0);
 });
 
 test('the cart links to its products and back to the shop, and says that shipping is free', async () => {

@@ -7,6 +7,7 @@ import { memoizedSettings } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
+import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
@@ -26,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
+    // Beside the settings, because only pages with a cart read them.
+    orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     origin: context.get(originContext),
     year: new Date().getFullYear(),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { defaultOrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { acceptInviteAsNew } from '#shop/staff/accept-staff-invite.server.ts';

@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders, stockReservations } from '#db/schema.ts';
-import { defaultOrderLimits, type OrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
+import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 

@@ -96,13 +96,15 @@ export function orderItemTotal(item: OrderItem): Pesos {
 }
 
 /** Units by product id, without those that came back; items of the same product are added up. */
-export function orderUnits(items: OrderItem[]): Map<string, number> {
+export function orderUnits(items: UnitsOfItem[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + unitsLeft(item));
   return units;
 }
 
-const unitsLeft = ({ quantity, returned = 0 }: OrderItem) => quantity - returned;
+type UnitsOfItem = Pick<OrderItem, 'id' | 'quantity' | 'returned'>;
+
+const unitsLeft = ({ quantity, returned = 0 }: UnitsOfItem) => quantity - returned;
 
 /** The items of an order after some units of a product came back, at most as many as `orderUnits` counts. */
 export function withReturned(items: OrderItem[], productId: string, units: number): OrderItem[] {

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { TransferAccount } from '#db/schema.ts';
 import { parseWholeNumber, requiredLine } from '#shop/form-fields.ts';
 import { withThousands } from '#shop/money.ts';
-import { defaultOrderLimits, type OrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
+import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 import { orderLimitFields, paymentLimitFields } from './limit-fields.ts';
 

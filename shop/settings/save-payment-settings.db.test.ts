@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changes, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { defaultOrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { getStoreSettings } from './get-store-settings.server.ts';

@@ -1,5 +1,6 @@
 import type { StoreSettings } from '#db/schema.ts';
-import { defaultOrderLimits, type OrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
+import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 
 /** The shop's slogan, which staff cannot change. */

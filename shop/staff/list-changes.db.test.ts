@@ -13,7 +13,7 @@ import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { defaultOrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';

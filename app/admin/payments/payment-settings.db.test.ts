@@ -8,7 +8,7 @@ import type { Db } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { defaultOrderLimits } from '#shop/orders/limits/order-limits.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';

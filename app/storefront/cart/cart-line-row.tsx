@@ -6,10 +6,16 @@ import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { type CartItem, lineTotal, lineUnitPrice, maxQuantity } from '#shop/cart/cart.ts';
 import { formatPesos } from '#shop/money.ts';
 
-type CartLineRowProps = { item: CartItem; onQuantity: (quantity: number) => void; onRemove: () => void };
+type CartLineRowProps = {
+  item: CartItem;
+  /** the most units of its product, if the cart has more; otherwise null */
+  most: number | null;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
 
 /** One line of the cart. The quantity of a pack is fixed, so it has no stepper. */
-export function CartLineRow({ item, onQuantity, onRemove }: CartLineRowProps) {
+export function CartLineRow({ item, most, onQuantity, onRemove }: CartLineRowProps) {
   const productPage = `/productos/${item.id}`;
   const spoken = item.isOffer ? `${item.name} (${item.offerLabel || 'Oferta'})` : item.name;
   const each = lineUnitPrice(item);
@@ -76,6 +82,12 @@ export function CartLineRow({ item, onQuantity, onRemove }: CartLineRowProps) {
       >
         <Trash2 aria-hidden="true" size={20} />
       </IconButton>
+
+      {most !== null && (
+        <p className="col-span-3 col-start-2 mt-2 text-label font-semibold text-few-left">
+          Máximo {most === 1 ? '1 unidad' : `${most} unidades`} de este producto
+        </p>
+      )}
     </li>
   );
 }

@@ -5,6 +5,8 @@ import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
+import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
+import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
@@ -12,7 +14,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import type { CartItem } from '#shop/cart/cart.ts';
 import { formatPesos } from '#shop/money.ts';
+import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
+import { orderUnits } from '#shop/orders/order.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
@@ -29,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Cart() {
   const { items, loaded, total, setQuantity, removeLine, clear } = useCart();
+  const exceeded = useExceededLimit(items);
   const [isPaying, setIsPaying] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const stopPaying = useCallback(() => setIsPaying(false), []);
@@ -77,6 +83,7 @@ export default function Cart() {
                 <CartLineRow
                   key={item.lineId}
                   item={item}
+                  most={mostOf(item, items, exceeded)}
                   onQuantity={(quantity) => setQuantity(item.lineId, quantity)}
                   onRemove={() => afterwards(() => removeLine(item.lineId))}
                 />
@@ -91,7 +98,7 @@ export default function Cart() {
             </Link>
           </div>
 
-          <CartSummary total={total} onPay={() => setIsPaying(true)} />
+          <CartSummary total={total} exceeded={exceeded} onPay={() => setIsPaying(true)} />
         </div>
       )}
       <CashOnDelivery open={isPaying} onClose={stopPaying} />
@@ -114,8 +121,19 @@ function EmptyCart() {
   );
 }
 
-/** Total, payment buttons and terms; beside the lines on wide screens. */
-function CartSummary({ total, onPay }: { total: number; onPay: () => void }) {
+/** The most units of a line's product, if the cart has more of it; otherwise null. */
+function mostOf({ id }: CartItem, items: CartItem[], exceeded: ExceededLimit | null): number | null {
+  if (exceeded?.limit !== 'unitsPerProduct') return null;
+  return (orderUnits(items).get(id) ?? 0) > exceeded.units ? exceeded.units : null;
+}
+
+type CartSummaryProps = { total: number; exceeded: ExceededLimit | null; onPay: () => void };
+
+/**
+ * Total, payment buttons and terms; beside the lines on wide screens. A cart above a limit is arranged on WhatsApp
+ * instead of paid here.
+ */
+function CartSummary({ total, exceeded, onPay }: CartSummaryProps) {
   return (
     <section
       aria-labelledby="resumen"
@@ -130,16 +148,22 @@ function CartSummary({ total, onPay }: { total: number; onPay: () => void }) {
           <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
         </p>
       </OrderSums>
-      <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />
-      {/* Loaded as a new document: the checkout may load the payment provider, this page must not. */}
-      <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
-        IR A PAGAR (Otros Métodos)
-      </a>
-      <OrderTermsNote className="mt-5" />
-      <WhatsAppLink className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}>
-        <WhatsAppIcon size={20} />
-        Escríbenos por WhatsApp
-      </WhatsAppLink>
+      {exceeded ? (
+        <TooManyNotice role="status" text={exceededLimitText(exceeded)} className="text-label" />
+      ) : (
+        <>
+          <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />
+          {/* Loaded as a new document: the checkout may load the payment provider, this page must not. */}
+          <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
+            IR A PAGAR (Otros Métodos)
+          </a>
+          <OrderTermsNote className="mt-5" />
+          <WhatsAppLink className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}>
+            <WhatsAppIcon size={20} />
+            Escríbenos por WhatsApp
+          </WhatsAppLink>
+        </>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
+import { PayingNotice } from '#app/storefront/paying/paying-notice.tsx';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
-import { OrderNumber, PayingNotice, ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
+import { OrderNumber, ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 

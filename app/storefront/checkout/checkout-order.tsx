@@ -5,12 +5,15 @@ import { MethodChoice } from '#app/storefront/paying/method-choice.tsx';
 import { methodUis } from '#app/storefront/paying/method-uis.ts';
 import { isBusy, type Stage } from '#app/storefront/paying/paying-stages.ts';
 import { orderRequest } from '#app/storefront/paying/send-order.ts';
+import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
+import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Pesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-form.ts';
+import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { ShippingFields } from './checkout-fields.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
@@ -23,6 +26,7 @@ import { UsedAddresses } from './used-addresses.tsx';
 /** The checkout form: address, payment method and totals. Input survives failed attempts. */
 export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; checkout: Checkout }) {
   const { items, total } = useCart();
+  const exceeded = useExceededLimit(items);
   const order = useCheckoutOrder(offer, checkout);
   const [progress, setProgress] = useState<number | null>(null);
   const { form, fields, method } = order;
@@ -31,6 +35,9 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
   return (
     <>
       <h1 className="text-page-phone md:text-page">Finalizar Compra</h1>
+      {exceeded && !isTooMany(checkout.stage) && (
+        <TooManyNotice role="status" text={exceededLimitText(exceeded)} className="mt-5 text-label font-[450]" />
+      )}
       <div
         data-toasts="left"
         className="mt-5 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-18"
@@ -70,6 +77,9 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
     </>
   );
 }
+
+/** Whether the confirmation was refused because of a limit, which the notice above the button says. */
+const isTooMany = (stage: Stage) => stage.kind === 'filling' && stage.problem?.kind === 'too-many';
 
 type ConfirmSectionProps = {
   stage: Stage;

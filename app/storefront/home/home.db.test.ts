@@ -60,6 +60,7 @@ test('settings that cannot be read are logged, and the defaults stay', async () 
     expect(await layoutLoader(argsFor(away.db, log))).toMatchObject({
       settings: publicSettings(defaultSettings),
       settingsAreMissing: true,
+      orderSizeLimits: null,
     });
     expect(logged).toEqual([expect.stringContaining('store settings could not be read: the defaults stay')]);
   } finally {

@@ -1,13 +1,7 @@
-import type { ReactNode } from 'react';
-import { useCart } from '#app/storefront/cart/use-cart.ts';
-import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
-import { buttonClass } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
-import { takeFocus } from '#app/ui/hooks/take-focus.ts';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
-import { cartMessage } from '#shop/cart/cart-message.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { PayingNotice } from './paying-notice.tsx';
 import type { Problem } from './paying-stages.ts';
+import { TooManyNotice } from './too-many-notice.tsx';
 
 type ProblemNoticeProps = { problem: Problem; className: string };
 
@@ -33,7 +27,7 @@ export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
         </PayingNotice>
       );
     case 'too-many':
-      return <TooManyNotice text={problem.text} className={className} />;
+      return <TooManyNotice role="alert" text={problem.text} className={className} />;
     case 'key-used':
       return (
         <PayingNotice
@@ -73,41 +67,7 @@ export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
   }
 }
 
-/** Offers to arrange a large order on WhatsApp, with the cart written in the message. */
-function TooManyNotice({ text, className }: { text: string; className: string }) {
-  const { items, total } = useCart();
-  return (
-    <PayingNotice role="alert" title="Este pedido lo acordamos contigo por WhatsApp" className={className}>
-      <p className="mt-1">{text}</p>
-      <WhatsAppLink text={cartMessage(items, total)} className={classNames(buttonClass('whatsapp', 'sm'), 'mt-3')}>
-        <WhatsAppIcon size={20} />
-        Pedir por WhatsApp
-      </WhatsAppLink>
-    </PayingNotice>
-  );
-}
-
 /** An order number without line breaks. */
 export function OrderNumber({ of: number }: { of: string }) {
   return <b className="tabular font-semibold whitespace-nowrap">{formatOrderNumber(number)}</b>;
-}
-
-type PayingNoticeProps = { role: 'alert' | 'status'; title: string; className: string; children: ReactNode };
-
-/** A notice next to the confirm button. An alert takes the focus, because it must be read before confirming again. */
-export function PayingNotice({ role, title, className, children }: PayingNoticeProps) {
-  return (
-    <div
-      ref={role === 'alert' ? takeFocus : null}
-      role={role}
-      tabIndex={-1}
-      className={classNames(
-        'rounded-control border border-line bg-ochre-tint px-4 py-3.5 text-on-ochre-tint',
-        className,
-      )}
-    >
-      <p className="font-semibold">{title}</p>
-      {children}
-    </div>
-  );
 }

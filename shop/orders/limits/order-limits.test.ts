@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shop/orders/order.ts';
-import { defaultOrderLimits, exceededLimitText, findExceededLimit, holdableUnits } from './order-limits.ts';
+import { defaultOrderLimits } from './default-order-limits.ts';
+import { exceededLimitText, findExceededLimit, holdableUnits, orderSizeLimits } from './order-limits.ts';
 
 const item = (overrides: Partial<OrderItem>): OrderItem => ({
   id: 'honey',
@@ -19,6 +20,10 @@ test('a limit below one unit, or below one pack, allows one', () => {
   const pack = item({ quantity: 6, isOffer: true });
   expect(findExceededLimit([pack], none)).toBeNull();
   expect(findExceededLimit([pack, pack], none)).toEqual({ limit: 'unitsPerProduct', units: 6 });
+});
+
+test('a browser learns the limits of one order, and none of those of a person or all holds', () => {
+  expect(orderSizeLimits(defaultOrderLimits)).toEqual({ unitsPerProduct: 20, unitsPerOrder: 60 });
 });
 
 test.each([

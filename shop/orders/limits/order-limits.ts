@@ -7,14 +7,15 @@ import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
 
 export type { OrderLimits };
 
-export const defaultOrderLimits: OrderLimits = {
-  unitsPerProduct: 20,
-  unitsPerOrder: 60,
-  openUnitsPerPhone: 100,
-  openUnitsPerAddress: 1_000,
-  heldUnitsPerAddress: 60,
-  heldPercent: 60,
-};
+/** The limits of one order alone, which every browser may know. */
+export type OrderSizeLimits = Pick<OrderLimits, 'unitsPerProduct' | 'unitsPerOrder'>;
+
+export function orderSizeLimits({ unitsPerProduct, unitsPerOrder }: OrderLimits): OrderSizeLimits {
+  return { unitsPerProduct, unitsPerOrder };
+}
+
+/** What the limits need of an order's item, or of a line in a cart. */
+type LimitedItem = Pick<OrderItem, 'id' | 'quantity' | 'isOffer'>;
 
 /** A limit that an order or hold exceeds: the setting, and how many units are allowed now. */
 export type ExceededLimit = { limit: keyof OrderLimits; units: number };
@@ -24,7 +25,7 @@ export type ExceededLimit = { limit: keyof OrderLimits; units: number };
  *
  * @returns null if the items are within all limits
  */
-export function findExceededLimit(items: OrderItem[], limits: OrderLimits): ExceededLimit | null {
+export function findExceededLimit(items: LimitedItem[], limits: OrderSizeLimits): ExceededLimit | null {
   const perProduct = Math.max(...orderUnits(items).values());
   return (
     exceeded('unitsPerProduct', { units: perProduct, limits, items }) ??
@@ -45,9 +46,9 @@ export function findExceededTogether(
   return found && { limit, units: Math.max(0, found.units - kept) };
 }
 
-function exceeded(
-  limit: keyof OrderLimits,
-  { units, limits, items }: { units: number; limits: OrderLimits; items: OrderItem[] },
+function exceeded<Limit extends keyof OrderLimits>(
+  limit: Limit,
+  { units, limits, items }: { units: number; limits: Pick<OrderLimits, Limit>; items: LimitedItem[] },
 ): ExceededLimit | null {
   const allowed = Math.max(limits[limit], unitOrPack(items));
   return units > allowed ? { limit, units: allowed } : null;
@@ -62,7 +63,7 @@ export function holdableUnits(units: number, { heldPercent }: OrderLimits, items
 }
 
 /** The units that no limit refuses: those of the largest pack among the items, or one. */
-function unitOrPack(items: OrderItem[]): number {
+function unitOrPack(items: LimitedItem[]): number {
   return Math.max(1, ...items.filter(({ isOffer }) => isOffer).map(({ quantity }) => quantity));
 }
 

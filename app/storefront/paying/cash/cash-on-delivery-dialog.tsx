@@ -6,6 +6,8 @@ import { OrderLines, OrderSums } from '#app/storefront/checkout/order-summary.ts
 import { UsedAddresses } from '#app/storefront/checkout/used-addresses.tsx';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
 import { ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
+import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
+import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -14,6 +16,7 @@ import { Skeleton } from '#app/ui/states.tsx';
 import { correctCart } from '#shop/cart/correction.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos } from '#shop/money.ts';
+import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
 import { OrderPlaced } from './order-placed.tsx';
@@ -22,11 +25,14 @@ import { useUsedAddresses } from './use-used-addresses.ts';
 
 const { title, text: description } = methodRecords.cash.choice;
 
+const noticeClass = 'mb-6 text-[0.9375rem] leading-6';
+
 type DialogProps = { open: boolean; onClose: () => void };
 
 /** Orders the whole cart, paid on delivery: form and summary, then the confirmation. */
 export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
   const { items, loaded } = useCart();
+  const exceeded = useExceededLimit(items);
   const { stage, close, place } = useCashOnDelivery(onClose);
   const id = useId();
 
@@ -74,7 +80,11 @@ export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
         }
       >
         <div className="px-5 py-6 md:px-8">
-          {problem && <ProblemNotice problem={problem} className="mb-6 text-[0.9375rem] leading-6" />}
+          {problem ? (
+            <ProblemNotice problem={problem} className={noticeClass} />
+          ) : (
+            exceeded && <TooManyNotice role="status" text={exceededLimitText(exceeded)} className={noticeClass} />
+          )}
           <FormPart formId={`${id}-form`} open={open} stage={stage} onConfirm={place} />
         </div>
         <SummaryPart formId={`${id}-form`} stage={stage} />
