@@ -59,6 +59,10 @@ function transactionProblems({ books }: World, transaction: TransactionBook): st
       incidents.some(({ isOpen, resolution }) => isOpen || resolution === settledByStaff),
       'money of an order that is not delivered is an incident until staff settle it',
     );
+  if (order && !isLive(order)) {
+    const toReturn = incidents.filter(({ kind, isOpen }) => isOpen && kind !== 'voided');
+    expect(toReturn.length <= 1, 'money of an order that is not delivered is to be returned once');
+  }
   return problems;
 }
 

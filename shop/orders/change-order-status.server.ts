@@ -4,8 +4,8 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import { acceptApprovedMoney } from '#shop/orders/money/accept-money.server.ts';
 import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
-import { recordPaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
-import { isMoneyGone, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
+import { isMoneyGone, isOwedByHand, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
@@ -136,12 +136,13 @@ export async function moveOrder(
       updatedAt: new Date(),
     })
     .where(eq(orders.id, order.id));
-  const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
-  if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
   const isSentUnpaid = goodsHaveLeft(status) && !goodsHaveLeft(order.status) && order.status !== 'Pagado';
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidOnDelivery(order.paymentMethod));
-  if (isAccepted) await acceptApprovedMoney(tx, order);
+  if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);
+  const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
+  if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
+  await resolvePaidTwice(tx, order.id);
   const eventId = await recordOrderEvent(
     tx,
     order,

@@ -202,12 +202,16 @@ async function resolutions() {
   return Object.fromEntries(rows.map(({ kind, resolution }) => [kind, resolution]));
 }
 
-/** An order paid after staff cancelled it, accepted and cancelled again, so that its money is owed. */
+const owed = 'Quedó como dinero por devolver';
+
+/** An order paid after staff cancelled it, accepted and cancelled again, so that its money is owed; a part went back. */
 async function owedAfterAcceptance() {
   const paid = await paidAfterCancellation();
   await paid.accept();
   await changeOrderStatus(shop.db, { orderId: paid.order.id, status: 'Cancelado', actor: paid.staff });
-  expect(await resolutions()).toEqual({ 'paid-after-cancel': '', 'refund-owed': '' });
+  expect(await resolutions()).toEqual({ 'paid-after-cancel': owed, 'refund-owed': '' });
+  const { id: _, ...refund } = await openIncident('refund-owed');
+  await shop.db.insert(paymentIncidents).values({ ...refund, kind: 'partly-reversed', amountInCents: 100 });
   return paid;
 }
 
@@ -218,14 +222,24 @@ test('an annulment resolves the other incidents of its transaction', async () =>
   await hear({ reference, status: 'VOIDED' });
 
   const resolution = 'El proveedor anuló el pago';
-  expect(await resolutions()).toEqual({ 'paid-after-cancel': resolution, 'refund-owed': resolution, voided: '' });
+  expect(await resolutions()).toEqual({
+    'paid-after-cancel': owed,
+    'refund-owed': resolution,
+    'partly-reversed': resolution,
+    voided: '',
+  });
   expect((await openIncident('wrong-amount')).transactionId).toBe('tx-other');
 });
 
 test('returning the money resolves the other incidents of its transaction', async () => {
-  const { settle } = await owedAfterAcceptance();
-  await settle(true);
-  expect(await resolutions()).toEqual({ 'paid-after-cancel': 'Resuelto', 'refund-owed': 'Se devolvió el dinero' });
+  const { staff } = await owedAfterAcceptance();
+  const { id: incidentId } = await openIncident('refund-owed');
+  await resolveIncident(shop.db, { incidentId, resolution: 'Resuelto', refundMethod: 'provider', actor: staff });
+  expect(await resolutions()).toEqual({
+    'paid-after-cancel': owed,
+    'refund-owed': 'Resuelto',
+    'partly-reversed': 'Se devolvió el dinero',
+  });
 });
 
 test('the change that an annulled payment made cannot be undone: the money is gone', async () => {

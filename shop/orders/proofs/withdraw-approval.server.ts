@@ -4,12 +4,16 @@ import type { Db } from '#db/database.server.ts';
 import { withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
 import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
-import { isPaidByMoney } from '#shop/orders/money/paying-transaction.server.ts';
+import { hasApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { lockProof } from './locked-proof.server.ts';
+import { resolvePaidTwice } from './paid-twice.server.ts';
+
+const nothingCame = 'Se retiró la aprobación del comprobante: no hay nada que devolver.';
 
 export type WithdrawApprovalResult =
   | { ok: true; orderNumber: string }
@@ -45,8 +49,10 @@ export async function withdrawApproval(
     const toStatus = await awaitPaymentAgain(tx, order);
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);
-    if (!(await isPaidByMoney(tx, order.id)))
-      await withdrawRefundOwed(tx, order, actor, 'Se retiró la aprobación del comprobante: no hay nada que devolver.');
+    if (!(await hasApprovedProof(tx, order.id))) {
+      await withdrawRefundOwed(tx, order, actor, nothingCame, { only: withoutProvider });
+      await resolvePaidTwice(tx, order.id);
+    }
     await recordOrderEvent(tx, order, {
       kind: 'proof-reopened',
       actorId: actor.userId,

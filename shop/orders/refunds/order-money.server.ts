@@ -1,16 +1,24 @@
 /** How orders are paid, by the money that the shop has: none that was annulled or returned. */
 import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type OrderPayment, orderPayment } from '#shop/orders/money/order-payment.ts';
 import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { undoNote } from '#shop/orders/order-event.server.ts';
 import { goodsHaveLeft } from '#shop/orders/order-status.ts';
+import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 
-/** `amount`: the customer's money that the shop has, 0 unless paid. */
-export type OrderMoney = { payment: OrderPayment; amount: Pesos };
+/** Money of one payment; `transaction`: at the provider, null for a transfer or cash. */
+export type PaymentHere = {
+  transaction: { provider: string; transactionId: string; reference: string } | null;
+  amountInCents: number;
+  currency: string;
+};
+
+/** `here`: all of the customer's money that the shop has, whether or not it pays the order. */
+export type OrderMoney = { payment: OrderPayment; here: PaymentHere[] };
 
 /** The transaction at the provider that pays an order. */
 export const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
@@ -28,11 +36,15 @@ export const isPaidMoneyGone = and(
 export const isReturn = and(eq(paymentIncidents.kind, 'refund-owed'), isNotNull(paymentIncidents.refundMethod));
 
 /**
- * Finds how these orders are paid, by order id. A cancelled order is unpaid: its money is owed to the customer.
+ * Finds how these orders are paid and with which money, by order id. A cancelled order is unpaid: its money is owed to the
+ * customer already.
  *
  * A transaction pays its order while its money is here, and so does an approved proof of an order that was sent.
  * Otherwise the history decides, without what precedes a return of money, which took back what paid the order until
  * then. Before an annulment it counts only if there is an approved proof.
+ *
+ * An order that is paid by its history alone was paid by hand, or with a transaction of its total that staff had noted
+ * before its approval came, if it is paid online: that is the same money.
  */
 export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record<string, OrderMoney>> {
   if (orderIds.length === 0) return {};
@@ -59,14 +71,21 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
     await db
       .select({
         orderId: paymentTransactions.orderId,
+        provider: paymentTransactions.provider,
+        transactionId: paymentTransactions.transactionId,
+        reference: payments.reference,
         amountInCents: paymentTransactions.amountInCents,
-        isPaying: sql<boolean>`${isPaying}`,
+        currency: paymentTransactions.currency,
+        paysOrder: paymentTransactions.paysOrder,
+        isHere: sql<boolean>`${isMoneyHere}`,
         goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
           paymentTransactions.updatedAt,
         ),
       })
       .from(paymentTransactions)
-      .where(and(inArray(paymentTransactions.orderId, orderIds), or(isPaying, isPaidMoneyGone))),
+      .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+      .where(and(inArray(paymentTransactions.orderId, orderIds), or(isMoneyHere, isPaidMoneyGone)))
+      .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId)),
     await db
       .select({ orderId: transferProofs.orderId })
       .from(transferProofs)
@@ -80,24 +99,43 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
   ];
   return Object.fromEntries(
     rows.map((order): [string, OrderMoney] => {
+      if (order.status === 'Cancelado') return [order.id, { payment: 'unpaid', here: [] }];
       const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
       const own = transactions.filter(isOwn);
-      const online = own.find(({ isPaying }) => isPaying);
-      if (order.status === 'Cancelado') return [order.id, { payment: 'unpaid', amount: 0 }];
-      if (online) return [order.id, { payment: 'paid', amount: Math.round(online.amountInCents / 100) }];
+      const online = own.filter(({ isHere }) => isHere);
       const hasProof = proofs.some(isOwn);
+      const isPaid = online.some(({ paysOrder }) => paysOrder) || (hasProof && goodsHaveLeft(order.status));
       // What paid the order before its online money was annulled or returned may have been that money.
-      const gone = [...returns.filter(isOwn), ...(hasProof ? [] : own)].map(({ goneAt }) => goneAt ?? new Date());
+      const lost = hasProof ? [] : own.filter(({ isHere }) => !isHere);
+      const gone = [...returns.filter(isOwn), ...lost].map(({ goneAt }) => goneAt ?? new Date());
       const history = events.filter((event) => isOwn(event) && gone.every((goneAt) => event.createdAt > goneAt));
-      const isSentWithProof = hasProof && goodsHaveLeft(order.status);
-      const payment = isSentWithProof ? 'paid' : orderPayment({ ...order, events: history });
-      return [order.id, { payment, amount: payment === 'paid' ? order.totalAmount : 0 }];
+      const payment = isPaid ? 'paid' : orderPayment({ ...order, events: history });
+
+      const amountInCents = order.totalAmount * 100;
+      const isNoted = payment === 'paid' && !isPaid && !(isPaidOnline(order.paymentMethod) && online.some(isOf(order)));
+      const byHand = hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
+      return [order.id, { payment, here: [...online.map(paymentHere), ...byHand] }];
     }),
   );
 }
 
-/** Finds how much of their customers' money the shop has for those of these orders that are paid, by order id. */
+const isOf =
+  ({ totalAmount }: { totalAmount: Pesos }) =>
+  ({ amountInCents, currency }: { amountInCents: number; currency: string }) =>
+    amountInCents === totalAmount * 100 && currency === 'COP';
+
+type TransactionHere = NonNullable<PaymentHere['transaction']> & Omit<PaymentHere, 'transaction'>;
+
+function paymentHere({ amountInCents, currency, provider, transactionId, reference }: TransactionHere): PaymentHere {
+  return { transaction: { provider, transactionId, reference }, amountInCents, currency };
+}
+
+/** Finds how many pesos of their customers' money the shop has, by order id; an order without any is absent. */
 export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Record<string, Pesos>> {
   const money = Object.entries(await findOrderMoney(db, orderIds));
-  return Object.fromEntries(money.filter(([, { amount }]) => amount > 0).map(([id, { amount }]) => [id, amount]));
+  const amounts = money.map(([id, { here }]): [string, Pesos] => {
+    const pesos = here.filter(({ currency }) => currency === 'COP');
+    return [id, Math.round(pesos.reduce((sum, { amountInCents }) => sum + amountInCents, 0) / 100)];
+  });
+  return Object.fromEntries(amounts.filter(([, amount]) => amount > 0));
 }

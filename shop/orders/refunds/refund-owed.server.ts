@@ -1,41 +1,66 @@
 /** Money to return to a customer, because a paid order was cancelled or deleted. */
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
-import { paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { type PaymentIncidentKind, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { findPaidAmounts, isPaidMoneyGone, isPaying, isReturn } from './order-money.server.ts';
+import { findOrderMoney, isPaidMoneyGone, isPaying, isReturn } from './order-money.server.ts';
+
+/** The kinds of incidents about money that is gone, or not all here. */
+const goneKinds: PaymentIncidentKind[] = ['voided', 'reversed', 'partly-reversed'];
+
+/** Settles the other incidents of money that is owed. */
+const nowOwed = 'Quedó como dinero por devolver';
 
 /**
- * Records that the money of a paid order has to be returned, for staff to settle. Does nothing for an unpaid order.
+ * Records that all money of an order has to be returned, one entry per payment, for staff to settle. The entry replaces
+ * the open incidents about that money. Does nothing for an order without money.
  *
  * Call it in the transaction that cancels or deletes the order, before its status changes.
  */
 export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber: string }): Promise<void> {
-  const amount = (await findPaidAmounts(tx, [order.id]))[order.id];
-  if (!amount) return;
-  const [online] = await tx
-    .select({
-      provider: paymentTransactions.provider,
-      transactionId: paymentTransactions.transactionId,
-      reference: payments.reference,
-    })
-    .from(paymentTransactions)
-    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
-    .where(and(eq(paymentTransactions.orderId, order.id), isPaying));
-  const incident = { ...(online ?? (await byHand(tx, order))), amountInCents: amount * 100, createdAt: new Date() };
+  const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
+  for (const { transaction, amountInCents, currency } of here) {
+    const source = transaction ?? (await byHand(tx, order));
+    const incident = { ...source, amountInCents, currency, createdAt: new Date() };
+    await tx
+      .insert(paymentIncidents)
+      .values({ kind: 'refund-owed', orderId: order.id, status: 'APPROVED', ...incident })
+      // The order was cancelled before and restored since. The record of a return is kept.
+      .onConflictDoUpdate({
+        target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
+        set: { ...incident, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' },
+        setWhere: isNull(paymentIncidents.refundMethod),
+      });
+  }
+  await settleOthers(tx, order.id);
+}
+
+/** Settles the open incidents about money that an open refund of the order is about. */
+async function settleOthers(tx: Db, orderId: string): Promise<void> {
+  const refund = alias(paymentIncidents, 'refund');
+  const isOfSameMoney = and(
+    eq(refund.orderId, orderId),
+    eq(refund.kind, 'refund-owed'),
+    isNull(refund.resolvedAt),
+    eq(refund.provider, paymentIncidents.provider),
+    or(eq(refund.provider, withoutProvider), eq(refund.transactionId, paymentIncidents.transactionId)),
+  );
   await tx
-    .insert(paymentIncidents)
-    .values({ kind: 'refund-owed', orderId: order.id, status: 'APPROVED', currency: 'COP', ...incident })
-    // The order was cancelled before and restored since. The record of a return is kept.
-    .onConflictDoUpdate({
-      target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
-      set: { ...incident, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' },
-      setWhere: isNull(paymentIncidents.refundMethod),
-    });
+    .update(paymentIncidents)
+    .set({ resolvedAt: sql`now()`, resolution: nowOwed })
+    .where(
+      and(
+        eq(paymentIncidents.orderId, orderId),
+        notInArray(paymentIncidents.kind, ['refund-owed', ...goneKinds]),
+        isNull(paymentIncidents.resolvedAt),
+        exists(tx.select({ id: refund.id }).from(refund).where(isOfSameMoney)),
+      ),
+    );
 }
 
 /** Identifies money that came without the provider: by its order, and by a number once earlier money was returned. */
@@ -90,6 +115,17 @@ export async function assignToRefundOwed(
   return true;
 }
 
+/** Whether money that came without the provider is owed: it pays the order again if staff restore it. */
+export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
+  const isOwed = and(
+    eq(paymentIncidents.orderId, orderId),
+    eq(paymentIncidents.kind, 'refund-owed'),
+    eq(paymentIncidents.provider, withoutProvider),
+    isNull(paymentIncidents.resolvedAt),
+  );
+  return (await tx.$count(paymentIncidents, isOwed)) > 0;
+}
+
 /** Whether the money of an order was returned or annulled, and none has come or been claimed since. */
 export async function isMoneyGone(tx: Db, orderId: string): Promise<boolean> {
   const isOfOrder = eq(paymentIncidents.orderId, orderId);
@@ -105,16 +141,21 @@ export async function isMoneyGone(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Settles the open refund of an order without a return of money: the shop keeps it, because staff set the order to a
- * paid or sent status, or it never came.
+ * Settles the open refunds of an order without a return of money: the shop keeps it, because staff set the order to a
+ * paid or sent status, or it never came. Opens the incidents again that the refunds replaced, except of money that pays
+ * the order now.
+ *
+ * @param options.only the refund of money without a provider
  */
 export async function withdrawRefundOwed(
   tx: Db,
   order: { id: string },
   actor: Actor,
   resolution = 'El pedido se reactivó: no hay nada que devolver.',
+  { only }: { only?: typeof withoutProvider } = {},
 ): Promise<void> {
-  await tx
+  const isOfOrder = eq(paymentIncidents.orderId, order.id);
+  const withdrawn = await tx
     .update(paymentIncidents)
     .set({
       resolvedAt: sql`now()`,
@@ -124,11 +165,36 @@ export async function withdrawRefundOwed(
     })
     .where(
       and(
-        eq(paymentIncidents.orderId, order.id),
+        isOfOrder,
         eq(paymentIncidents.kind, 'refund-owed'),
         isNull(paymentIncidents.resolvedAt),
+        only && eq(paymentIncidents.provider, only),
+      ),
+    )
+    .returning({ provider: paymentIncidents.provider, transactionId: paymentIncidents.transactionId });
+  const paying = tx
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(
+      and(
+        isPaying,
+        eq(paymentTransactions.provider, paymentIncidents.provider),
+        eq(paymentTransactions.transactionId, paymentIncidents.transactionId),
       ),
     );
+  for (const { provider, transactionId } of withdrawn)
+    await tx
+      .update(paymentIncidents)
+      .set({ resolvedAt: null, resolution: '' })
+      .where(
+        and(
+          isOfOrder,
+          eq(paymentIncidents.resolution, nowOwed),
+          eq(paymentIncidents.provider, provider),
+          provider === withoutProvider ? undefined : eq(paymentIncidents.transactionId, transactionId),
+          or(ne(paymentIncidents.kind, 'paid-twice'), notExists(paying)),
+        ),
+      );
 }
 
 /** Owes the refund of an order again that the change of status at this time withdrew. */
@@ -143,4 +209,5 @@ export async function reopenRefundOwed(tx: Db, orderId: string, changedAt: SQL):
         eq(paymentIncidents.resolvedAt, changedAt),
       ),
     );
+  await settleOthers(tx, orderId);
 }
