@@ -28,6 +28,7 @@ const shots: Shot[] = [
   { name: 'pagos', size: 'desk', path: '/admin/payments' },
   { name: 'cuentas', size: 'desk', path: '/admin/payments/settings' },
   { name: 'productos', size: 'desk', path: '/admin/products' },
+  { name: 'existencias', size: 'desk', path: '/admin/products', first: openKeptStock },
   { name: 'producto', size: 'desk', path: '/admin/products', first: openFirstProduct },
   { name: 'categorias', size: 'desk', path: '/admin/categories' },
   { name: 'ofertas', size: 'desk', path: '/admin/offers' },
@@ -109,6 +110,16 @@ async function openFirstOrder(page: Page) {
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+}
+
+/** Opens the stock of a product that orders keep units of. */
+async function openKeptStock(page: Page) {
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: / apartadas?/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Existencias' }).waitFor();
 }
 
 async function openFirstProduct(page: Page) {
