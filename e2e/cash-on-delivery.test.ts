@@ -338,20 +338,34 @@ test('a stored cart of the wrong shape is discarded', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('a product’s page adds it to the cart and orders the whole cart', async () => {
-  const page = await visitCart([serum]);
+test('a product’s page orders that product; the rest of the cart is added line by line and stays if it is not', async () => {
+  const tea = 'Infusión de Sen y Anís';
+  const page = await visitCart([serum, tea]);
   await page.goto(`/productos?search=${encodeURIComponent(balm)}`);
   await page.getByRole('link', { name: balm, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: balm }).waitFor();
-  for (const _ of ['first', 'again']) {
-    const dialog = await openForm(page);
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringContaining(serum),
-      expect.stringContaining(balm),
-    ]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  }
+  const cart = await readCart(page);
+  let dialog = await openForm(page);
+  const ordered = () => dialog.getByRole('region', { name: 'Tu pedido' }).getByRole('listitem');
+  const rest = () => dialog.getByRole('region', { name: 'También tienes en tu carrito' }).getByRole('listitem');
+  expect(await ordered().allInnerTexts()).toEqual([expect.stringContaining(balm)]);
+  expect(await rest().count()).toBe(2);
+
+  await dialog.getByRole('button', { name: `Agregar al pedido: ${serum}` }).click();
+  await dialog.getByRole('button', { name: `Quitar ${balm}` }).click();
+  expect(await ordered().allInnerTexts()).toEqual([expect.stringContaining(serum)]);
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1, name: balm }).waitFor();
+  expect(await readCart(page)).toEqual(cart);
+
+  dialog = await openForm(page);
+  expect(await ordered().allInnerTexts()).toEqual([expect.stringContaining(balm)]);
+  await dialog.getByRole('button', { name: `Agregar al pedido: ${serum}` }).click();
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+  await orderNumber(page);
+  expect((await readCart(page)).map(({ lineId }) => lineId)).toEqual([cart[1]?.lineId]);
 });
 
 test('a signed-in customer finds name and e-mail filled in', async () => {

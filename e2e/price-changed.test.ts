@@ -44,8 +44,8 @@ test('a price that changed after the shopper saw it is shown before anything is 
   await page.getByRole('button', { name: 'Añadir uno' }).click();
   const form = await payOnDelivery(page);
   await fillDelivery(form);
-  const order = form.getByRole('complementary', { name: 'Tu pedido' });
-  await order.getByText(`Cantidad: 2 · ${formatPesos(54_000)}`).waitFor();
+  const order = form.getByRole('region', { name: 'Tu pedido' });
+  await order.getByText(formatPesos(54_000)).waitFor();
 
   await database.db.update(products).set({ price: 40_000 }).where(eq(products.id, productId));
   await confirmOrder(form);
@@ -55,7 +55,7 @@ test('a price that changed after the shopper saw it is shown before anything is 
   expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
     `Miel de abejas: el precio cambió de ${formatPesos(27_000)} a ${formatPesos(36_000)}.`,
   ]);
-  await order.getByText(`Cantidad: 2 · ${formatPesos(72_000)}`).waitFor();
+  await order.getByText(formatPesos(72_000)).waitFor();
   expect(await typedDelivery(form)).toEqual(delivery);
   expect(await database.db.$count(orders)).toBe(0);
 

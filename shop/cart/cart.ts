@@ -130,14 +130,7 @@ export function maxQuantity({ stock }: Pick<CartItem, 'stock'>): number {
  */
 export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
   if (product.stock <= 0) return items;
-  const line: CartItem = {
-    ...snapshot(product),
-    lineId: newId(),
-    quantity: Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity(product)),
-    isOffer: false,
-    offerId: '',
-    offerLabel: '',
-  };
+  const line = { ...unitsOf(product, quantity), lineId: newId() };
   const at = items.findIndex((item) => item.id === product.id && !item.isOffer);
   return at < 0
     ? [...items, line]
@@ -149,6 +142,17 @@ export function addUnits(items: CartItem[], product: CartProduct, quantity: numb
  */
 export function addOffer(items: CartItem[], product: CartProduct, offer: CartOffer): CartItem[] {
   return product.stock < offer.units ? items : [...items, { ...packOf(product, offer), lineId: newId() }];
+}
+
+/** Units as a cart stores them, without the id of their line: at least 1 and at most the product's stock. */
+export function unitsOf(product: CartProduct, quantity: number): Omit<CartItem, 'lineId'> {
+  return {
+    ...snapshot(product),
+    quantity: Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity(product)),
+    isOffer: false,
+    offerId: '',
+    offerLabel: '',
+  };
 }
 
 /** A pack as a cart stores it, without the id of its line. */

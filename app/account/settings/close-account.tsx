@@ -70,7 +70,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (answer instanceof Response && answer.headers.get('Location') === '/') {
       // Deletes the order draft of this tab and ends its order attempt.
       dropDraft();
-      endAttempt();
+      endAttempt('cart');
+      endAttempt('choice');
     }
     throw answer;
   } finally {

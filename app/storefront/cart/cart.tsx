@@ -98,10 +98,10 @@ export default function Cart() {
             </Link>
           </div>
 
-          <CartSummary total={total} exceeded={exceeded} onPay={() => setIsPaying(true)} />
+          <CartSummary items={items} total={total} exceeded={exceeded} onPay={() => setIsPaying(true)} />
         </div>
       )}
-      <CashOnDelivery open={isPaying} onClose={stopPaying} />
+      <CashOnDelivery open={isPaying} chosen={null} onClose={stopPaying} />
     </div>
   );
 }
@@ -127,13 +127,13 @@ function mostOf({ id }: CartItem, items: CartItem[], exceeded: ExceededLimit | n
   return (orderUnits(items).get(id) ?? 0) > exceeded.units ? exceeded.units : null;
 }
 
-type CartSummaryProps = { total: number; exceeded: ExceededLimit | null; onPay: () => void };
+type CartSummaryProps = { items: CartItem[]; total: number; exceeded: ExceededLimit | null; onPay: () => void };
 
 /**
  * Total, payment buttons and terms; beside the lines on wide screens. A cart above a limit is arranged on WhatsApp
  * instead of paid here.
  */
-function CartSummary({ total, exceeded, onPay }: CartSummaryProps) {
+function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
   return (
     <section
       aria-labelledby="resumen"
@@ -149,7 +149,7 @@ function CartSummary({ total, exceeded, onPay }: CartSummaryProps) {
         </p>
       </OrderSums>
       {exceeded ? (
-        <TooManyNotice role="status" text={exceededLimitText(exceeded)} className="text-label" />
+        <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className="text-label" />
       ) : (
         <>
           <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />

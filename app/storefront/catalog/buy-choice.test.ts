@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addOffer, addUnits } from '#shop/cart/cart.ts';
+import { addOffer, addUnits, type CartItem, lineTotal } from '#shop/cart/cart.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
+import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 
 const pack = anOffer({ units: 3, price: 80_000, label: 'Pack x3' });
 const honey = aProduct({ price: 30_000, discountPercentage: 10, stock: 5, offers: [pack] });
@@ -32,13 +32,23 @@ test('the choice is worded as the shopper made it', () => {
   expect(choiceWords({ kind: 'pack', offer: pack })).toBe('Pack x3');
 });
 
-test('a cart contains a choice only if it matches exactly', () => {
+test('the choice is a line of its own, unless the cart contains exactly that choice', () => {
   const units = addUnits([], inCart, 2);
   const both = addOffer(units, inCart, pack);
+  const isCartLine = (items: CartItem[], choice: BuyChoice, product = inCart) =>
+    items.includes(chosenLine(items, product, choice));
 
-  expect(cartHolds(units, honey.id, { kind: 'units', quantity: 2 })).toBe(true);
-  expect(cartHolds(units, honey.id, { kind: 'units', quantity: 3 })).toBe(false);
-  expect(cartHolds(units, honey.id, { kind: 'pack', offer: pack })).toBe(false);
-  expect(cartHolds(both, honey.id, { kind: 'pack', offer: pack })).toBe(true);
-  expect(cartHolds(both, aProduct().id, { kind: 'units', quantity: 2 })).toBe(false);
+  expect(isCartLine(units, { kind: 'units', quantity: 2 })).toBe(true);
+  expect(isCartLine(units, { kind: 'units', quantity: 3 })).toBe(false);
+  expect(isCartLine(units, { kind: 'pack', offer: pack })).toBe(false);
+  expect(isCartLine(both, { kind: 'pack', offer: pack })).toBe(true);
+  expect(isCartLine(both, { kind: 'units', quantity: 2 }, { ...aProduct(), category: null })).toBe(false);
+});
+
+test('a line of its own costs what the choice costs, and keeps its id', () => {
+  for (const choice of [{ kind: 'units', quantity: 3 } as const, { kind: 'pack', offer: pack } as const]) {
+    const line = chosenLine([], inCart, choice);
+    expect(lineTotal(line)).toBe(choiceTotal(choice, honey));
+    expect(chosenLine([], inCart, choice)).toEqual(line);
+  }
 });

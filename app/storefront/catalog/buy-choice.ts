@@ -1,5 +1,5 @@
 /** The choice on a product's page: a number of units, or one of its packs. */
-import type { CartItem } from '#shop/cart/cart.ts';
+import { type CartItem, type CartProduct, packOf, unitsOf } from '#shop/cart/cart.ts';
 import { type Offer, offerIsAvailable, type Product, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
 
@@ -31,13 +31,20 @@ export function choiceWords(choice: BuyChoice): string {
   return choice.quantity === 1 ? '1 unidad' : `${choice.quantity} unidades`;
 }
 
-/** Tells whether the cart already contains exactly the choice, so that paying for it does not add it twice. */
-export function cartHolds(items: readonly CartItem[], productId: string, choice: BuyChoice): boolean {
-  return items.some(
+/**
+ * Returns the choice as a line to order: the cart's line if it contains exactly this choice, otherwise a line of its
+ * own, whose id is the same each time, so that a repeated order is recognized.
+ */
+export function chosenLine(items: readonly CartItem[], product: CartProduct, choice: BuyChoice): CartItem {
+  const inCart = items.find(
     (item) =>
-      item.id === productId &&
+      item.id === product.id &&
       (choice.kind === 'pack'
         ? item.isOffer && item.offerId === choice.offer.id
         : !item.isOffer && item.quantity === choice.quantity),
   );
+  if (inCart) return inCart;
+  return choice.kind === 'pack'
+    ? { ...packOf(product, choice.offer), lineId: choice.offer.id }
+    : { ...unitsOf(product, choice.quantity), lineId: product.id };
 }

@@ -1,5 +1,5 @@
 import { Heart, ShoppingBag, Store } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
 import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
@@ -10,11 +10,12 @@ import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import type { CartItem } from '#shop/cart/cart.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
 import { productQuestion } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { type BuyChoice, cartHolds, choiceTotal, choiceWords, settleChoice } from './buy-choice.ts';
+import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
 
 /** Packs, quantity and the buy buttons; on phones also a fixed bar with the total and the button. */
@@ -23,7 +24,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const cashButton = useRef<HTMLDivElement>(null);
   const [offerId, setOfferId] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const [isPaying, setIsPaying] = useState(false);
+  const [paying, setPaying] = useState<{ line: CartItem; isOpen: boolean } | null>(null);
   const [isPickingUp, setIsPickingUp] = useState(false);
 
   const soldOut = product.stock <= 0;
@@ -36,10 +37,8 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
     if (choice.kind === 'pack') cart.addOffer(cartProduct, choice.offer);
     else cart.addUnits(cartProduct, choice.quantity);
   };
-  const pay = () => {
-    if (!cartHolds(cart.items, product.id, choice)) addToCart();
-    setIsPaying(true);
-  };
+  const pay = () => setPaying({ line: chosenLine(cart.items, cartProduct, choice), isOpen: true });
+  const stopPaying = useCallback(() => setPaying((before) => before && { ...before, isOpen: false }), []);
 
   return (
     <div className="grid gap-3">
@@ -86,7 +85,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         onPay={pay}
         insteadOf={cashButton}
       />
-      <CashOnDelivery open={isPaying} onClose={() => setIsPaying(false)} />
+      <CashOnDelivery open={paying?.isOpen === true} chosen={paying?.line ?? null} onClose={stopPaying} />
       <PickupOnDemand
         open={isPickingUp}
         onClose={() => setIsPickingUp(false)}

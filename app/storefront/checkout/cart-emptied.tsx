@@ -2,10 +2,10 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 import { EmptyState } from '#app/ui/states.tsx';
 
-type CartEmptiedProps = { notices: { lineId: string; name: string; text: string }[] };
+type CartEmptiedProps = { title?: string; notices: { lineId: string; name: string; text: string }[] };
 
-/** Shown when every line of an order is gone from the cart, so that nothing is left to confirm. Takes the focus. */
-export function CartEmptied({ notices }: CartEmptiedProps) {
+/** Shown when every line of an order is gone, so that nothing is left to confirm. Takes the focus. */
+export function CartEmptied({ title = 'Tu carrito quedó vacío y no hay pedido', notices }: CartEmptiedProps) {
   return (
     <div
       ref={takeFocus}
@@ -14,7 +14,7 @@ export function CartEmptied({ notices }: CartEmptiedProps) {
       className="min-h-0 overflow-y-auto outline-none focus-visible:shadow-none"
     >
       <EmptyState
-        title="Tu carrito quedó vacío y no hay pedido"
+        title={title}
         action={
           <a href="/productos" className={buttonClass('primary')}>
             Ver Productos

@@ -2,17 +2,18 @@ import { PayingNotice } from '#app/storefront/paying/paying-notice.tsx';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
 import { OrderNumber, ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
+import type { CartItem } from '#shop/cart/cart.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 
-type CheckoutNoticeProps = { stage: Stage; method: MethodCode | null; formId: string };
+type CheckoutNoticeProps = { stage: Stage; items: CartItem[]; method: MethodCode | null; formId: string };
 
 const noticeClass = 'mt-5 text-label font-[450]';
 
 /** The notice above the confirm button: a problem to read first, or the progress of the payment. */
-export function CheckoutNotice({ stage, method, formId }: CheckoutNoticeProps) {
+export function CheckoutNotice({ stage, items, method, formId }: CheckoutNoticeProps) {
   switch (stage.kind) {
     case 'filling':
-      return stage.problem && <ProblemNotice problem={stage.problem} className={noticeClass} />;
+      return stage.problem && <ProblemNotice problem={stage.problem} items={items} className={noticeClass} />;
     case 'paying':
       return (
         <PayingNotice role="status" title="Continúa en la ventana de pago" className={noticeClass}>

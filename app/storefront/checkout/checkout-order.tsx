@@ -36,7 +36,12 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
     <>
       <h1 className="text-page-phone md:text-page">Finalizar Compra</h1>
       {exceeded && !isTooMany(checkout.stage) && (
-        <TooManyNotice role="status" text={exceededLimitText(exceeded)} className="mt-5 text-label font-[450]" />
+        <TooManyNotice
+          role="status"
+          text={exceededLimitText(exceeded)}
+          items={items}
+          className="mt-5 text-label font-[450]"
+        />
       )}
       <div
         data-toasts="left"
@@ -106,7 +111,7 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
         <CheckoutLines items={items} />
       </div>
       <CheckoutSums total={total} isAbroad={order.isAbroad} />
-      <CheckoutNotice stage={stage} method={method} formId={form.id} />
+      <CheckoutNotice stage={stage} items={items} method={method} formId={form.id} />
       <CheckboxField
         id={fields.consent.id}
         name={fields.consent.name}

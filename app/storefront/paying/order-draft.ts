@@ -9,8 +9,8 @@ import type { Placed } from './paying-answers.ts';
 type Draft = { owner: string; values: Record<string, string> };
 
 const draftKey = 'pedido-borrador';
-const attemptKey = 'pedido-intento';
-const replacedKey = 'pedido-reemplaza';
+const attemptKeys = { cart: 'pedido-intento', choice: 'pedido-intento-directo' };
+const replacedKeys = { cart: 'pedido-reemplaza', choice: 'pedido-reemplaza-directo' };
 const waitingKey = 'pedido-en-espera';
 
 /** Fallback when the browser denies access to its storage. */
@@ -67,6 +67,12 @@ export function keepDraft(owner: string, form: FormData) {
   write(draftKey, JSON.stringify({ owner, values }));
 }
 
+/**
+ * What is ordered: lines of the cart, or a choice from a product's page that is not in it. They are separate attempts,
+ * so that ordering a product at once does not replace an order of the cart that waits for its payment.
+ */
+export type Ordered = 'cart' | 'choice';
+
 /** The idempotency key of an order, and the key of the order it replaces, if any. */
 export type Attempt = { idempotencyKey: string; replaces: string | null };
 
@@ -74,25 +80,25 @@ export type Attempt = { idempotencyKey: string; replaces: string | null };
  * Returns the current attempt to order. It stays the same until `endAttempt`, so that repeating a request whose
  * response was lost cannot order twice.
  */
-export function currentAttempt(): Attempt {
-  const stored = read(attemptKey);
-  if (stored) return { idempotencyKey: stored, replaces: read(replacedKey) };
+export function currentAttempt(ordered: Ordered = 'cart'): Attempt {
+  const stored = read(attemptKeys[ordered]);
+  if (stored) return { idempotencyKey: stored, replaces: read(replacedKeys[ordered]) };
   const idempotencyKey = newId();
-  write(attemptKey, idempotencyKey);
+  write(attemptKeys[ordered], idempotencyKey);
   return { idempotencyKey, replaces: null };
 }
 
 /** Ends the attempt: its order is settled, or continues on its own page. */
-export function endAttempt() {
-  remove(attemptKey);
-  remove(replacedKey);
-  remove(waitingKey);
+export function endAttempt(ordered: Ordered = 'cart') {
+  remove(attemptKeys[ordered]);
+  remove(replacedKeys[ordered]);
+  if (ordered === 'cart') remove(waitingKey);
 }
 
 /** Starts an attempt that replaces the unpaid order of the current one, because its content has changed. */
-export function replaceAttempt() {
-  write(replacedKey, currentAttempt().idempotencyKey);
-  write(attemptKey, newId());
+export function replaceAttempt(ordered: Ordered = 'cart') {
+  write(replacedKeys[ordered], currentAttempt(ordered).idempotencyKey);
+  write(attemptKeys[ordered], newId());
 }
 
 export function dropDraft() {

@@ -1,12 +1,18 @@
+import type { CartItem } from '#shop/cart/cart.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { PayingNotice } from './paying-notice.tsx';
 import type { Problem } from './paying-stages.ts';
 import { TooManyNotice } from './too-many-notice.tsx';
 
-type ProblemNoticeProps = { problem: Problem; className: string };
+type ProblemNoticeProps = {
+  problem: Problem;
+  /** the lines that would be ordered */
+  items: CartItem[];
+  className: string;
+};
 
 /** Explains a problem that the shopper must read before confirming again. */
-export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, items, className }: ProblemNoticeProps) {
   switch (problem.kind) {
     case 'changed':
       return (
@@ -27,7 +33,7 @@ export function ProblemNotice({ problem, className }: ProblemNoticeProps) {
         </PayingNotice>
       );
     case 'too-many':
-      return <TooManyNotice role="alert" text={problem.text} className={className} />;
+      return <TooManyNotice role="alert" text={problem.text} items={items} className={className} />;
     case 'key-used':
       return (
         <PayingNotice

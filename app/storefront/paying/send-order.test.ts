@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
-import { currentAttempt, endAttempt, keepDraft, readDraft } from './order-draft.ts';
+import { currentAttempt, endAttempt, keepDraft, type Ordered, readDraft } from './order-draft.ts';
 import type { CheckoutAnswer } from './paying-answers.ts';
 import { sendOrder } from './send-order.ts';
 
-beforeEach(endAttempt);
+beforeEach(() => {
+  endAttempt('cart');
+  endAttempt('choice');
+});
 
 /** A fake shop that gives these responses in turn, and records the requests. */
 function aShopThatAnswers(...answers: CheckoutAnswer[]) {
@@ -13,7 +16,7 @@ function aShopThatAnswers(...answers: CheckoutAnswer[]) {
     requests.push(JSON.parse(String(form.get('order'))));
     return answers[requests.length - 1] ?? { outcome: 'empty-cart' };
   };
-  return { requests, send: () => sendOrder('/checkout/pedido', new FormData(), [], post) };
+  return { requests, send: (ordered?: Ordered) => sendOrder('/checkout/pedido', new FormData(), [], post, ordered) };
 }
 
 const placed: CheckoutAnswer = {
@@ -46,6 +49,18 @@ test('a paid order is not replaced', async () => {
   const { requests, send } = aShopThatAnswers(keyUsed(false), placed);
   expect(await send()).toEqual(keyUsed(false));
   expect(requests).toHaveLength(1);
+});
+
+test('a product ordered alone does not replace the unpaid order of the cart', async () => {
+  const { requests, send } = aShopThatAnswers(placed, placed, keyUsed(true), placed);
+  await send('cart');
+  await send('choice');
+  expect(requests[1]).toMatchObject({ replaces: null });
+  expect(requests[1]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
+
+  endAttempt('choice');
+  await send('cart');
+  expect(requests[3]?.replaces).toBe(requests[0]?.idempotencyKey);
 });
 
 test('an ended attempt is not resumed', async () => {

@@ -1,7 +1,7 @@
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { orderLines } from '#shop/cart/correction.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
-import { currentAttempt, replaceAttempt } from './order-draft.ts';
+import { currentAttempt, type Ordered, replaceAttempt } from './order-draft.ts';
 
 /** No response arrived: the order may have been placed, which a repeated request finds out. */
 export type Unreachable = { outcome: 'unreachable' };
@@ -11,9 +11,9 @@ export type Post<Answer> = (url: string, form: FormData) => Promise<Answer>;
 
 const timeoutMs = 30_000;
 
-/** Builds the request for an order or a reservation from the cart and the current attempt. */
-export function orderRequest(items: CartItem[]): OrderRequest {
-  return { ...currentAttempt(), lines: orderLines(items), shownTotal: cartTotal(items) };
+/** Builds the request for an order or a reservation from its lines and the current attempt. */
+export function orderRequest(items: CartItem[], ordered?: Ordered): OrderRequest {
+  return { ...currentAttempt(ordered), lines: orderLines(items), shownTotal: cartTotal(items) };
 }
 
 /**
@@ -25,14 +25,15 @@ export async function sendOrder<Answer extends { outcome: string }>(
   fields: FormData,
   items: CartItem[],
   post: Post<Answer>,
+  ordered?: Ordered,
 ): Promise<Answer> {
   const send = () => {
-    fields.set('order', JSON.stringify(orderRequest(items)));
+    fields.set('order', JSON.stringify(orderRequest(items, ordered)));
     return post(url, fields);
   };
   const answer = await send();
   if (!('waiting' in answer) || answer.waiting !== true) return answer;
-  replaceAttempt();
+  replaceAttempt(ordered);
   return send();
 }
 

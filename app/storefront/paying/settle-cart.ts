@@ -1,17 +1,21 @@
 import type { useCart } from '#app/storefront/cart/use-cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
-import { dropDraft, endAttempt } from './order-draft.ts';
+import { dropDraft, endAttempt, type Ordered } from './order-draft.ts';
 import type { Stage } from './paying-stages.ts';
 
 /** Updates the cart, the draft and the order attempt after a stage change. */
-export function settleCart(stage: Stage, { changeLines, removeOrdered }: ReturnType<typeof useCart>) {
+export function settleCart(
+  stage: Stage,
+  { changeLines, removeOrdered }: Pick<ReturnType<typeof useCart>, 'changeLines' | 'removeOrdered'>,
+  ordered?: Ordered,
+) {
   if (stage.kind === 'done') {
     removeOrdered(stage.done.sent.lineIds);
-    endAttempt();
+    endAttempt(ordered);
     dropDraft();
     return;
   }
   const problem = stage.kind === 'filling' ? stage.problem : null;
   if (problem?.kind === 'changed') changeLines((items) => correctCart(items, problem.lines));
-  if (problem?.kind === 'key-used' || problem?.kind === 'settling') endAttempt();
+  if (problem?.kind === 'key-used' || problem?.kind === 'settling') endAttempt(ordered);
 }

@@ -1,7 +1,7 @@
-import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { cartMessage } from '#shop/cart/cart-message.ts';
 import { PayingNotice } from './paying-notice.tsx';
 
@@ -9,16 +9,17 @@ type TooManyNoticeProps = {
   /** an alert answers an order that was sent; a status says so before */
   role: 'alert' | 'status';
   text: string;
+  /** the lines that would be ordered */
+  items: CartItem[];
   className?: string;
 };
 
-/** Offers to arrange a large order on WhatsApp, with the cart written in the message. */
-export function TooManyNotice({ role, text, className = '' }: TooManyNoticeProps) {
-  const { items, total } = useCart();
+/** Offers to arrange a large order on WhatsApp, with its lines written in the message. */
+export function TooManyNotice({ role, text, items, className = '' }: TooManyNoticeProps) {
   return (
     <PayingNotice role={role} title="Este pedido lo acordamos contigo por WhatsApp" className={className}>
       <p className="mt-1">{text}</p>
-      <WhatsAppLink text={cartMessage(items, total)} className={`${buttonClass('whatsapp', 'sm')} mt-3`}>
+      <WhatsAppLink text={cartMessage(items, cartTotal(items))} className={`${buttonClass('whatsapp', 'sm')} mt-3`}>
         <WhatsAppIcon size={20} />
         Pedir por WhatsApp
       </WhatsAppLink>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useViewer } from '#app/account/use-viewer.ts';
 import { announceEmptyCart, useCart } from '#app/storefront/cart/use-cart.ts';
 import { CartEmptied } from '#app/storefront/checkout/cart-emptied.tsx';
-import { OrderLines, OrderSums } from '#app/storefront/checkout/order-summary.tsx';
+import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { UsedAddresses } from '#app/storefront/checkout/used-addresses.tsx';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
 import { ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
@@ -12,37 +12,47 @@ import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Modal, ModalHeader, SheetBody } from '#app/ui/dialog.tsx';
+import { useBackCloses } from '#app/ui/hooks/use-back-closes.ts';
 import { Skeleton } from '#app/ui/states.tsx';
+import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
 import { isAbroad } from '#shop/colombia.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
+import { CartRest, OrderLinesEditor } from './order-lines-editor.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { useCashOnDelivery } from './use-cash-on-delivery.ts';
+import { useOrderedLines } from './use-ordered-lines.ts';
 import { useUsedAddresses } from './use-used-addresses.ts';
 
 const { title, text: description } = methodRecords.cash.choice;
 
 const noticeClass = 'mb-6 text-[0.9375rem] leading-6';
 
-type DialogProps = { open: boolean; onClose: () => void };
+type DialogProps = { open: boolean; chosen: CartItem | null; onClose: () => void };
 
-/** Orders the whole cart, paid on delivery: form and summary, then the confirmation. */
-export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
-  const { items, loaded } = useCart();
+/**
+ * Orders the line chosen on a product's page, or the whole cart, paid on delivery: lines and form, then the confirmation.
+ */
+export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
+  const { loaded } = useCart();
+  const ordered = useOrderedLines(chosen);
+  const { items } = ordered;
+  const total = cartTotal(items);
   const exceeded = useExceededLimit(items);
-  const { stage, close, place } = useCashOnDelivery(onClose);
+  const { stage, close, place } = useCashOnDelivery(ordered, onClose);
   const id = useId();
+  useBackCloses(open, close);
 
   const problem = stage.kind === 'filling' ? stage.problem : null;
   const nothingToOrder = open && loaded && items.length === 0 && stage.kind === 'filling' && !problem;
   useEffect(() => {
     if (!nothingToOrder) return;
-    announceEmptyCart();
+    if (!chosen) announceEmptyCart();
     onClose();
-  }, [nothingToOrder, onClose]);
+  }, [nothingToOrder, chosen, onClose]);
 
   const narrow = (content: ReactNode) => (
     <Modal open={open} onClose={close} kind="dialog" labelledBy={`${id}-title`} className="max-md:w-full md:w-[600px]">
@@ -56,7 +66,7 @@ export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
     return narrow(
       <>
         <ModalHeader id={id} title={title} onClose={close} className="px-5 py-4 md:px-8" />
-        <CartEmptied notices={problem.notices} />
+        <CartEmptied title={chosen ? 'No queda nada por pedir' : undefined} notices={problem.notices} />
       </>,
     );
   }
@@ -71,23 +81,43 @@ export function CashOnDeliveryDialog({ open, onClose }: DialogProps) {
     >
       <ModalHeader id={id} title={title} description={description} onClose={close} className="px-5 py-4 md:px-8" />
       <SheetBody
-        className="md:grid md:grid-cols-[1fr_300px]"
+        className="md:grid md:grid-cols-[1fr_300px] md:grid-rows-[auto_1fr]"
         foot={
           <>
-            <Sum />
+            <Sum total={total} />
             <ConfirmButton formId={`${id}-form`} stage={stage} className="mt-3" />
           </>
         }
       >
-        <div className="px-5 py-6 md:px-8">
+        <section
+          aria-label="Tu pedido"
+          className="grid content-start gap-3 bg-sand px-5 pt-4 pb-4 md:col-start-2 md:px-6 md:pt-6 md:pb-0"
+        >
+          <h3 className="text-base font-semibold">Tu pedido</h3>
+          {!chosen && <p className="mt-0.5 text-small text-ink-2">Todo lo que tienes en el carrito.</p>}
+          <OrderLinesEditor {...ordered} />
+        </section>
+        <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
           {problem ? (
-            <ProblemNotice problem={problem} className={noticeClass} />
+            <ProblemNotice problem={problem} items={items} className={noticeClass} />
           ) : (
-            exceeded && <TooManyNotice role="status" text={exceededLimitText(exceeded)} className={noticeClass} />
+            exceeded && (
+              <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />
+            )
           )}
+          <CartRest {...ordered} />
           <FormPart formId={`${id}-form`} open={open} stage={stage} onConfirm={place} />
         </div>
-        <SummaryPart formId={`${id}-form`} stage={stage} />
+        <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
+          <div className="md:sticky md:top-0 md:pt-5">
+            <OrderSums total={total}>
+              <div className="mt-2 border-t border-line pt-3 max-md:hidden">
+                <Sum total={total} />
+              </div>
+            </OrderSums>
+            <ConfirmButton formId={`${id}-form`} stage={stage} className="mt-5 max-md:hidden" />
+          </div>
+        </div>
       </SheetBody>
     </Modal>
   );
@@ -122,30 +152,7 @@ function FormPart({
   );
 }
 
-/** The order's lines and totals. On wide screens the button follows them, away from the corner where toasts appear. */
-function SummaryPart({ formId, stage }: PartProps) {
-  const { items, total } = useCart();
-  return (
-    <aside aria-label="Tu pedido" className="bg-sand px-5 py-6 md:px-6">
-      <div className="md:sticky md:top-6">
-        <h3 className="text-base font-semibold">Tu pedido</h3>
-        <p className="mt-0.5 mb-4 text-small text-ink-2">Todo lo que tienes en el carrito.</p>
-        <OrderLines items={items} />
-        <div className="mt-5">
-          <OrderSums total={total}>
-            <div className="mt-2 border-t border-line pt-3 max-md:hidden">
-              <Sum />
-            </div>
-          </OrderSums>
-        </div>
-        <ConfirmButton formId={formId} stage={stage} className="mt-5 max-md:hidden" />
-      </div>
-    </aside>
-  );
-}
-
-function Sum() {
-  const { total } = useCart();
+function Sum({ total }: { total: Pesos }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="text-[0.9375rem] font-semibold">Pagas al recibir</span>
@@ -156,13 +163,12 @@ function Sum() {
   );
 }
 
+/** On wide screens the button follows the sums, away from the corner where toasts appear. */
 function ConfirmButton({ formId, stage, className }: PartProps & { className: string }) {
-  const { items } = useCart();
   return (
     <Button
       type="submit"
       form={formId}
-      disabled={items.length === 0}
       pending={stage.kind === 'sending'}
       pendingText="Procesando Pedido..."
       className={classNames('min-h-14 w-full', className)}

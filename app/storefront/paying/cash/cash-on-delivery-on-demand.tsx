@@ -1,15 +1,21 @@
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
+import type { CartItem } from '#shop/cart/cart.ts';
 
 const loadDialog = async () => (await import('./cash-on-delivery-dialog.tsx')).CashOnDeliveryDialog;
 
-type DialogProps = { open: boolean; onClose: () => void };
+type DialogProps = {
+  open: boolean;
+  /** the line to order, from a product's page; null to order the whole cart */
+  chosen: CartItem | null;
+  onClose: () => void;
+};
 
 /**
  * Loads the cash-on-delivery dialog when it is first opened: the form and its validation are a third of a page's
  * script. A failed download is reported and retried at the next opening.
  */
-export function CashOnDelivery({ open, onClose }: DialogProps) {
+export function CashOnDelivery({ open, chosen, onClose }: DialogProps) {
   const Dialog = useOnDemand(loadDialog, open, () => {
     toast({
       title: 'Error al procesar el pedido',
@@ -19,5 +25,5 @@ export function CashOnDelivery({ open, onClose }: DialogProps) {
     onClose();
   });
 
-  return Dialog && <Dialog open={open} onClose={onClose} />;
+  return Dialog && <Dialog open={open} chosen={chosen} onClose={onClose} />;
 }

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { announceEmptyCart, useCart } from '#app/storefront/cart/use-cart.ts';
+import type { Ordered } from '#app/storefront/paying/order-draft.ts';
 import { dialogScreen } from '#app/storefront/paying/paying-screens.ts';
 import type { Answer, Stage } from '#app/storefront/paying/paying-stages.ts';
 import { postForm, sendOrder } from '#app/storefront/paying/send-order.ts';
@@ -7,36 +9,45 @@ import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { settleCart } from '#app/storefront/paying/settle-cart.ts';
 import { usePaying } from '#app/storefront/paying/use-paying.ts';
 import { dismissToast } from '#app/ui/toast.tsx';
+import { correctCart } from '#shop/cart/correction.ts';
 import type { CashOnDeliveryAnswer } from './cash-on-delivery.ts';
+import type { OrderedLines } from './use-ordered-lines.ts';
 
-/** The state of the cash-on-delivery dialog: orders the whole cart. */
-export function useCashOnDelivery(onClose: () => void) {
+/** The state of the cash-on-delivery dialog, which orders the given lines. */
+export function useCashOnDelivery({ items, change }: OrderedLines, onClose: () => void) {
   const cart = useCart();
-  const { items } = cart;
+  const ordered = useRef<Ordered>('cart');
   const { revalidate } = useRevalidator();
   const { stage, dispatch, confirm } = usePaying({ screen: dialogScreen, onEnter: enter });
 
   function enter(next: Stage) {
-    settleCart(next, cart);
+    settleCart(next, cart, ordered.current);
+    const problem = next.kind === 'filling' ? next.problem : null;
+    if (problem?.kind === 'changed') change((lines) => correctCart(lines, problem.lines));
     // The page under the dialog shows prices and stock.
-    if (next.kind === 'done' || (next.kind === 'filling' && next.problem?.kind === 'changed')) void revalidate();
+    if (next.kind === 'done' || problem?.kind === 'changed') void revalidate();
   }
 
-  function close() {
-    if (stage.kind === 'sending') return;
+  /** Returns whether the dialog closes: not while an order is being sent. */
+  function close(): boolean {
+    if (stage.kind === 'sending') return false;
     // A toast about the form is dismissed with it.
     dismissToast();
     dispatch({ kind: 'closed' });
     onClose();
+    return true;
   }
 
   function place(fields: FormData) {
     if (items.length === 0) return announceEmptyCart();
+    const isOfCart = items.some(({ lineId }) => cart.items.some((line) => line.lineId === lineId));
+    ordered.current = isOfCart ? 'cart' : 'choice';
     void confirm({
       sent: sentOrder('cash', items, fields),
       items,
       collect: async () => ({}),
-      send: async () => toAnswer(await sendOrder('/contraentrega', fields, items, postForm<CashOnDeliveryAnswer>)),
+      send: async () =>
+        toAnswer(await sendOrder('/contraentrega', fields, items, postForm<CashOnDeliveryAnswer>, ordered.current)),
     });
   }
 
