@@ -55,6 +55,11 @@ export function productQuestion(productName: string): string {
   return `Hola, quiero saber más sobre ${productName}.`;
 }
 
+/** A shopper's question about a product that the search did not find. */
+export function missingProductQuestion(search: string): string {
+  return `Hola, busco «${search}» y no lo encuentro en la tienda. ¿Me ayudas?`;
+}
+
 /** A shopper's message about picking up units of a product, or one pack of it, in the shop. */
 export function pickupMessage(request: {
   productName: string;

@@ -154,6 +154,7 @@ test('without matches there is one empty page', async () => {
     hasMore: false,
     page: 1,
     pages: 1,
+    isExact: true,
   });
 });
 

@@ -18,6 +18,8 @@ export type ProductPage = Total & {
   page: number;
   /** number of pages, up to the limit of counting; 1 without results */
   pages: number;
+  /** whether some product has every word of the search; if not, the results are the nearest products */
+  isExact: boolean;
 };
 
 /**
@@ -33,7 +35,9 @@ export async function listProducts(
 ): Promise<ProductPage> {
   if (query.search === '') return listShelf(db, query, choices);
   const search = await findSearch(db, query.search, query.categoryId);
-  return search ? listSearched(db, query, search) : { products: [], total: 0, hasMore: false, page: 1, pages: 1 };
+  return search
+    ? listSearched(db, query, search)
+    : { products: [], total: 0, hasMore: false, page: 1, pages: 1, isExact: true };
 }
 
 async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
@@ -41,14 +45,14 @@ async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | 
   const storedCount = choices && countedIn(choices, query);
   const counted = storedCount === null ? await countShelf(db, query, where) : { total: storedCount, hasMore: false };
   const shown = pageShown(query.page, counted.total, productsPerPage);
-  if (counted.total === 0) return { products: [], ...counted, ...shown };
+  if (counted.total === 0) return { products: [], ...counted, ...shown, isExact: true };
 
   const order = productOrders[query.sort === 'relevance' ? 'newest' : query.sort];
   const ids = idsOfPage({ where, order, page: shown.page, perPage: productsPerPage, counted });
   const rows = await selectSummaries(db)
     .innerJoin(ids, sql`page.id = ${products.id}`)
     .orderBy(...inOrder(order));
-  return { products: rows.map(toSummary), ...counted, ...shown };
+  return { products: rows.map(toSummary), ...counted, ...shown, isExact: true };
 }
 
 /** The number of matching products if the counted filters contain it. */
@@ -88,7 +92,7 @@ async function listSearched(db: Db, query: CatalogQuery, search: SearchReading):
   const shown = pageShown(page, counted.total, productsPerPage);
   const isPast = shown.page < page && shown.page > 1;
   const there = isPast ? (await readMatches(db, search, { ...request, page: shown.page })).rows : rows;
-  return { products: there.map(toSummary), ...counted, ...shown };
+  return { products: there.map(toSummary), ...counted, ...shown, isExact: search.isExact };
 }
 
 type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };

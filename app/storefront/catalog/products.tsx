@@ -13,16 +13,19 @@ import { Drawer } from '#app/ui/dialog.tsx';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { EmptyState, ErrorPanel } from '#app/ui/states.tsx';
+import { ErrorPanel } from '#app/ui/states.tsx';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
+import { listNearestProducts } from '#shop/catalog/list-nearest-products.server.ts';
 import { listProducts, type ProductPage } from '#shop/catalog/list-products.server.ts';
+import type { ProductSummary } from '#shop/catalog/product.ts';
 import { type CatalogQuery, catalogHref, parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
 import { inSearchTurn } from '#shop/catalog/search/search-turns.server.ts';
 import type { Route } from './+types/products';
 import { CatalogFilters, type Choices } from './catalog-filters.tsx';
 import { CatalogToolbar } from './catalog-toolbar.tsx';
 import { listHead, wayToList } from './list-head.server.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { ProductList, ProductListSkeleton } from './product-list.tsx';
 import { useCatalogDraft } from './use-catalog-draft.ts';
 
@@ -35,13 +38,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const finding = query.search ? inSearchTurn(list) : list();
   const found = await orElseInOutage(context, finding, null, 'products could not be listed');
   if (choices === null || found === null) notes.lacks();
-  notes.shows(found?.products ?? []);
+  const isEmpty = found?.total === 0 && choices?.all !== 0;
+  const nearest = isEmpty
+    ? await orElseInOutage(
+        context,
+        inSearchTurn(() => listNearestProducts(db, query)),
+        [],
+        'no nearest products are shown',
+      )
+    : [];
+  notes.shows([...(found?.products ?? []), ...nearest]);
   const shown = { ...query, page: found?.page ?? query.page };
   const category = (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId);
   return data(
     {
       query,
       found,
+      nearest,
       choices: choices ? choicesOf(choices) : localChoices,
       choicesAreLocal: choices === null,
       head: listHead(shown, category, found?.total ?? 0),
@@ -59,7 +72,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, found, choices, choicesAreLocal } = loaderData;
+  const { query, found, nearest, choices, choicesAreLocal } = loaderData;
   const filters = useCatalogDraft(query);
   useRecovery(choicesAreLocal || found === null);
   useOutageToast(choicesAreLocal, localCategoriesTitle);
@@ -95,7 +108,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             onSort={(sort) => filters.change({ sort })}
             onOpenFilters={() => setDrawerOpen(true)}
           />
-          <Results query={query} found={found} shopIsEmpty={choices.all === 0} />
+          <Results query={query} found={found} nearest={nearest} shopIsEmpty={choices.all === 0} />
         </div>
       </div>
       <Drawer
@@ -144,9 +157,14 @@ const localChoices: Choices = {
   categories: fallbackCategories.map(({ id, name }) => ({ id, name, products: null })),
 };
 
-type ResultsProps = { query: CatalogQuery; found: ProductPage | null; shopIsEmpty: boolean };
+type ResultsProps = {
+  query: CatalogQuery;
+  found: ProductPage | null;
+  nearest: ProductSummary[];
+  shopIsEmpty: boolean;
+};
 
-function Results({ query, found, shopIsEmpty }: ResultsProps) {
+function Results({ query, found, nearest, shopIsEmpty }: ResultsProps) {
   const { revalidate, state } = useRevalidator();
   const isSlow = useIsSlow(useIsListLoading() || state === 'loading');
   const region = useFocusOnNewPage(found?.page ?? 1);
@@ -165,21 +183,13 @@ function Results({ query, found, shopIsEmpty }: ResultsProps) {
           No se pudieron cargar los productos. {outageText}
         </ErrorPanel>
       ) : found.total === 0 ? (
-        <EmptyState
-          title="No se encontraron productos"
-          action={
-            <Link to={shopIsEmpty ? '/' : '/productos'} className={buttonClass('secondary')}>
-              {shopIsEmpty ? 'Volver al inicio' : 'Limpiar Filtros'}
-            </Link>
-          }
-        >
-          {shopIsEmpty
-            ? 'Todavía no hay productos en la tienda. Vuelve pronto.'
-            : 'Prueba con otra palabra o quita los filtros.'}
-        </EmptyState>
+        <NothingFound query={query} nearest={nearest} shopIsEmpty={shopIsEmpty} />
       ) : (
         <>
           <h2 className="sr-only">Lista de productos</h2>
+          {!found.isExact && (
+            <p className="mb-6 text-ink-2">No encontramos todo lo que buscas. Esto es lo más parecido.</p>
+          )}
           <ProductList products={found.products} view={query.view} />
           <Pagination
             page={found.page}

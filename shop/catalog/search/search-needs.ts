@@ -74,7 +74,7 @@ export const needs: readonly Need[] = [
   // Hair and nails
   need('pelo, cabello', 'cabello, champu, acondicionador'),
   need(
-    'caida pelo, caida cabello, caida, anticaida, calvicie, calvo, alopecia, crecer cabello, crecer pelo, crezca, crezca cabello, crezca pelo, crecimiento cabello, crecimiento, cuero cabelludo',
+    'caida pelo, caida cabello, caida, anticaida, calvicie, calvo, alopecia, crecer cabello, crecer pelo, crezca, crezca cabello, crezca pelo, crecimiento cabello, crecimiento, cae cabello, cae pelo, cuero cabelludo',
     'romero y quina, cola de caballo, colageno, cabello',
   ),
   need('caspa, seborrea, cabello graso, head shoulders', 'romero y quina, champu'),
@@ -103,7 +103,7 @@ export const needs: readonly Need[] = [
   need('dolor hueso, hueso, calcio, osteoporosis, osteopenia, fractura', 'vitamina d3, magnesio, colageno'),
   need('calambre, espasmo, hormigueo, relajante muscular', 'magnesio, complejo b'),
   need(
-    'pierna, piernas, varice, varices, arana vascular, circulacion, cansada, pesada, pierna cansada, pierna hinchada',
+    'pierna, piernas, varice, varices, arana vascular, circulacion, cansada, pesada, pierna cansada, pierna hinchada, pie hinchado, hinchazon pie, hinchazon pierna',
     'castano de indias, piernas, gel frio',
   ),
   need('pie, pie cansado, dolor pie', 'gel frio, castano de indias, unguento'),
@@ -180,13 +180,13 @@ export const needs: readonly Need[] = [
 
   // Weight
   need(
-    'adelgazar, adelgazante, bajar, bajar peso, bajar kilos, bajar barriga, bajar medidas, perder peso, control peso, peso, gordura, gordo, gorda, sobrepeso, dieta, rebajar, quemar, quemador, quemar grasa, grasa, quemador grasa, grasa abdominal, metabolismo, reducir medidas, reductor, ozempic, herbalife, vinagre manzana',
+    'adelgazar, adelgazante, bajar, bajar peso, bajar kilos, bajar barriga, bajar medidas, perder peso, perder barriga, reducir barriga, grasa barriga, abdomen plano, control peso, peso, gordura, gordo, gorda, sobrepeso, dieta, rebajar, quemar, quemador, quemar grasa, grasa, quemador grasa, grasa abdominal, metabolismo, reducir medidas, reductor, ozempic, herbalife, vinagre manzana',
     'te verde, fibra, alcachofa, jengibre y canela, chia, psyllium',
   ),
   need('hambre, quitar hambre, ansiedad comer, saciar, saciedad', 'chia, psyllium, fibra'),
   need(
-    'subir peso, aumentar peso, ganar peso, engordar, flaco, flaca, delgado, desnutricion, apetito, falta apetito, abrir apetito, coma, nino come, nina come, hijo come, hijo coma, ensure',
-    'colada, multivitaminico, maca, kids, borojo',
+    'subir peso, vitamina subir peso, aumentar peso, ganar peso, engordar, flaco, flaca, delgado, desnutricion, apetito, falta apetito, abrir apetito, coma, nino come, nina come, hijo come, hijo coma, ensure',
+    'colada, multivitaminico diario, maca, kids, borojo',
   ),
 
   // Heart, blood and hormones
@@ -214,7 +214,7 @@ export const needs: readonly Need[] = [
 
   // Energy
   need(
-    'energia, energizante, cansancio, cansado, fatiga, agotamiento, agotado, agotada, debilidad, decaimiento, decaido, desaliento, pereza, vitalidad, fuerza, animo, vigor, red bull, vive',
+    'energia, energizante, energetico, cansancio, cansado, fatiga, agotamiento, agotado, agotada, debilidad, decaimiento, decaido, desaliento, pereza, vitalidad, fuerza, animo, vigor, red bull, vive',
     'ginseng, maca, complejo b, guarana, borojo, potencializadores',
   ),
   need('neurobion, vitamina b, biotina, niacina, tiamina', 'complejo b, colageno'),
@@ -241,11 +241,12 @@ export const needs: readonly Need[] = [
   need('abeja, colmena, apicultura', 'miel, polen, propoleo'),
   need('miel pura, miel cruda', 'miel de abejas'),
   need('endulzante, azucar, edulcorante, agua panela', 'miel, panela, melaza'),
+  need('sirope', 'melaza, miel de abejas'),
   need('milo, chocolisto', 'cacao'),
 
   // People and gifts
   need('bebe, recien nacido', 'ninos'),
-  need('nino, nina, hijo, hija, pediasure, scott, emulsion scott', 'ninos, kids'),
+  need('nino, nina, hijo, hija, lonchera, pediasure, scott, emulsion scott', 'ninos, kids'),
   need(
     'regalo, regalito, obsequio, detalle, detallito, sorpresa, cumpleanos, aniversario, navidad, amor amistad, dia madre, dia mujer, mama, madre, mami, abuela, suegra, esposa, novia, amiga, spa',
     'agua de rosas, crema de manos, serum, labial, miel de abejas, jabon artesanal',

@@ -74,3 +74,9 @@ test('numbers may be written as words', async () => {
   expect((await namesOf('vitamina b doce'))[0]).toBe('Complejo B Activo');
   expect((await namesOf('vitamina d tres'))[0]).toBe('Vitamina D3 en Gotas');
 });
+
+test('a search says whether some product has all its words', async () => {
+  expect(await find('crema piel seca')).toMatchObject({ isExact: true });
+  expect(await find('dormir')).toMatchObject({ isExact: true });
+  expect(await find('crema bicicleta')).toMatchObject({ isExact: false });
+});

@@ -26,7 +26,7 @@ const fillers = new Set(
   conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde donde el ella en es esa ese eso esta este esto
   estoy favor gusta ha hacer hay la las le les lo los marca mas me mejor mejores mi mis muy natural naturales necesito
   ni no nos nuestra nuestro o para pero pide poder por porque precio producto productos puedo que quiero quisiera remedio
-  remedios ser si sin sirva sirve sirven sobre son su sus tal tan tener tengo tiene tienen toda todas todo todos tomar
+  remedios se ser si sin sirva sirve sirven sobre son su sus tal tan tener tengo tiene tienen toda todas todo todos tomar
   tratamiento tu tus u un una unas uno unos usar venden vendo x y ya yo`.split(/\s+/),
 );
 
