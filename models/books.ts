@@ -41,7 +41,15 @@ export type OrderBook = {
   isDeleted: boolean;
 };
 
-export type HoldBook = { id: string; items: Items; key: string; createdAt: number; expiresAt: number; total: number };
+export type HoldBook = {
+  id: string;
+  items: Items;
+  key: string;
+  client: string;
+  createdAt: number;
+  expiresAt: number;
+  total: number;
+};
 
 export type AttemptBook = {
   reference: string;
@@ -115,7 +123,7 @@ const readAll = `
       ) one),
     'holds', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
-        select id, items, idempotency_key as key, ${ms('created_at')} as "createdAt", ${ms('expires_at')} as "expiresAt",
+        select id, items, idempotency_key as key, client_key as client, ${ms('created_at')} as "createdAt", ${ms('expires_at')} as "expiresAt",
           total_amount as total
         from stock_reservations
       ) one),

@@ -2,13 +2,12 @@
 import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
 import { settledByStaff } from './money-rules.ts';
-import { limits, type World } from './world.ts';
+import { limits, paymentLimits, type World } from './world.ts';
 
 /** How long a transfer is honoured at the prices of its hold. */
 const pricesHeldMs = hourMs;
 /** The note of a change that takes another one back: goods that were away are away again. */
 const undoNote = 'Se deshizo el cambio';
-const onlineMinimum = 1_500;
 /** How long a payment that is being confirmed keeps its order from lapsing. */
 const followedForMs = 49 * hourMs;
 
@@ -66,6 +65,11 @@ function holdProblems(world: World, before: Books, hold: HoldBook, now: number):
   const earlier = before.holds.find(({ id }) => id === hold.id);
   if (earlier && earlier.expiresAt === hold.expiresAt && earlier.total === hold.total) return [];
   const problems: string[] = [];
+  const unitsIn = (holds: HoldBook[]) =>
+    holds.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+  const ofAddress = world.books.holds.filter(({ client }) => client === hold.client);
+  if (unitsIn([hold]) > unitsIn(earlier ? [earlier] : []) && unitsIn(ofAddress) > limits.heldUnitsPerAddress)
+    problems.push(`hold ${hold.id} is beyond the limit of its address`);
   for (const item of hold.items)
     if (!wasPrice(world, item, now)) problems.push(`hold ${hold.id} has a price of another day or a withdrawn product`);
   for (const { id } of world.books.products) {
@@ -126,6 +130,8 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       events.some(({ kind }) => kind === 'proof-rejected'),
       'an order without a deadline gets none',
     );
+  if (earlier.holdExpiresAt !== null && order.holdExpiresAt !== null)
+    expect(order.holdExpiresAt >= earlier.holdExpiresAt, 'no deadline becomes earlier');
   for (const incident of books.incidents) {
     const isNew = incident.orderId === order.id && !before.incidents.some(({ id }) => id === incident.id);
     if (isNew && incident.kind === 'paid-twice')
@@ -201,7 +207,14 @@ function askedProblems({ books, provider }: World, before: Books): string[] {
     const isReturned = (other: string) =>
       before.transactions.some((one) => one.reference === other && one.returnedAt !== null);
     const problems: string[] = [];
-    if (amount < onlineMinimum) problems.push(`${kind} ${reference} is of ${amount} pesos, which the provider refuses`);
+    if (amount < paymentLimits.onlineMinimum || amount > paymentLimits.onlineMaximum)
+      problems.push(`${kind} ${reference} is of ${amount} pesos, which the provider refuses`);
+    const declined = before.transactions.filter(
+      (one) =>
+        one.status === 'DECLINED' && others.some((other) => other.kind === 'card' && other.reference === one.reference),
+    );
+    if (kind === 'charge' && declined.length >= paymentLimits.declinesPerOrder)
+      problems.push(`charge ${reference} begins after ${declined.length} declined cards of its order`);
     for (const other of others) {
       if (onTheirWay.has(other.reference))
         problems.push(`${kind} ${reference} begins while a card of the order has no answer`);

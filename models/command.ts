@@ -26,5 +26,18 @@ export function command<Args>(name: string, action: Action<Args>): fc.Arbitrary<
   });
 }
 
+export type Arbitraries<Args> = { [Name in keyof Args]: fc.Arbitrary<Args[Name]> };
+
+/** Several commands in a row, for what chance alone seldom puts together. */
+export function sequence(name: string, commands: fc.Arbitrary<Command[]>): fc.Arbitrary<Command> {
+  return commands.map((steps) => ({
+    check: () => true,
+    async run(world) {
+      for (const step of steps) if (await step.check(world)) await step.run(world, world);
+    },
+    toString: () => `${name} [${steps.join(', ')}]`,
+  }));
+}
+
 /** An index into a list, modulo its length. */
 export const nth = fc.nat(3);

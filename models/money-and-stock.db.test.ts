@@ -13,6 +13,7 @@ import type { Command } from './command.ts';
 import { providerCommands } from './provider-commands.ts';
 import { fillCarts, shopperCommands } from './shopper-commands.ts';
 import { staffCommands } from './staff-commands.ts';
+import { stories } from './stories.ts';
 import { endHistory, timeCommands } from './time-commands.ts';
 import { openWorld } from './world.ts';
 
@@ -37,6 +38,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...providerCommands,
   ...staffCommands,
   ...timeCommands,
+  ...stories,
 );
 
 test(`money and stock add up after every step of ${histories} histories (seed ${seed})`, {

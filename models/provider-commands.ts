@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { paymentEvents } from '#server/http/payment-events.server.ts';
 import { command, nth } from './command.ts';
-import { moods } from './scripted-provider.ts';
+import { type Mood, moods } from './scripted-provider.ts';
 import { pick, type World } from './world.ts';
 
 const finalStatus = fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'DECLINED' as const, 'ERROR' as const);
@@ -12,6 +12,13 @@ const twist = fc.constantFrom({}, {}, {}, {}, { amountInCents: 100 }, { currency
 
 const pending = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'PENDING');
 const approved = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'APPROVED');
+
+export const providerBecomes = (mood: fc.Arbitrary<Mood>) =>
+  command('the provider becomes', {
+    arguments: fc.record({ mood }),
+    applies: ({ provider }, { mood }) => provider.mood() !== mood,
+    act: async ({ provider }, { mood }) => provider.become(mood),
+  });
 
 export const providerCommands = [
   {
@@ -57,14 +64,7 @@ export const providerCommands = [
       act: (world, { event }) => deliver(world, event),
     }),
   },
-  {
-    weight: 2,
-    arbitrary: command('the provider becomes', {
-      arguments: fc.record({ mood: fc.constantFrom('well' as const, 'well' as const, ...moods) }),
-      applies: ({ provider }, { mood }) => provider.mood() !== mood,
-      act: async ({ provider }, { mood }) => provider.become(mood),
-    }),
-  },
+  { weight: 2, arbitrary: providerBecomes(fc.constantFrom('well', 'well', ...moods)) },
 ];
 
 /** Sends an event to the shop's address for events, however often it was sent before. */

@@ -1,15 +1,16 @@
 /** Shoppers fill carts, reserve, order, pay, send proofs, reload and start over. */
 import fc from 'fast-check';
 import type { CartLine } from '#shop/cart/pricing.ts';
+import type { MethodCode } from '#shop/paying/payment-methods.ts';
 import { offerLine, unitLine } from '#shop/testing/orders.ts';
 import { minuteMs } from './clock.ts';
-import { command, nth } from './command.ts';
-import { cardFates } from './scripted-provider.ts';
+import { type Arbitraries, command, nth } from './command.ts';
+import { type CardFate, cardFates } from './scripted-provider.ts';
 import { wait } from './time-commands.ts';
 import { pick, type World } from './world.ts';
 
 const browser = fc.constantFrom<(0 | 1)[]>(0, 1);
-const method = fc.constantFrom('widget', 'widget', 'card', 'card', 'transfer', 'cash');
+const method = fc.constantFrom<MethodCode[]>('widget', 'widget', 'card', 'card', 'transfer', 'cash');
 const cardFate = fc.constantFrom('approved' as const, ...cardFates);
 
 /** What is put into a cart: units of two products, and packs of two of the second one. The last is beyond all limits. */
@@ -43,39 +44,96 @@ export function fillCarts(world: World): void {
   world.browsers[1].fill(lines(world, 'packOfB'));
 }
 
-export const shopperCommands = [
-  {
-    weight: 10,
-    arbitrary: command('orders', {
-      arguments: fc.record({
-        browser,
-        /** the same order again, a replacement of the last order, or a new order */
-        how: fc.constantFrom('again', 'instead', 'anew', 'anew'),
-        cart,
-        method,
-        cardFate,
-      }),
-      async act(world, args) {
-        const shopper = world.browsers[args.browser];
-        if (args.how === 'anew') shopper.startOver();
-        if (args.how !== 'again') shopper.fill(lines(world, args.cart));
-        world.provider.treatCards(args.cardFate);
-        return showNews(world, args.browser, await shopper.order(args.method));
-      },
+type Ordering = {
+  browser: 0 | 1;
+  /** the same order again, a replacement of the last order, or a new order */
+  how: 'again' | 'instead' | 'anew';
+  cart: keyof typeof carts;
+  method: MethodCode;
+  cardFate: CardFate;
+};
+
+export const orders = (args: Partial<Arbitraries<Ordering>>) =>
+  command('orders', {
+    arguments: fc.record<Ordering>({
+      browser,
+      how: fc.constantFrom('again', 'instead', 'anew', 'anew'),
+      cart,
+      method,
+      cardFate,
+      ...args,
     }),
-  },
+    async act(world, args) {
+      const shopper = world.browsers[args.browser];
+      if (args.how === 'anew') shopper.startOver();
+      if (args.how !== 'again') shopper.fill(lines(world, args.cart));
+      world.provider.treatCards(args.cardFate);
+      return showNews(world, args.browser, await shopper.order(args.method));
+    },
+  });
+
+type Reserving = { browser: 0 | 1; how: 'again' | 'other' | 'anew'; cart: keyof typeof carts };
+
+/** Reaches the bank accounts, with the same cart, another one, or as a new attempt. */
+export const reserves = (args: Partial<Arbitraries<Reserving>>) =>
+  command('reserves', {
+    arguments: fc.record<Reserving>({
+      browser,
+      how: fc.constantFrom('again', 'again', 'again', 'anew'),
+      cart,
+      ...args,
+    }),
+    async act(world, args) {
+      const shopper = world.browsers[args.browser];
+      if (args.how === 'anew') shopper.startOver();
+      if (args.how !== 'again') shopper.fill(lines(world, args.cart));
+      return showNews(world, args.browser, await shopper.reserve());
+    },
+  });
+
+type Paying = { order: number; method: 'widget' | 'card' | 'transfer'; cardFate: CardFate };
+
+export const paysOnPage = (args: Partial<Arbitraries<Paying>>) =>
+  command('pays on the order page', {
+    arguments: fc.record<Paying>({
+      order: nth,
+      method: fc.constantFrom('widget', 'card', 'transfer'),
+      cardFate,
+      ...args,
+    }),
+    applies: hasOrders,
+    act(world, { order, method, cardFate }) {
+      world.provider.treatCards(cardFate);
+      return world.browsers[0].pay(method, tokenOf(world, order));
+    },
+  });
+
+type PayingInWindow = { window: number; status: 'APPROVED' | 'PENDING' | 'DECLINED' };
+
+export const paysInWindow = (args: Partial<Arbitraries<PayingInWindow>>) =>
+  command('pays in a window', {
+    arguments: fc.record<PayingInWindow>({
+      window: nth,
+      status: fc.constantFrom('APPROVED', 'APPROVED', 'PENDING', 'DECLINED'),
+      ...args,
+    }),
+    applies: (world, args) => openWindow(world, args.window) !== undefined,
+    async act(world, args) {
+      const window = openWindow(world, args.window);
+      return window && world.provider.payIn(window, args.status).id;
+    },
+  });
+
+export const shopperCommands = [
+  { weight: 10, arbitrary: orders({}) },
+  { weight: 4, arbitrary: reserves({}) },
+  { weight: 5, arbitrary: paysOnPage({}) },
+  { weight: 6, arbitrary: paysInWindow({}) },
   {
     weight: 1,
     arbitrary: command('fills a cart', {
       arguments: fc.record({ browser, cart }),
       act: async (world, args) => world.browsers[args.browser].fill(lines(world, args.cart)),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: command('reserves', {
-      arguments: fc.record({ browser }),
-      act: async (world, args) => showNews(world, args.browser, await world.browsers[args.browser].reserve()),
     }),
   },
   {
@@ -88,17 +146,6 @@ export const shopperCommands = [
           await wait(world, 31 * minuteMs);
         }
         return showNews(world, browser, await world.browsers[browser].reserve());
-      },
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: command('pays on the order page', {
-      arguments: fc.record({ order: nth, method: fc.constantFrom('widget', 'card', 'transfer'), cardFate }),
-      applies: hasOrders,
-      act(world, { order, method, cardFate }) {
-        world.provider.treatCards(cardFate);
-        return world.browsers[0].pay(method, tokenOf(world, order));
       },
     }),
   },
@@ -117,20 +164,6 @@ export const shopperCommands = [
       arguments: fc.record({ order: nth }),
       applies: hasOrders,
       act: (world, { order }) => world.browsers[0].prove(tokenOf(world, order)),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: command('pays in a window', {
-      arguments: fc.record({
-        window: nth,
-        status: fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'PENDING' as const, 'DECLINED' as const),
-      }),
-      applies: (world, args) => openWindow(world, args.window) !== undefined,
-      async act(world, args) {
-        const window = openWindow(world, args.window);
-        return window && world.provider.payIn(window, args.status).id;
-      },
     }),
   },
 ];

@@ -35,6 +35,30 @@ const openIncidents = ({ books }: World) => books.incidents.filter(({ isOpen }) 
 
 const outcomeOf = (result: { ok: boolean; reason?: string }) => (result.ok ? 'done' : result.reason);
 
+export const staffPrice = command('staff price', {
+  arguments: fc.record({ product, price: fc.constantFrom(0, 5_000, 12_000, 20_000) }),
+  async act(world, { product: index, price: wanted }) {
+    const { id: productId, price, shelf: stock } = productAt(world, index);
+    const change = { productId, read: { price, stock }, wanted: { price: wanted, stock }, actor };
+    return outcomeOf(await changePriceAndStock(world.database.db, change));
+  },
+});
+
+export const staffWithdraw = command('staff withdraw', {
+  arguments: fc.record({ product }),
+  act: (world, args) => deleteProducts(world.database.db, { productIds: [productAt(world, args.product).id], actor }),
+});
+
+export const staffReview = (decision: fc.Arbitrary<'approve' | 'reject'>) =>
+  command('staff review a proof', {
+    arguments: fc.record({ proof: nth, decision }),
+    applies: (world) => pendingProofs(world).length > 0,
+    async act(world, { proof, decision }) {
+      const proofId = pick(pendingProofs(world), proof)?.id ?? '';
+      return outcomeOf(await reviewProof(world.database.db, { proofId, decision, reason: 'No se lee', actor }));
+    },
+  });
+
 export const staffCommands = [
   {
     weight: 1,
@@ -49,25 +73,8 @@ export const staffCommands = [
       },
     }),
   },
-  {
-    weight: 1,
-    arbitrary: command('staff price', {
-      arguments: fc.record({ product, price: fc.constantFrom(0, 5_000, 12_000, 20_000) }),
-      async act(world, { product: index, price: wanted }) {
-        const { id: productId, price, shelf: stock } = productAt(world, index);
-        const change = { productId, read: { price, stock }, wanted: { price: wanted, stock }, actor };
-        return outcomeOf(await changePriceAndStock(world.database.db, change));
-      },
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: command('staff withdraw', {
-      arguments: fc.record({ product }),
-      act: (world, args) =>
-        deleteProducts(world.database.db, { productIds: [productAt(world, args.product).id], actor }),
-    }),
-  },
+  { weight: 1, arbitrary: staffPrice },
+  { weight: 1, arbitrary: staffWithdraw },
   {
     weight: 4,
     arbitrary: command('staff restore the withdrawn', {
@@ -127,17 +134,7 @@ export const staffCommands = [
       },
     }),
   },
-  {
-    weight: 2,
-    arbitrary: command('staff review a proof', {
-      arguments: fc.record({ proof: nth, decision: fc.constantFrom('approve' as const, 'reject' as const) }),
-      applies: (world) => pendingProofs(world).length > 0,
-      async act(world, { proof, decision }) {
-        const proofId = pick(pendingProofs(world), proof)?.id ?? '';
-        return outcomeOf(await reviewProof(world.database.db, { proofId, decision, reason: 'No se lee', actor }));
-      },
-    }),
-  },
+  { weight: 2, arbitrary: staffReview(fc.constantFrom('approve', 'reject')) },
   {
     weight: 1,
     arbitrary: command('staff withdraw an approval', {

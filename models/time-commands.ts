@@ -9,15 +9,13 @@ import type { World } from './world.ts';
 /** Often enough that every hourly look-up is made. */
 const sweepEveryMs = 61 * minuteMs;
 
-export const timeCommands = [
-  {
-    weight: 5,
-    arbitrary: command('time passes', {
-      arguments: fc.record({ minutes: fc.constantFrom(1, 3, 12, 31, 31, 62, 62, 62, 190, 1_500) }),
-      act: (world, { minutes }) => wait(world, minutes * minuteMs),
-    }),
-  },
-];
+export const timePasses = (...minutes: number[]) =>
+  command('time passes', {
+    arguments: fc.record({ minutes: fc.constantFrom(...minutes) }),
+    act: (world, { minutes }) => wait(world, minutes * minuteMs),
+  });
+
+export const timeCommands = [{ weight: 5, arbitrary: timePasses(1, 3, 12, 31, 31, 62, 62, 62, 190, 1_500) }];
 
 /** Lets time pass, with the sweep. */
 export async function wait(world: World, ms: number): Promise<void> {

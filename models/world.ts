@@ -2,6 +2,7 @@
 import type { Database } from '#db/database.server.ts';
 import { storeSettings, users } from '#db/schema.ts';
 import { emptyTables } from '#db/testing/test-database.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { type Books, readBooks } from './books.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -19,6 +20,9 @@ export const limits = {
   heldUnitsPerAddress: 6,
   heldPercent: 60,
 };
+
+/** The totals that can be paid online, and the declined cards of an order: low enough to be reached. */
+export const paymentLimits = { ...defaultPaymentLimits, onlineMaximum: 50_000, declinesPerOrder: 3 };
 
 /** A price of a product, in force from a moment on; null while the product is withdrawn. */
 export type PriceFrom = {
@@ -56,7 +60,9 @@ export async function openWorld(database: Database): Promise<World> {
   const clock = await startClock(database);
   await database.db.insert(users).values({ id: staff.userId, name: staff.fullName, email: 'marta@correo.example' });
   const transferAccounts = [{ bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'Origen Natural' }];
-  await database.db.insert(storeSettings).values({ siteName: 'Origen', transferAccounts, orderLimits: limits });
+  await database.db
+    .insert(storeSettings)
+    .values({ siteName: 'Origen', transferAccounts, orderLimits: limits, paymentLimits, transferHoldHours: 2 });
   const packs = [{ id: 'pack', label: 'Pack x2', units: 2, price: 16_000 }];
   await insertProduct(database.db, { name: 'Miel', price: 10_000, stock: 9 });
   await insertProduct(database.db, { name: 'Polen', price: 9_000, stock: 8, offers: packs });

@@ -1,0 +1,80 @@
+/** Courses of events that random commands seldom put together. */
+import fc from 'fast-check';
+import { sequence } from './command.ts';
+import { providerBecomes } from './provider-commands.ts';
+import { orders, paysInWindow, paysOnPage, reserves } from './shopper-commands.ts';
+import { staffPrice, staffReview, staffWithdraw } from './staff-commands.ts';
+import { timePasses } from './time-commands.ts';
+
+const first = fc.constant(0 as const);
+const newest = { order: fc.constant(0) };
+
+/** A shopper tries a second way to pay, pays by the first one, and goes on while the provider may be silent. */
+const paysOneWayAndAnother = sequence(
+  'one order is paid in several ways',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew'), method: fc.constantFrom('widget', 'card') }),
+    paysOnPage({
+      ...newest,
+      method: fc.constantFrom('widget', 'card'),
+      cardFate: fc.constantFrom('refused', 'refused', 'declined', 'late'),
+    }),
+    paysInWindow({ status: fc.constantFrom('APPROVED', 'PENDING') }),
+    providerBecomes(fc.constantFrom('silent', 'silent', 'unreadable', 'well')),
+    fc.oneof(
+      paysOnPage(newest),
+      orders({ browser: first, how: fc.constantFrom('again', 'instead') }),
+      reserves({ browser: first, how: fc.constantFrom('again', 'other') }),
+    ),
+  ),
+);
+
+/** A shopper, or a thief with a list of cards, tries one after another. */
+const triesManyCards = sequence(
+  'cards are tried one after another',
+  fc
+    .tuple(
+      orders({ browser: first, how: fc.constant('anew'), method: fc.constant('card') }),
+      fc.array(
+        paysOnPage({ ...newest, method: fc.constant('card'), cardFate: fc.constantFrom('declined', 'refused') }),
+        {
+          minLength: 3,
+          maxLength: 5,
+        },
+      ),
+    )
+    .map(([order, cards]) => [order, ...cards]),
+);
+
+/** A shopper reserves, and prices change or a product is withdrawn before the transfer is sent. */
+const catalogueChangesDuringHold = sequence(
+  'the catalogue changes during a hold',
+  fc.tuple(
+    reserves({ browser: first, how: fc.constant('anew') }),
+    fc.oneof(staffPrice, staffWithdraw),
+    fc.oneof(
+      reserves({ browser: first, how: fc.constant('again') }),
+      orders({ browser: first, how: fc.constant('again') }),
+      orders({ browser: first, how: fc.constant('again'), method: fc.constant('transfer') }),
+    ),
+  ),
+);
+
+/** An order waits for a transfer again, and another one for an answer of the provider, until both have expired. */
+const ordersExpireInSilence = sequence(
+  'orders expire while the provider is silent',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew'), method: fc.constant('transfer') }),
+    staffReview(fc.constant('reject')),
+    orders({ browser: fc.constant(1), how: fc.constant('anew'), method: fc.constantFrom('widget', 'card') }),
+    providerBecomes(fc.constantFrom('silent', 'unreached')),
+    timePasses(124, 190),
+  ),
+);
+
+export const stories = [
+  { weight: 2, arbitrary: paysOneWayAndAnother },
+  { weight: 1, arbitrary: triesManyCards },
+  { weight: 1, arbitrary: catalogueChangesDuringHold },
+  { weight: 1, arbitrary: ordersExpireInSilence },
+];
