@@ -563,7 +563,7 @@ export const productStock = pgTable(
 );
 
 /**
- * What staff count: the units of one product on the shelf. A product's first item has the product's id, so an order line
+ * What staff count: units of one product on the shelf. A product's first item has the product's id, so an order line
  * or hold without `stockItemId` means that one. Triggers create it with the product.
  */
 export const stockItems = pgTable(
@@ -577,11 +577,18 @@ export const stockItems = pgTable(
     shelf: integer('shelf').notNull().default(0),
     /** units that holds and unsent orders keep beyond those on the shelf */
     shortage: integer('shortage').notNull().default(0),
+    /**
+     * units for sale of an item beyond the first, which begins with none; `products.stock` is the sum of all items, so
+     * the first item's are the rest
+     */
+    forSale: integer('for_sale'),
   },
   (table) => [
     check('stock_items_shelf', sql`shelf >= 0`),
     check('stock_items_shortage', sql`shortage >= 0`),
+    check('stock_items_for_sale', sql`(id = product_id) = (for_sale is null) and for_sale >= 0`),
     index('stock_items_product').on(table.productId),
+    index('stock_items_further').on(table.productId).where(sql`for_sale is not null`),
     index('stock_items_short').on(table.productId).where(sql`shortage > 0`),
   ],
 );

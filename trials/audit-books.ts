@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 
 /** Contradictions within a shop's database. Each list is empty if all is well. */
 export type BookFaults = {
-  /** products whose shelf is not the sum of its movements, or for sale in other numbers than the shelf leaves */
+  /** products with a shelf that is not the sum of its movements, or for sale in other numbers than the shelf leaves */
   miscounted: string[];
   /** orders with two payments that the shop keeps, neither of them an incident */
   paidTwice: string[];
@@ -18,16 +18,18 @@ export async function auditBooks(db: Db): Promise<BookFaults> {
   return { miscounted: await findMiscounted(db), paidTwice: await findPaidTwice(db), unfunded: await findUnfunded(db) };
 }
 
-/** Each product has one stock item. */
 async function findMiscounted(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; shelf: number; moved: number; kept: number; sale: number }>(sql`
-    select products.id, shelf, moved.units as moved, held.units as kept, stock as sale
+    select products.id, shelf, moved.units as moved, held.units as kept, own.stock as sale
     from products left join stock_items on stock_items.product_id = products.id
       cross join lateral (select coalesce(sum(units), 0) as units from stock_movements where stock_item_id = stock_items.id) as moved
       left join shop_kept_units() as kept on kept.stock_item_id = stock_items.id::text
       cross join lateral (select coalesce(kept.units, 0) as units) as held
+      cross join lateral (
+        select coalesce(stock_items.for_sale, products.stock - coalesce(sum(further.for_sale), 0)) as stock
+        from stock_items as further where further.product_id = products.id) as own
     where shelf is null or shelf <> moved.units
-      or stock <> greatest(0, shelf - held.units) or shortage <> greatest(0, held.units - shelf)
+      or own.stock <> greatest(0, shelf - held.units) or shortage <> greatest(0, held.units - shelf)
     order by products.id`);
   return rows.map(({ id, shelf, moved, kept, sale }) => {
     return `${id}: ${shelf} on the shelf, ${moved} by movements, ${kept} kept, ${sale} for sale`;

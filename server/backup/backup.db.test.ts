@@ -18,6 +18,7 @@ import { openSession } from '#server/testing/served-shop.ts';
 import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
+import { addStockItem } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { checkArchive, readParts } from './read-archive.server.ts';
 import { type RestoreOptions, type RestoreTarget, restoreBackup } from './restore-backup.server.ts';
@@ -106,7 +107,7 @@ async function openDemo() {
     proofs: { check: async () => ({ ok: false, message: '' }), keep: async () => {} },
     picturesFolder: folder,
   });
-  await insertProduct(shop.db, {
+  const tea = await insertProduct(shop.db, {
     name: '="Té"; verde\t«ñ» 🌿\n\\N \\u0000 %s',
     tags: ['a,b', '"c"', '{d}', '', 'NULL'],
     createdAt: sql`'2026-03-01 10:20:30.123456+00'` as unknown as Date,
@@ -114,6 +115,7 @@ async function openDemo() {
     presentation: '',
     offers: [{ id: 'x', label: '3 × 2; "todo"', units: 3, price: 50_000 }],
   });
+  await addStockItem(shop.db, tea.id, 4);
   await shop.db.insert(shopState).values({ key: 'nothing', value: sql`'null'::jsonb` });
   await shop.db.insert(shopState).values({ key: 'exact', value: sql`'{"n": 12345678901234567890.0123456789}'::jsonb` });
   await shop.db.transaction((tx) => enqueue(tx, 'account-mail', { kind: 'reset', email: 'laura@correo.example' }));

@@ -40,6 +40,23 @@ test('lines that share a product add up their units', () => {
   expect(cart.total).toBe(220_000);
 });
 
+test('lines of two stock items of a product take the units of their own item', () => {
+  const honey = { ...aProduct({ stock: 5 }), itemStock: new Map<string, number>() };
+  honey.itemStock = new Map([
+    [honey.id, 2],
+    ['bags', 3],
+  ]);
+  const lines = [unitLine(honey, 3), { ...unitLine(honey, 3), stockItemId: 'bags' }];
+
+  const cart = priceCart(lines, catalogue(honey));
+
+  expect(cart.changed).toMatchObject([{ lineId: lines[0]?.lineId, problem: 'stock', now: { quantity: 2, stock: 2 } }]);
+  expect([...cart.units]).toEqual([
+    [honey.id, 3],
+    ['bags', 3],
+  ]);
+});
+
 test('if the stock covers part of the units, that part remains', () => {
   const honey = aProduct({ stock: 3 });
   const line = unitLine(honey, 5);

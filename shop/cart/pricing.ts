@@ -2,7 +2,12 @@ import { type Offer, offerIsAvailable, type Product, unitPrice } from '#shop/cat
 import type { Pesos } from '#shop/money.ts';
 
 /** One line as submitted by the browser, with the price it showed. None of it is trusted. */
-export type CartLine = { lineId: string; productId: string } & (
+export type CartLine = {
+  lineId: string;
+  productId: string;
+  /** the stock item that the units come from; absent for the product's first */
+  stockItemId?: string;
+} & (
   | {
       kind: 'unit';
       quantity: number;
@@ -24,7 +29,10 @@ export type CartLine = { lineId: string; productId: string } & (
 export type PricedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
->;
+> & {
+  /** units for sale by stock item; absent where only their sum is known, which is then all the first item's */
+  itemStock?: ReadonlyMap<string, number>;
+};
 
 export type PricedLine = {
   line: CartLine;
@@ -61,10 +69,15 @@ export type PricedCart = {
   lines: PricedLine[];
   /** the lines that keep the cart from being ordered; empty if it can be */
   changed: ChangedLine[];
-  /** units by product id; lines of the same product are added up */
+  /** units by stock item; lines of the same item are added up */
   units: Map<string, number>;
   total: Pesos;
 };
+
+/** The stock item that the units of a line come from; the product's first has the product's id. */
+export function lineStockItem({ productId, stockItemId = productId }: CartLine): string {
+  return stockItemId;
+}
 
 /**
  * Prices one cart line from the catalogue, in whole pesos.
@@ -87,17 +100,19 @@ export function priceLine(line: CartLine, product: PricedProduct): PricedLine | 
 
 /**
  * Prices a whole cart and finds the lines that differ from what the shopper saw: another price or pack size, a product
- * or pack that is gone, or too little stock. Lines of the same product share its stock.
+ * or pack that is gone, or too little stock. Lines of the same stock item share its units.
  *
- * @param products by id; an absent product is gone
+ * @param products by id; an absent product is gone, and so is an absent stock item
  */
 export function priceCart(lines: CartLine[], products: ReadonlyMap<string, PricedProduct>): PricedCart {
   const cart: PricedCart = { lines: [], changed: [], units: new Map(), total: 0 };
-  const left = new Map([...products.values()].map((product) => [product.id, product.stock]));
+  const left = new Map<string, number>();
 
   for (const line of lines) {
     const product = products.get(line.productId);
-    if (!product) {
+    const item = lineStockItem(line);
+    const stock = product && stockOf(product, item);
+    if (!product || stock === undefined) {
       cart.changed.push({ lineId: line.lineId, problem: 'gone', name: '', now: null });
       continue;
     }
@@ -107,13 +122,13 @@ export function priceCart(lines: CartLine[], products: ReadonlyMap<string, Price
       continue;
     }
 
-    const available = left.get(product.id) ?? 0;
+    const available = left.get(item) ?? stock;
     const given = priced.offer
       ? offerIsAvailable(priced.offer, available)
         ? priced.units
         : 0
       : Math.min(priced.units, available);
-    left.set(product.id, available - given);
+    left.set(item, available - given);
 
     const problem = given < priced.units ? 'stock' : isAsShown(priced) ? null : 'price';
     if (problem)
@@ -121,10 +136,10 @@ export function priceCart(lines: CartLine[], products: ReadonlyMap<string, Price
         lineId: line.lineId,
         problem,
         name: product.name,
-        now: given > 0 ? lineNow(priced, given) : null,
+        now: given > 0 ? lineNow(priced, { quantity: given, stock }) : null,
       });
     cart.lines.push(priced);
-    cart.units.set(product.id, (cart.units.get(product.id) ?? 0) + priced.units);
+    cart.units.set(item, (cart.units.get(item) ?? 0) + priced.units);
     cart.total += priced.total;
   }
   return cart;
@@ -135,7 +150,11 @@ export function isAsShown({ line, offer, price }: PricedLine): boolean {
   return line.shownPrice === price && (line.kind === 'unit' || line.units === offer?.units);
 }
 
-function lineNow({ product, offer }: PricedLine, quantity: number): LineNow {
-  const { name, discountPercentage, stock } = product;
+function stockOf({ id, stock, itemStock = new Map([[id, stock]]) }: PricedProduct, item: string): number | undefined {
+  return itemStock.get(item);
+}
+
+function lineNow({ product, offer }: PricedLine, { quantity, stock }: Pick<LineNow, 'quantity' | 'stock'>): LineNow {
+  const { name, discountPercentage } = product;
   return { name, price: offer?.price ?? product.price, discountPercentage, stock, quantity, offer };
 }

@@ -108,7 +108,7 @@ test('a cancelled order whose goods were sold since stays cancelled and names wh
   expect(await change(id, 'Pagado')).toEqual({
     ok: false,
     reason: 'short-stock',
-    products: [{ name: 'Miel', needed: 3, available: 1 }],
+    products: [{ productId: honey.id, name: 'Miel', needed: 3, available: 1 }],
   });
 
   expect((await orderRow(id)).status).toBe('Cancelado');

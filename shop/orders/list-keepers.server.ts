@@ -2,7 +2,7 @@ import { and, asc, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders } from '#db/schema.ts';
 
-/** An order that was not sent, and the units of one product that it keeps. */
+/** An order that was not sent, and the units of one stock item that it keeps. */
 export type KeepingOrder = { id: string; orderNumber: string; units: number };
 
 export type KeepingOrders = {
@@ -14,17 +14,26 @@ export type KeepingOrders = {
   pages: number;
 };
 
-/** Lists one page of the orders that keep units of a product, oldest first. */
+/** Lists one page of the orders that keep units of a product's first stock item, or of another one, oldest first. */
 export async function listKeepingOrders(
   db: Db,
   productId: string,
-  { page: requested = 1, perPage = 50 }: { page?: number; perPage?: number } = {},
+  {
+    stockItemId = productId,
+    page: requested = 1,
+    perPage = 50,
+  }: { stockItemId?: string; page?: number; perPage?: number } = {},
 ): Promise<KeepingOrders> {
   const wanted = JSON.stringify([{ id: productId }]);
-  const isKeeping = and(openOrder, orders.holdsStock, sql`${orders.items} @> ${wanted}::jsonb`);
-  const units = sql<number>`(
-    select sum(shop_line_units(item))::int from jsonb_array_elements(${orders.items}) as item
-    where item ->> 'id' = ${productId})`;
+  const ofItem = sql`
+    from jsonb_array_elements(${orders.items}) as item
+    where coalesce(item ->> 'stockItemId', item ->> 'id') = ${stockItemId}`;
+  const isKeeping = and(
+    openOrder,
+    orders.holdsStock,
+    sql`${orders.items} @> ${wanted}::jsonb and exists (select ${ofItem})`,
+  );
+  const units = sql<number>`(select sum(shop_line_units(item))::int ${ofItem})`;
   const [all] = await db
     .select({ orders: sql<number>`count(*)::int`, units: sql<number>`coalesce(sum(${units}), 0)::int` })
     .from(orders)

@@ -4,13 +4,14 @@ import { orders } from '#db/schema.ts';
 import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder } from './order.ts';
+import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder, productUnits, stockItemOf } from './order.ts';
 
 /** An order with the data that its operations need, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** A product with too little stock for an order: how many units the order needs and how many there are. */
+/** A product of which a stock item has too few units for an order: how many the order needs and how many there are. */
 export type ShortProduct = {
+  productId: string;
   name: string;
   needed: number;
   available: number;
@@ -80,25 +81,24 @@ export function placedOrder({ id, orderNumber, totalAmount, accessToken }: Locke
 }
 
 /**
- * Finds the products of an order of which more units are kept than there are on the shelf. Nothing of them is sent until
- * staff have counted, or cancelled an order.
+ * Finds the stock items of an order of which more units are kept than there are on the shelf. Nothing of them is sent
+ * until staff have counted, or cancelled an order.
  *
- * @returns them by product id
+ * @returns them by stock item
  */
 export async function findShortages(db: Db, items: OrderItem[]): Promise<Map<string, ShortProduct>> {
   const units = orderUnits(items);
   const shelves = await findShelves(db, [...units.keys()].filter(isUuid));
   const short = [...shelves].flatMap(([id, { shelf, kept, shortage }]): [string, ShortProduct][] => {
     if (shortage === 0) return [];
-    const name = items.find((item) => item.id === id)?.name ?? '';
-    return [[id, { name, needed: units.get(id) ?? 0, available: shelf, kept }]];
+    return [[id, { ...nameOf(items, id), needed: units.get(id) ?? 0, available: shelf, kept }]];
   });
   return new Map(short);
 }
 
 /** Finds the shortages of an order like `findShortages`, after locking its products. */
 export async function lockShortages(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
-  await lockProductRows(tx, orderUnits(items).keys());
+  await lockProductRows(tx, productUnits(items).keys());
   return [...(await findShortages(tx, items)).values()];
 }
 
@@ -115,12 +115,17 @@ export async function returnOrderStock(tx: Db, order: Pick<LockedOrder, 'items' 
  */
 export async function takeOrderStock(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
   const units = orderUnits(items);
-  const products = await lockProducts(tx, units.keys());
-  const short = [...units].flatMap(([productId, needed]) => {
-    const available = products.get(productId)?.stock ?? 0;
-    if (available >= needed) return [];
-    return [{ name: items.find(({ id }) => id === productId)?.name ?? '', needed, available }];
+  const products = await lockProducts(tx, productUnits(items).keys());
+  const forSale = new Map([...products.values()].flatMap(({ itemStock }) => [...itemStock]));
+  const short = [...units].flatMap(([stockItemId, needed]) => {
+    const available = forSale.get(stockItemId) ?? 0;
+    return available >= needed ? [] : [{ ...nameOf(items, stockItemId), needed, available }];
   });
   if (short.length === 0) await takeFromStock(tx, units);
   return short;
+}
+
+function nameOf(items: OrderItem[], stockItemId: string): Pick<ShortProduct, 'productId' | 'name'> {
+  const item = items.find((one) => stockItemOf(one) === stockItemId);
+  return { productId: item?.id ?? '', name: item?.name ?? '' };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CartLine, PricedLine } from '#shop/cart/pricing.ts';
-import type { NewOrder, OrderItem } from './order.ts';
+import { type CartLine, lineStockItem, type PricedLine } from '#shop/cart/pricing.ts';
+import { type NewOrder, type OrderItem, stockItemOf } from './order.ts';
 
 /**
  * Hashes the content of an order: two requests under one key with the same hash are the same order. It leaves out the
@@ -23,9 +23,11 @@ export function hashLines(lines: CartLine[]): string {
 }
 
 function lineContent(line: CartLine) {
-  return line.kind === 'unit'
-    ? ['unit', line.productId, line.quantity, line.shownPrice]
-    : ['offer', line.productId, line.offerId, line.units, line.label, line.shownPrice];
+  const content =
+    line.kind === 'unit'
+      ? ['unit', line.productId, line.quantity, line.shownPrice]
+      : ['offer', line.productId, line.offerId, line.units, line.label, line.shownPrice];
+  return line.stockItemId ? [...content, line.stockItemId] : content;
 }
 
 function sha256(content: unknown): string {
@@ -34,10 +36,10 @@ function sha256(content: unknown): string {
 
 /** Whether ordered items are exactly these lines, at the prices shown. */
 export function isOfLines(items: OrderItem[], lines: CartLine[]): boolean {
-  const ordered = items.map(({ isOffer, id, quantity, price }) => [isOffer ? 'offer' : 'unit', id, quantity, price]);
+  const ordered = items.map((item) => [item.isOffer ? 'offer' : 'unit', stockItemOf(item), item.quantity, item.price]);
   const requested = lines.map((line) => [
     line.kind,
-    line.productId,
+    lineStockItem(line),
     line.kind === 'unit' ? line.quantity : line.units,
     line.shownPrice,
   ]);
@@ -45,9 +47,10 @@ export function isOfLines(items: OrderItem[], lines: CartLine[]): boolean {
 }
 
 /** Converts a priced line into an item of an order. */
-export function orderItem({ product, offer, units, price }: PricedLine): OrderItem {
+export function orderItem({ line, product, offer, units, price }: PricedLine): OrderItem {
   return {
     id: product.id,
+    ...(line.stockItemId && { stockItemId: line.stockItemId }),
     name: product.name,
     quantity: units,
     price,

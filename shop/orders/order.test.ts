@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOrderNumber, type OrderItem, orderItemTotal, orderUnits } from './order.ts';
+import { formatOrderNumber, type OrderItem, orderItemTotal, orderUnits, productUnits, withReturned } from './order.ts';
 import { isOrderStatus, orderStatusTones } from './order-status.ts';
 
 const items: OrderItem[] = [
@@ -22,6 +22,21 @@ test('a pack costs its price once, units the price each', () => {
 
 test('units of lines that share a product add up', () => {
   expect(orderUnits(items)).toEqual(new Map([['honey', 5]]));
+});
+
+test('units of two stock items of a product are counted apart, and together for the product', () => {
+  const [units, pack] = items as [OrderItem, OrderItem];
+  const apart = [units, { ...pack, stockItemId: 'bags' }];
+  const counts = (all: OrderItem[]) => [...orderUnits(all)];
+  expect(counts(apart)).toEqual([
+    ['honey', 2],
+    ['bags', 3],
+  ]);
+  expect([...productUnits(apart)]).toEqual([['honey', 5]]);
+  expect(counts(withReturned(apart, 'bags', 1))).toEqual([
+    ['honey', 2],
+    ['bags', 2],
+  ]);
 });
 
 test('an order number is shown in groups of three', () => {

@@ -95,22 +95,36 @@ export function orderItemTotal(item: OrderItem): Pesos {
   return item.isOffer ? item.price : item.price * item.quantity;
 }
 
-/** Units by product id, without those that came back; items of the same product are added up. */
+/** The stock item that the units of an order's item come from; the product's first has the product's id. */
+export function stockItemOf({ id, stockItemId = id }: UnitsOfItem): string {
+  return stockItemId;
+}
+
+/** Units by stock item, without those that came back. */
 export function orderUnits(items: UnitsOfItem[]): Map<string, number> {
+  return unitsBy(items, stockItemOf);
+}
+
+/** Units by product id, of all stock items of the product, without those that came back. */
+export function productUnits(items: UnitsOfItem[]): Map<string, number> {
+  return unitsBy(items, ({ id }) => id);
+}
+
+function unitsBy(items: UnitsOfItem[], keyOf: (item: UnitsOfItem) => string): Map<string, number> {
   const units = new Map<string, number>();
-  for (const item of items) units.set(item.id, (units.get(item.id) ?? 0) + unitsLeft(item));
+  for (const item of items) units.set(keyOf(item), (units.get(keyOf(item)) ?? 0) + unitsLeft(item));
   return units;
 }
 
-type UnitsOfItem = Pick<OrderItem, 'id' | 'quantity' | 'returned'>;
+type UnitsOfItem = Pick<OrderItem, 'id' | 'stockItemId' | 'quantity' | 'returned'>;
 
 const unitsLeft = ({ quantity, returned = 0 }: UnitsOfItem) => quantity - returned;
 
-/** The items of an order after some units of a product came back, at most as many as `orderUnits` counts. */
-export function withReturned(items: OrderItem[], productId: string, units: number): OrderItem[] {
+/** The items of an order after some units of a stock item came back, at most as many as `orderUnits` counts. */
+export function withReturned(items: OrderItem[], stockItemId: string, units: number): OrderItem[] {
   let rest = units;
   return items.map((item) => {
-    const back = item.id === productId ? Math.min(rest, unitsLeft(item)) : 0;
+    const back = stockItemOf(item) === stockItemId ? Math.min(rest, unitsLeft(item)) : 0;
     rest -= back;
     return back > 0 ? { ...item, returned: (item.returned ?? 0) + back } : item;
   });

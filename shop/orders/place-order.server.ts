@@ -166,7 +166,7 @@ async function lockReplacedOrder(tx: Db, { replaces }: NewOrder): Promise<Locked
 }
 
 type Goods = { items: OrderItem[]; total: Pesos };
-/** Units by product id. Both are empty if the order takes over just what the shopper holds. */
+/** Units by stock item. Both are empty if the order takes over just what the shopper holds. */
 type StockMoves = { unitsGivenUp: Map<string, number>; unitsToTake: ReadonlyMap<string, number> };
 
 /**

@@ -15,7 +15,7 @@ export type RecordReturnResult =
   | { ok: false; reason: 'no-order' }
   /** the order was not sent, or its units came back when it was cancelled */
   | { ok: false; reason: 'not-sent' }
-  /** fewer units of the product have not come back yet */
+  /** fewer units of the stock item have not come back yet */
   | { ok: false; reason: 'too-many'; left: number };
 
 /**
@@ -24,20 +24,31 @@ export type RecordReturnResult =
  */
 export async function recordReturn(
   db: Db,
-  { productId, movement, actor }: { productId: string; movement: ReturnMovement; actor: Actor },
+  {
+    productId,
+    stockItemId = productId,
+    movement,
+    actor,
+  }: {
+    productId: string;
+    /** absent for the product's first */
+    stockItemId?: string;
+    movement: ReturnMovement;
+    actor: Actor;
+  },
 ): Promise<RecordReturnResult> {
   const { kind, orderNumber, units, note } = movement;
   return db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, orderNumber);
     if (!order) return { ok: false, reason: 'no-order' };
     if (!goodsHaveLeft(order.status)) return { ok: false, reason: 'not-sent' };
-    const left = orderUnits(order.items).get(productId) ?? 0;
+    const left = orderUnits(order.items).get(stockItemId) ?? 0;
     if (units > left) return { ok: false, reason: 'too-many', left };
 
     await lockProductRows(tx, [productId]);
-    const items = withReturned(order.items, productId, units);
+    const items = withReturned(order.items, stockItemId, units);
     await tx.update(orders).set({ items, updatedAt: new Date() }).where(eq(orders.id, order.id));
-    await changeShelves(tx, [{ productId, units }], { kind, actor, note, orderId: order.id });
+    await changeShelves(tx, [{ productId, stockItemId, units }], { kind, actor, note, orderId: order.id });
     await announce(tx, 'products', [productId]);
     await announce(tx, 'orders', [order.id]);
     return { ok: true };

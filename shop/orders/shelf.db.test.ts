@@ -134,7 +134,7 @@ test('with fewer on the shelf than are kept nothing is sold or sent until that i
   expect(await move(first, 'Enviado')).toEqual({
     ok: false,
     reason: 'short-stock',
-    products: [{ name: 'Miel', needed: 2, available: 3, kept: 5 }],
+    products: [{ productId: honey.id, name: 'Miel', needed: 2, available: 3, kept: 5 }],
   });
 
   await move(second, 'Cancelado');

@@ -96,7 +96,7 @@ test('undoing a cancellation takes the units again, and is refused if they were 
   expect(await undo(second)).toEqual({
     ok: false,
     reason: 'short-stock',
-    products: [{ name: 'Miel', needed: 2, available: 1 }],
+    products: [{ productId: order.items[0]?.id, name: 'Miel', needed: 2, available: 1 }],
   });
   expect(await rowOf(order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
   // The cancellation stands, so its mail does too.

@@ -8,13 +8,14 @@ import {
   payments,
   paymentTransactions,
   products,
+  stockItems,
   stockReservations,
   type TransactionStatus,
   transferProofs,
 } from '#db/schema.ts';
 import type { CartLine, PricedProduct } from '#shop/cart/pricing.ts';
 import { type Offer, unitPrice } from '#shop/catalog/product.ts';
-import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
+import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { type NewOrder, type OrderItem, orderUnits, type ShippingAddress } from '#shop/orders/order.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 
@@ -161,22 +162,22 @@ export async function countUnits(
   };
 }
 
-/** Adds up the units of a product in orders or holds. */
-export function unitsIn(holders: { items: OrderItem[] }[], productId: string): number {
-  return orderUnits(holders.flatMap(({ items }) => items)).get(productId) ?? 0;
+/** Adds up the units of a stock item in orders or holds; the id of a product is that of its first. */
+export function unitsIn(holders: { items: OrderItem[] }[], itemId: string): number {
+  return orderUnits(holders.flatMap(({ items }) => items)).get(itemId) ?? 0;
 }
 
 /**
- * Counts a product's shelf, and checks that it is the sum of its movements, that what is for sale is what holds and
+ * Counts the shelf of a stock item, or of a product's first by the product's id, and checks that it is the sum of its movements, that what is for sale is what holds and
  * unsent orders leave of it, and that the stored figures say the same.
  *
  * @returns the units on the shelf
  */
-export async function checkShelf(db: Db, productId: string): Promise<number> {
-  const figures = (await findShelves(db, [productId])).get(productId);
-  if (!figures) throw new Error('The product has no stock item');
+export async function checkShelf(db: Db, itemId: string): Promise<number> {
+  const figures = (await findShelves(db, [itemId])).get(itemId);
+  if (!figures) throw new Error('There is no such stock item');
   const { rows } = await db.execute<{ sum: number }>(
-    sql`select coalesce(sum(units), 0)::int as sum from stock_movements where stock_item_id = ${productId}`,
+    sql`select coalesce(sum(units), 0)::int as sum from stock_movements where stock_item_id = ${itemId}`,
   );
   expect(figures.shelf, 'the shelf is the sum of its movements').toBe(Number(rows[0]?.sum));
   const open = await db
@@ -184,7 +185,7 @@ export async function checkShelf(db: Db, productId: string): Promise<number> {
     .from(orders)
     .where(and(eq(orders.holdsStock, true), openOrder));
   const held = await db.select({ items: stockReservations.items }).from(stockReservations);
-  const kept = unitsIn(open, productId) + unitsIn(held, productId);
+  const kept = unitsIn(open, itemId) + unitsIn(held, itemId);
   const { shelf } = figures;
   expect(figures).toEqual({
     shelf,
@@ -193,4 +194,29 @@ export async function checkShelf(db: Db, productId: string): Promise<number> {
     shortage: Math.max(0, kept - shelf),
   });
   return shelf;
+}
+
+/** Gives a product one more stock item, with units on its shelf, and returns the item's id. */
+export async function addStockItem(db: Db, productId: string, units: number): Promise<string> {
+  const [item] = await db.insert(stockItems).values({ productId, forSale: 0 }).returning({ id: stockItems.id });
+  if (!item) throw new Error('The stock item was not inserted');
+  await changeShelves(db, [{ productId, stockItemId: item.id, units }], { kind: 'counted', actor: null });
+  return item.id;
+}
+
+/**
+ * Checks every stock item of a product like `checkShelf`, and that the product's figure for sale is their sum.
+ *
+ * @returns the units on the shelf by stock item
+ */
+export async function checkItems(db: Db, productId: string): Promise<Map<string, number>> {
+  const items = await db.select({ id: stockItems.id }).from(stockItems).where(eq(stockItems.productId, productId));
+  const ids = items.map(({ id }) => id);
+  const shelves = new Map<string, number>();
+  for (const id of ids) shelves.set(id, await checkShelf(db, id));
+  const forSale = [...(await findShelves(db, ids)).values()].reduce((sum, figures) => sum + figures.forSale, 0);
+  expect((await countUnits(db, productId)).stock, 'what is for sale of a product is the sum of its items').toBe(
+    forSale,
+  );
+  return shelves;
 }

@@ -17,7 +17,7 @@ import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { formatPesos } from '#shop/money.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
-import { orderUnits } from '#shop/orders/order.ts';
+import { productUnits } from '#shop/orders/order.ts';
 import type { Route } from './+types/cart';
 import { CartLineRow } from './cart-line-row.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
@@ -124,7 +124,7 @@ function EmptyCart() {
 /** The most units of a line's product, if the cart has more of it; otherwise null. */
 function mostOf({ id }: CartItem, items: CartItem[], exceeded: ExceededLimit | null): number | null {
   if (exceeded?.limit !== 'unitsPerProduct') return null;
-  return (orderUnits(items).get(id) ?? 0) > exceeded.units ? exceeded.units : null;
+  return (productUnits(items).get(id) ?? 0) > exceeded.units ? exceeded.units : null;
 }
 
 type CartSummaryProps = { items: CartItem[]; total: number; exceeded: ExceededLimit | null; onPay: () => void };

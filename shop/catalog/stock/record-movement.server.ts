@@ -18,22 +18,29 @@ export async function recordMovement(
   db: Db,
   {
     productId,
+    stockItemId = productId,
     movement,
     actor,
-  }: { productId: string; movement: Exclude<ManualMovement, ReturnMovement>; actor: Actor },
+  }: {
+    productId: string;
+    /** absent for the product's first */
+    stockItemId?: string;
+    movement: Exclude<ManualMovement, ReturnMovement>;
+    actor: Actor;
+  },
 ): Promise<RecordMovementResult> {
   return db.transaction(async (tx) => {
     await lockProductRows(tx, [productId]);
-    const figures = (await findShelves(tx, [productId])).get(productId);
+    const figures = (await findShelves(tx, [stockItemId])).get(stockItemId);
     if (!figures) return { ok: false, reason: 'gone' };
     const { shelf } = figures;
     if (movement.kind === 'counted') {
       if (movement.shelf !== shelf) return { ok: false, reason: 'newer', shelf };
-      await changeShelves(tx, [{ productId, units: movement.units - shelf }], { kind: 'counted', actor });
+      await changeShelves(tx, [{ productId, stockItemId, units: movement.units - shelf }], { kind: 'counted', actor });
     } else {
       const { kind, units, note } = movement;
       if (units > shelf) return { ok: false, reason: 'too-many', shelf };
-      await changeShelves(tx, [{ productId, units: -units }], { kind, actor, note });
+      await changeShelves(tx, [{ productId, stockItemId, units: -units }], { kind, actor, note });
     }
     await announce(tx, 'products', [productId]);
     return { ok: true };

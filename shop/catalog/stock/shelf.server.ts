@@ -20,30 +20,39 @@ export type Shelf = {
   shortage: number;
 };
 
-/** The columns of a query that joins `stockItems` with `products` on `isFirstItem`. */
+/** The units for sale of the further items of the product in the query; the others are its first item's. */
+export const furtherForSale = sql`coalesce((
+  select sum(further.for_sale)::int from stock_items as further
+  where further.product_id = products.id and further.for_sale is not null), 0)`;
+const forSale = sql<number>`coalesce(${stockItems.forSale}, ${products.stock} - ${furtherForSale})`;
+
+/** The columns of a query that joins `stockItems` with their `products`, all or only the first ones (`isFirstItem`). */
 export const shelfColumns = {
   shelf: sql<number>`coalesce(${stockItems.shelf}, 0)`,
-  forSale: products.stock,
-  kept: sql<number>`coalesce(${stockItems.shelf} - ${products.stock} + ${stockItems.shortage}, 0)`,
+  forSale,
+  kept: sql<number>`coalesce(${stockItems.shelf} - ${forSale} + ${stockItems.shortage}, 0)`,
   shortage: sql<number>`coalesce(${stockItems.shortage}, 0)`,
 };
 export const isFirstItem = eq(stockItems.id, products.id);
 
-/** Finds the figures of products by id; none for an unknown id. Under a lock of the products they are final. */
-export async function findShelves(db: Db, productIds: string[]): Promise<Map<string, Shelf>> {
-  const wanted = productIds.filter(isUuid);
+/**
+ * Finds the figures of stock items by id, that of a product for its first; none for an unknown id. Under a lock of the
+ * products they are final.
+ */
+export async function findShelves(db: Db, itemIds: string[]): Promise<Map<string, Shelf>> {
+  const wanted = itemIds.filter(isUuid);
   if (wanted.length === 0) return new Map();
   const rows = await db
-    .select({ id: products.id, ...shelfColumns })
-    .from(products)
-    .innerJoin(stockItems, isFirstItem)
-    .where(inArray(products.id, wanted))
-    .orderBy(asc(products.id));
+    .select({ id: stockItems.id, ...shelfColumns })
+    .from(stockItems)
+    .innerJoin(products, eq(products.id, stockItems.productId))
+    .where(inArray(stockItems.id, wanted))
+    .orderBy(asc(stockItems.id));
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-/** A change of a shelf: `units` is negative when some leave. */
-export type ShelfChange = { productId: string; units: number };
+/** A change of a shelf, of the product's first item unless it names another: `units` is negative when some leave. */
+export type ShelfChange = { productId: string; stockItemId?: string; units: number };
 
 /**
  * Changes shelves, each with a movement, and what is for sale with them. The products must be locked by the caller.
@@ -62,7 +71,7 @@ export async function changeShelves(
 ): Promise<void> {
   const made = changes.filter(({ units }) => units !== 0);
   if (made.length === 0) return;
-  const ids = sql.param(made.map(({ productId }) => productId));
+  const ids = sql.param(made.map(({ productId, stockItemId = productId }) => stockItemId));
   const units = sql.param(made.map((change) => change.units));
   await tx.execute(sql`
     select shop_change_shelf(id, units, ${kind}, ${actor?.userId ?? null}, ${actor?.fullName ?? ''}, ${note}, ${orderId})

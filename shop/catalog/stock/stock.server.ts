@@ -1,15 +1,19 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { announcing, notified } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { products } from '#db/schema.ts';
+import { products, stockItems } from '#db/schema.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { furtherForSale } from './shelf.server.ts';
 
 /** The columns of a locked product that pricing and taking from stock need. */
 export type LockedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
->;
+> & {
+  /** units for sale by stock item; `stock` is their sum */
+  itemStock: Map<string, number>;
+};
 
 /**
  * Locks products until the transaction ends, so that no other transaction prices or takes them.
@@ -30,32 +34,65 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
       stock: products.stock,
       imageUrls: products.imageUrls,
       offers: products.offers,
+      hasFurther: sql<boolean>`exists (
+        select from stock_items where product_id = any (${sql.param(wanted)}::uuid[]) and for_sale is not null)`,
     })
     .from(products)
     .where(and(inArray(products.id, wanted), isNull(products.deletedAt)))
     .orderBy(asc(products.id))
     .for('update');
-  return new Map(rows.map((product) => [product.id, product]));
+  const further = rows.some(({ hasFurther }) => hasFurther) ? await listFurtherItems(tx, wanted) : [];
+  return new Map(
+    rows.map(({ hasFurther: _, ...product }) => {
+      const itemStock = new Map([[product.id, product.stock]]);
+      for (const { id, productId, forSale } of further) {
+        if (productId !== product.id) continue;
+        itemStock.set(id, forSale);
+        itemStock.set(productId, (itemStock.get(productId) ?? 0) - forSale);
+      }
+      return [product.id, { ...product, itemStock }];
+    }),
+  );
+}
+
+/**
+ * Lists the stock items of products beyond the first. Not in the statement that locks the products: having waited, it
+ * would read the items as they were before.
+ */
+async function listFurtherItems(tx: Db, productIds: string[]) {
+  return tx
+    .select({ id: stockItems.id, productId: stockItems.productId, forSale: sql<number>`${stockItems.forSale}` })
+    .from(stockItems)
+    .where(and(inArray(stockItems.productId, productIds), isNotNull(stockItems.forSale)))
+    .orderBy(asc(stockItems.id));
 }
 
 /**
  * Takes units out of stock for an order or a stock hold and announces the change. The products must be locked by
  * `lockProducts` and have enough units.
  *
- * @param units number by product id; lines with the same product must be added up
- * @throws if a product has too few units, which rolls the transaction back: stock never becomes negative
+ * @param units number by stock item; lines with the same item must be added up
+ * @throws if an item has too few units, which rolls the transaction back: stock never becomes negative
  */
 export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
-  const { rows } = await tx.execute<{ taken: number }>(sql`
-    with moved as (
+  const first = await moveUnits(
+    tx,
+    sql`
       update products set stock = stock - moved_units.units, updated_at = now()
-      from ${unitsTable(units)} where products.id = moved_units.id and stock >= moved_units.units
-      returning products.id, stock = 0 as changed_sides
-    ), ${announceStock}
-    select (select count(*) from moved) as taken, ${notified('announced')}`);
-  if (Number(rows[0]?.taken) < units.size)
-    throw new Error('Not enough stock: the products were not checked under their lock');
+      from ${unitsTable(units)} where products.id = moved_units.id and stock - ${furtherForSale} >= moved_units.units
+      returning products.id, stock = 0 as changed_sides`,
+  );
+  if (first === units.size) return;
+  const ofAll = [...units.values()].reduce((sum, count) => sum + count, 0);
+  const further = await moveUnits(
+    tx,
+    sql`
+      update stock_items set for_sale = for_sale - moved_units.units
+      from ${unitsTable(units)} where stock_items.id = moved_units.id and for_sale >= moved_units.units
+      returning product_id as id, ${stockOfProduct} <= ${ofAll} as changed_sides`,
+  );
+  if (first + further < units.size) throw new Error('Not enough stock: the products were not checked under their lock');
 }
 
 /**
@@ -65,31 +102,57 @@ export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>):
 export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
   await lockProductRows(tx, units.keys());
-  await tx.execute(sql`
-    with moved as (
+  const first = await moveUnits(
+    tx,
+    sql`
       update products set stock = stock + moved_units.units, updated_at = now()
       from ${unitsTable(units)} where products.id = moved_units.id
-      returning products.id, stock <= moved_units.units as changed_sides
-    ), ${announceStock}
-    select ${notified('announced')}`);
+      returning products.id, stock <= moved_units.units as changed_sides`,
+  );
+  if (first === units.size) return;
+  await moveUnits(
+    tx,
+    sql`
+      update stock_items
+      set for_sale = for_sale + greatest(0, moved_units.units - shortage), shortage = greatest(0, shortage - moved_units.units)
+      from ${unitsTable(units)} where stock_items.id = moved_units.id and for_sale is not null
+      returning product_id as id, ${stockOfProduct} = 0 as changed_sides`,
+  );
 }
 
+/** The stock of the product of a further item: a trigger changes it, at the end of the statement. */
+const stockOfProduct = sql`(select stock from products where products.id = product_id)`;
+
 /**
- * Announces the stock of the products in `moved`. If one of them sold out or became available again, they are announced
- * as changed products instead, because product lists show it.
+ * Moves units and announces the stock of their products. If one of them sold out or became available again, they are
+ * announced as changed products instead, because product lists show it.
+ *
+ * @param moving an update that returns the product of each stock item and whether it changed sides
+ * @returns the number of stock items whose units moved
  */
-const announceStock = sql`announced as (${announcing(sql`
-  select case when bool_or(changed_sides) then 'products' else 'stock' end, array_agg(id::text) from moved having count(*) > 0`)})`;
+async function moveUnits(tx: Db, moving: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ moved: number }>(sql`
+    with moved as (${moving}), announced as (${announcing(sql`
+      select case when bool_or(changed_sides) then 'products' else 'stock' end, array_agg(id::text)
+      from moved having count(*) > 0`)})
+    select (select count(*) from moved) as moved, ${notified('announced')}`);
+  return Number(rows[0]?.moved);
+}
 
 /**
  * Locks the rows of products, deleted ones included, in the same order as `lockProducts`. A transaction that both
  * returns and takes units calls this first, or two such transactions could deadlock.
+ *
+ * @param ids of products or of their stock items
  */
 export async function lockProductRows(tx: Db, ids: Iterable<string>): Promise<void> {
+  const wanted = sql.param([...new Set(ids)].filter(isUuid));
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, [...new Set(ids)].filter(isUuid)))
+    .where(sql`${products.id} in (
+      select unnest(${wanted}::uuid[])
+      union select product_id from stock_items where id = any (${wanted}::uuid[]) and for_sale is not null)`)
     .orderBy(asc(products.id))
     .for('update');
 }

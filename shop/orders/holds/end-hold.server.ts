@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { stockReservations } from '#db/schema.ts';
 import { returnToStock } from '#shop/catalog/stock/stock.server.ts';
+import { productUnits } from '#shop/orders/order.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChanges } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -22,13 +23,12 @@ export async function endHold(db: Db, { holdId, actor }: { holdId: string; actor
       .where(eq(stockReservations.id, holdId))
       .for('update');
     if (!hold) return false;
-    const units = unitsOf([hold]);
-    await returnToStock(tx, units);
+    await returnToStock(tx, unitsOf([hold]));
     await deleteHold(tx, holdId);
     await recordChanges(
       tx,
       actor,
-      [...units].map(([id, count]) => ({
+      [...productUnits(hold.items)].map(([id, count]) => ({
         subject: 'product',
         subjectId: id,
         subjectName: hold.items.find((item) => item.id === id)?.name ?? '',

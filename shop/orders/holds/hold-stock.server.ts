@@ -12,9 +12,10 @@ import {
   findExceededTogether,
   holdableUnits,
   type OrderLimits,
+  unitCount,
 } from '#shop/orders/limits/order-limits.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
-import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
+import { type NewOrder, type PlacedOrder, productUnits } from '#shop/orders/order.ts';
 import { hashLines, isOfLines, orderItem } from '#shop/orders/order-content.server.ts';
 import {
   type ProviderAnswer,
@@ -96,7 +97,11 @@ export async function holdStock(
     const isRenewal = hold?.linesHash === hashLines(lines);
     const exceeded = isRenewal
       ? null
-      : await findExceededHold(tx, cart, { idempotencyKey, clientKey, ownUnits: unitsOf(own) });
+      : await findExceededHold(tx, cart, {
+          idempotencyKey,
+          clientKey,
+          ownUnits: productUnits(own.flatMap(({ items }) => items)),
+        });
     if (exceeded) return { ok: false, reason: 'too-many', exceeded };
 
     if (hold) await returnToStock(tx, unitsOf([hold]));
@@ -163,7 +168,7 @@ function findExceededShare(
     // The stock of a priced product includes the units that the shopper gives up for these.
     const share = holdableUnits(product.stock + others, limits, items) - others;
     const free = Math.max(0, share, held.own.get(product.id) ?? 0);
-    if ((cart.units.get(product.id) ?? 0) > free) return { limit: 'heldPercent', units: free };
+    if (unitCount(items) > free) return { limit: 'heldPercent', units: free };
   }
   return null;
 }

@@ -35,16 +35,16 @@ export async function deleteHold(tx: Db, id: string): Promise<void> {
   await tx.delete(stockReservations).where(eq(stockReservations.id, id));
 }
 
-/** Adds up the units of several orders and holds, by product id. */
+/** Adds up the units of several orders and holds, by stock item. */
 export function unitsOf(holders: { items: OrderItem[] }[]): Map<string, number> {
   return orderUnits(holders.flatMap(({ items }) => items));
 }
 
 /**
  * Prices lines from the catalogue and locks their products. Units that the shopper holds already and gives up for these
- * lines count as in stock, except those that a shortage of the product takes; their products are locked too.
+ * lines count as in stock, except those that a shortage of their stock item takes; their products are locked too.
  *
- * @param givenUp units by product id
+ * @param givenUp units by stock item
  */
 export async function priceLines(
   tx: Db,
@@ -54,13 +54,15 @@ export async function priceLines(
   const productIds = lines.map((line) => line.productId);
   if (givenUp.size > 0) await lockProductRows(tx, [...productIds, ...givenUp.keys()]);
   const locked = await lockProducts(tx, productIds);
-  const shelves = await findShelves(
-    tx,
-    [...locked.keys()].filter((id) => givenUp.has(id)),
-  );
+  const shelves = await findShelves(tx, [...givenUp.keys()]);
   const products = [...locked.values()].map((product) => {
-    const { shortage = 0 } = shelves.get(product.id) ?? {};
-    return { ...product, stock: product.stock + Math.max(0, (givenUp.get(product.id) ?? 0) - shortage) };
+    const itemStock = new Map(
+      [...product.itemStock].map(([id, forSale]) => {
+        const { shortage = 0 } = shelves.get(id) ?? {};
+        return [id, forSale + Math.max(0, (givenUp.get(id) ?? 0) - shortage)];
+      }),
+    );
+    return { ...product, itemStock, stock: [...itemStock.values()].reduce((sum, units) => sum + units, 0) };
   });
   return priceCart(lines, new Map(products.map((product) => [product.id, product])));
 }

@@ -26,6 +26,13 @@ test('a browser learns the limits of one order, and none of those of a person or
   expect(orderSizeLimits(defaultOrderLimits)).toEqual({ unitsPerProduct: 20, unitsPerOrder: 60 });
 });
 
+test('the limit per product is of all its stock items together', () => {
+  const limits = { ...defaultOrderLimits, unitsPerProduct: 3 };
+  const ofTwo = (units: number) => [item({ quantity: 2 }), item({ stockItemId: 'bags', quantity: units })];
+  expect(findExceededLimit(ofTwo(1), limits)).toBeNull();
+  expect(findExceededLimit(ofTwo(2), limits)).toEqual({ limit: 'unitsPerProduct', units: 3 });
+});
+
 test.each([
   [1, 1],
   [2, 1],

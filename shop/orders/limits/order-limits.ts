@@ -3,7 +3,7 @@
  * larger order is arranged on WhatsApp.
  */
 import type { OrderLimits } from '#db/schema.ts';
-import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
+import { type OrderItem, productUnits } from '#shop/orders/order.ts';
 
 export type { OrderLimits };
 
@@ -26,7 +26,7 @@ export type ExceededLimit = { limit: keyof OrderLimits; units: number };
  * @returns null if the items are within all limits
  */
 export function findExceededLimit(items: LimitedItem[], limits: OrderSizeLimits): ExceededLimit | null {
-  const perProduct = Math.max(...orderUnits(items).values());
+  const perProduct = Math.max(...productUnits(items).values());
   return (
     exceeded('unitsPerProduct', { units: perProduct, limits, items }) ??
     exceeded('unitsPerOrder', { units: unitCount(items), limits, items })

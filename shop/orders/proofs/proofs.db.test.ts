@@ -172,7 +172,7 @@ test('a proof of a cancelled order is approved if its goods are still there, els
   expect(await review(proofId, 'approve')).toEqual({
     ok: false,
     reason: 'short-stock',
-    products: [{ name: 'Miel', needed: 1, available: 0 }],
+    products: [{ productId: honey.id, name: 'Miel', needed: 1, available: 0 }],
   });
   expect(await proofOf(id)).toMatchObject({ status: 'pending' });
 

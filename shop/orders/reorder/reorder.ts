@@ -9,7 +9,7 @@ import {
 } from '#shop/cart/pricing.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
-import type { OrderItem } from '#shop/orders/order.ts';
+import { type OrderItem, stockItemOf } from '#shop/orders/order.ts';
 
 /** A product as it is sold today. */
 export type ProductToday = PricedProduct & { category: string | null };
@@ -55,25 +55,25 @@ export function reorder(items: OrderItem[], products: ReadonlyMap<string, Produc
   return { additions, notices: [...notices.values()] };
 }
 
-/** Converts ordered items into cart lines; units of one product are merged into one line, as in a cart. */
+/** Converts ordered items into cart lines; units of one stock item are merged into one line, as in a cart. */
 export function cartLines(items: OrderItem[]): { line: CartLine; name: string }[] {
   const units = new Map<string, CartLine & { kind: 'unit' }>();
   const lines: { line: CartLine; name: string }[] = [];
   for (const [index, item] of items.entries()) {
-    const { id: productId, name, quantity, price: shownPrice } = item;
-    const ids = { lineId: String(index), productId };
+    const { id: productId, stockItemId, name, quantity, price: shownPrice } = item;
+    const ids = { lineId: String(index), productId, ...(stockItemId && { stockItemId }) };
     if (item.isOffer) {
       const { offerId = '', offerLabel: label = '' } = item;
       lines.push({ name, line: { kind: 'offer', ...ids, offerId, units: quantity, label, shownPrice } });
       continue;
     }
-    const same = units.get(productId);
+    const same = units.get(stockItemOf(item));
     if (same) {
       same.quantity += quantity;
       continue;
     }
     const line = { kind: 'unit' as const, ...ids, quantity, shownPrice };
-    units.set(productId, line);
+    units.set(stockItemOf(item), line);
     lines.push({ line, name });
   }
   return lines;

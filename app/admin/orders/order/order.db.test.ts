@@ -63,7 +63,9 @@ test('an order to send names its products of which more are kept than are on the
   expect(await shortages()).toEqual([]);
   await shop.db.execute(sql`update products set stock = 0`);
   await shop.db.execute(sql`update stock_items set shelf = 1, shortage = 1`);
-  expect(await shortages()).toEqual([[honey.id, { name: 'Miel', needed: 2, available: 1, kept: 2 }]]);
+  expect(await shortages()).toEqual([
+    [honey.id, { productId: honey.id, name: 'Miel', needed: 2, available: 1, kept: 2 }],
+  ]);
 });
 
 test('a refusal names the other person, and does not blame one for one’s own change in another window', async () => {
