@@ -69,10 +69,17 @@ test('the purpose of a product weighs more than its form', async () => {
   expect((await namesOf('crema manchas')).slice(0, 3)).toContain('Sérum Facial de Rosa Mosqueta');
 });
 
-test('numbers may be written as words', async () => {
-  expect((await namesOf('omega tres'))[0]).toBe('Aceite de Sacha Inchi x 60 perlas');
-  expect((await namesOf('vitamina b doce'))[0]).toBe('Complejo B Activo');
-  expect((await namesOf('vitamina d tres'))[0]).toBe('Vitamina D3 en Gotas');
+test('a number written as a word finds what its digits find', async () => {
+  for (const [words, digits, first] of [
+    ['omega tres', 'omega 3', 'Aceite de Sacha Inchi x 60 perlas'],
+    ['vitamina d tres', 'vitamina d 3', 'Vitamina D3 en Gotas'],
+    ['vitamina b doce', 'vitamina b 12', 'Complejo B Activo'],
+    ['moringa noventa', 'moringa 90', 'Moringa 500 mg x 90 cápsulas'],
+  ] as const) {
+    const found = await namesOf(words);
+    expect(found[0], words).toBe(first);
+    expect(found, words).toEqual(await namesOf(digits));
+  }
 });
 
 test('a search says whether some product has all its words', async () => {
