@@ -27,7 +27,7 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
   );
   return (
     <header>
-      <div className="flex items-start justify-between gap-4">
+      <div className={`flex items-start justify-between gap-x-4 gap-y-2 ${back ? 'flex-wrap' : ''}`}>
         {back ? <div className="min-w-0 print:hidden">{back}</div> : heading}
         {children && <div className="flex shrink-0 flex-wrap justify-end gap-3 print:hidden">{children}</div>}
       </div>

@@ -10,7 +10,12 @@ type DayChooserProps = { day: string; today: string };
 export function DayChooser({ day, today }: DayChooserProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Form key={day} method="get" action={reconciliationHref()} className="flex items-end gap-3 max-sm:w-full">
+      <Form
+        key={day}
+        method="get"
+        action={reconciliationHref()}
+        className="flex flex-wrap items-end gap-3 max-sm:w-full"
+      >
         <TextField
           type="date"
           name="day"

@@ -52,7 +52,7 @@ export function DayRows({ rows, day }: DayRowsProps) {
               <OrderOf row={row} />
             </div>
             <Identity row={row} />
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-2">
               <div>
                 <dt className="text-label text-ink-2">Tienda</dt>
                 <dd>

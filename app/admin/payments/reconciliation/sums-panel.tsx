@@ -6,7 +6,7 @@ import { money } from './difference-words.ts';
 export function SumsPanel({ sums: { shopInCents, file } }: { sums: DaySums }) {
   return (
     <Panel title="Sumas del día" id="sumas">
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 table:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 table:grid-cols-4">
         <Sum label="Cobrado según la tienda" centavos={shopInCents} />
         {file && (
           <>
@@ -29,9 +29,11 @@ export function SumsPanel({ sums: { shopInCents, file } }: { sums: DaySums }) {
 
 function Sum({ label, centavos, isWrong = false }: { label: string; centavos: number; isWrong?: boolean }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 sm:block">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
       <dt className="text-label text-ink-2">{label}</dt>
-      <dd className={`tabular text-admin-body font-semibold whitespace-nowrap ${isWrong ? 'text-danger' : ''}`}>
+      <dd
+        className={`tabular text-admin-body font-semibold whitespace-nowrap max-sm:ml-auto ${isWrong ? 'text-danger' : ''}`}
+      >
         {money(centavos)}
       </dd>
     </div>
