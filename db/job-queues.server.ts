@@ -17,7 +17,7 @@ export type Jobs = {
   'question-asked-mail': { userId: string; questionId: string };
   /** Mails an invitation to join the staff. */
   'staff-invite-mail': { inviteId: string };
-  /** Mails a change of staff access, bank accounts or a full copy to one of the people concerned. */
+  /** Mails one of the people concerned that staff access or bank accounts changed, or a full copy was downloaded. */
   'staff-notice-mail': { changeId: number; userId: string };
   /**
    * Deletes personal data of closed accounts, unconfirmed accounts, expired sessions, links and rate limits, and old

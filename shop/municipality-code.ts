@@ -16,7 +16,7 @@ const otherNames: Record<string, string[]> = {
   '76111': ['guadalajaradebuga'],
 };
 
-/** Bogotá's inhabitants often choose the department that surrounds it. */
+/** Departments whose cities are also looked up in another one: people in Bogotá often choose Cundinamarca. */
 const alsoIn: Record<string, string> = { Cundinamarca: 'Bogotá, D.C.' };
 
 /** Shorter names are not corrected: one letter makes another name of them. */

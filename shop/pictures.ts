@@ -27,7 +27,10 @@ export type StaffBucket = (typeof staffBuckets)[number];
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The widths of personal pictures, which are shown in one place each and only as WebP. */
+/**
+ * The widths of personal pictures: the small and the large avatar, and the cover for three screen widths. They are
+ * served only as WebP.
+ */
 export const personalWidths = {
   avatars: [96, 240],
   cover_photos: [640, 1080, 1440],

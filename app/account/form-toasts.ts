@@ -7,7 +7,7 @@ type Errors = NonNullable<SubmissionResult['error']>;
  * Shows a toast for a refused account form: the form-level error or that of the only invalid field, else a note that
  * the fields are marked.
  *
- * @param title the title of the toast: 'Error de registro'
+ * @param title the title of the toast for a single error: 'Error de registro'
  * @returns the toast's id for `dismissToast`
  */
 export function toastFormErrors(title: string, errors: Errors): number {

@@ -10,7 +10,8 @@ import { requireAdmin } from './require-admin.server.ts';
 type Guard = typeof requireViewer;
 
 /**
- * Calls a guard as a person with the given role, or signed out (null). Returns what it throws; null if it admits them.
+ * Calls a guard as a person with the given role, signed out (null) or with a session that cannot be read ('unknown').
+ * Returns what it throws; null if it admits them.
  */
 async function meet(guard: Guard, role: Role | 'unknown' | null, path: string, init?: RequestInit): Promise<unknown> {
   const url = new URL(path, 'https://tienda.example');

@@ -37,7 +37,7 @@ export function createHttp(shop: Shop, build: ServerBuild, options: HttpOptions 
 
   http.use(requestLog({ log, routeOf, trustedProxies: shop.trustedProxies }));
   const timed = metrics.timed(routeOf);
-  // The page cache times a shared page when it sends it.
+  // A request with `pageNotes` renders a page for the page cache, which times the page when it sends it.
   http.use((c, next) => (c.env?.pageNotes ? next() : timed(c, next)));
   http.use(securityHeaders({ https: shop.origin.startsWith('https:'), development }));
   http.onError((error, c) => {

@@ -45,6 +45,7 @@ export function pageRequests(
   return async (c) => {
     const context = shopContext(shop);
     context.set(memoizedContext, memoized());
+    // A request with `pageNotes` is for the page cache: it is rendered without a visitor.
     const pageNotes = c.env?.pageNotes;
     if (pageNotes) context.set(pageNotesContext, pageNotes);
     else await setVisitor(context, c, shop);

@@ -178,7 +178,7 @@ function pollOnNotification(
     onChange() {
       if (timer || !isInUse()) return;
       timer = setTimeout(async () => {
-        // A poll in progress may have begun before this change.
+        // A poll in progress may have begun before this change, and `poll` would join it: wait for its end.
         await poller.current();
         timer = undefined;
         void poller.poll();

@@ -43,7 +43,7 @@ export async function listProducts(
 async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
   const where = filtersOf(query);
   const storedCount = choices && countedIn(choices, query);
-  const counted = storedCount === null ? await countShelf(db, query, where) : { total: storedCount, hasMore: false };
+  const counted = storedCount === null ? await countListed(db, query, where) : { total: storedCount, hasMore: false };
   const shown = pageShown(query.page, counted.total, productsPerPage);
   if (counted.total === 0) return { products: [], ...counted, ...shown, isExact: true };
 
@@ -67,7 +67,7 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
  * Counts the products of a list without a search. Totals, categories and the offers page have stored counts; a price
  * range is counted in the table, up to `mostCounted`.
  */
-async function countShelf(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
+async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
   if (query.minPrice !== null || query.maxPrice !== null) return countUpTo(db, where);
   const counts = await countProducts(db, query.categoryId ?? undefined);
   return { total: query.onOffer ? counts.onOfferPage : counts.listed, hasMore: false };

@@ -24,7 +24,7 @@ export type EditableProduct = {
   id: string;
   /** the stock is what is on the shelf */
   values: ProductValues;
-  /** hash of all values except the stock, which orders change */
+  /** hash of all values except the stock, which changes when goods leave or come back */
   fingerprint: string;
   savedAt: Date;
   shelf: Shelf;

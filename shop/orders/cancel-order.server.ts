@@ -28,8 +28,8 @@ export type CancelReason =
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
  * records the event with its reason and, for staff who cancel a paid order, the money to return, and queues the mails
  * of that event: the customer is notified of a cancellation by staff and of a lapse, not of a replacement. An order
- * that is already cancelled or deleted is left unchanged. An order that has left the shop also returns its stock: its
- * goods are expected back.
+ * that is already cancelled or deleted is left unchanged. A sent order returns its stock too, because its goods are
+ * expected back: the trigger `orders_move_goods` puts them back on the shelf.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
  * replaces it takes over the units or has returned them already

@@ -44,7 +44,7 @@ export type SettledPayments = {
  *
  * Safe to run concurrently. An error with one order does not block others.
  *
- * @param clockMs a clock for the time that a run takes
+ * @param clockMs returns the time in milliseconds; it limits how long a run asks the provider
  */
 export async function settlePayments(
   db: Db,
@@ -151,9 +151,9 @@ async function listAskable(
 }
 
 /**
- * Lets an order lapse if it is overdue and unpaid.
+ * Lets an order lapse if it is overdue and unpaid; extends its deadline if a payment is pending or unanswered.
  *
- * @returns whether it lapsed; not if money is on its way
+ * @returns whether it lapsed; false too if that failed, which is recorded in `settled.faults`
  */
 async function lapseUnpaid(db: Db, orderId: string, settled: SettledPayments, now: Date): Promise<boolean> {
   const lapse = db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ type ManyOrdersProps = {
   /** the money the shop has for each paid order, by id */
   paid: Record<string, number>;
   selection: Selection;
-  /** called when the selection is cleared, which removes the focused element */
+  /** called after the selection is cleared: the focused button is gone, so the focus must be moved */
   onCleared: () => void;
   /** the list of orders */
   children: ReactNode;

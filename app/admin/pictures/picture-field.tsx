@@ -13,7 +13,7 @@ import { type Upload, usePictureUpload } from './use-picture-upload.ts';
 
 type PictureFieldProps = {
   bucket: StaffBucket;
-  /** name of the form field with the address of the picture, or '' */
+  /** name of the form field, whose value is the picture's address, or '' for none */
   name: string;
   id?: string;
   label: string;

@@ -22,7 +22,7 @@ export type PaymentStep =
   | { kind: 'proof-received' }
   /** nothing more to do now: the order is paid later, without a provider or a proof */
   | { kind: 'pay-later' }
-  /** the order can be paid by transfer to these accounts; `until`: how long it keeps its stock */
+  /** the order can be paid by transfer to these accounts; `until`: the time until which it keeps its stock; null for no limit */
   | { kind: 'accounts'; accounts: TransferAccount[]; until: string | null };
 
 /** A placed order; `token` is the secret of its link. */

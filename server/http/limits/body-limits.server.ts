@@ -7,7 +7,7 @@ import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { maxProofBytes } from '#shop/orders/proofs/proof.ts';
 import { maxPictureBytes } from '#shop/pictures.ts';
 
-/** The largest form without a file: a cart of many lines takes a few kilobytes. */
+/** The largest form without a file, in bytes. The form of a cart of many lines takes a few kilobytes. */
 const largestFormBytes = 256 * 1024;
 /** Room for the other fields of a form that carries a file, and for the multipart encoding. */
 const aroundFileBytes = 64 * 1024;

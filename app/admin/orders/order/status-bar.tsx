@@ -19,7 +19,7 @@ type StatusBarProps = {
   paid: Record<string, number>;
   /** whether the page has a more urgent action, so that this one is not emphasised */
   quiet?: boolean;
-  /** the result of the last change; a new object each time */
+  /** the result of the last change; a new object each time, so that a repeated result is shown again */
   answer: StatusAnswer | undefined;
 };
 
