@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod, products } from '#db/schema.ts';
 import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
-import { priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
+import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
@@ -11,6 +11,7 @@ import { isUuid } from '#shop/uuid.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
+import { priceLines } from './price-lines.server.ts';
 import {
   type ProviderAnswer,
   type ProviderSilent,

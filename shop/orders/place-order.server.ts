@@ -4,7 +4,7 @@ import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
-import { deleteHold, type LockedHold, lockHolds, priceLines, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
+import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
@@ -17,6 +17,7 @@ import { insertOrder } from './insert-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
 import { hashContent, hashLines, orderItem } from './order-content.server.ts';
+import { priceLines } from './price-lines.server.ts';
 import {
   findPaymentSigns,
   type ProviderAnswer,

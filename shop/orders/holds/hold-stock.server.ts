@@ -17,6 +17,7 @@ import {
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
 import { type NewOrder, type PlacedOrder, productUnits } from '#shop/orders/order.ts';
 import { hashLines, isOfLines, orderItem } from '#shop/orders/order-content.server.ts';
+import { priceLines } from '#shop/orders/price-lines.server.ts';
 import {
   type ProviderAnswer,
   type ProviderSilent,
@@ -25,8 +26,7 @@ import {
   waitsForPayment,
 } from '#shop/orders/waiting-order.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-
-import { type LockedHold, lockHolds, priceLines, unitsOf } from './locked-holds.server.ts';
+import { type LockedHold, lockHolds, unitsOf } from './locked-holds.server.ts';
 
 const hourMs = 60 * 60_000;
 /** Enough to send the money from a bank's app, come back and send the proof. */
