@@ -51,6 +51,11 @@ export function certain<One extends Alternative>(term: One[]): One[] {
   return term.filter((one) => one.sureness >= sureness.unfinished);
 }
 
+/** Keeps the meanings of a word that are likely enough to show what is only shown if it was asked for. */
+export function likely<One extends Alternative>(term: One[]): One[] {
+  return term.filter((one) => one.sureness > sureness.inside);
+}
+
 /**
  * Finds the possible meanings of the words of a search in this shop: words of the catalogue, whole or unfinished, their
  * synonyms, and words that sound or look similar.

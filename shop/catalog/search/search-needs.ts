@@ -87,7 +87,7 @@ export const needs: readonly Need[] = [
 
   // Muscles, joints and circulation
   need(
-    'dolor, golpe, moreton, morado, hematoma, musculo, muscular, dolor muscular, espalda, lumbar, lumbago, ciatica, cintura, cuello, torticolis, hombro, tobillo, esguince, torcedura, desgarro, tendinitis, contractura, chichon, fibromialgia, tunel carpiano, dolor cuerpo, voltaren, diclofenaco, dolorub',
+    'dolor, golpe, moreton, morado, hematoma, musculo, muscular, dolor muscular, espalda, lumbar, lumbago, ciatica, cintura, cuello, torticolis, hombro, tobillo, esguince, torcedura, desgarro, tendinitis, contractura, chichon, fibromialgia, tunel carpiano, juanete, espolon, hernia, dolor cuerpo, voltaren, diclofenaco, dolorub',
     'arnica, gel frio, alcanfor, masaje, mentol',
   ),
   need(
@@ -131,11 +131,14 @@ export const needs: readonly Need[] = [
     'defensa, inmunidad, inmune, inmunologico, sistema inmune, sistema inmunologico',
     'vitamina c, propoleo, zinc, multivitaminico, polen',
   ),
-  need('infeccion, antibiotico, bacteria, dolor muela, muela, encia, oido, aliento', 'propoleo, una de gato, zinc'),
+  need(
+    'infeccion, antibiotico, bacteria, dolor muela, dolor oido, muela, encia, oido, aliento',
+    'propoleo, una de gato, zinc',
+  ),
 
   // Rest and mind
   need(
-    'dormir, duermo, sueno, insomnio, desvelo, descansar, descanso, melatonina, ashwagandha, sedante, nervio, nervioso, nerviosa, ansiedad, ansioso, ansiosa, angustia, panico, estres, estresado, estresada, antiestres, calma, calmar, calmante, relajar, relajarme, relajante, relajacion, tranquilo, tranquila, tranquilizante, tranquilidad, depresion, tristeza',
+    'dormir, duermo, sueno, insomnio, desvelo, descansar, descanso, melatonina, ashwagandha, sedante, nervio, nervioso, nerviosa, nerviosismo, mal genio, ansiedad, ansioso, ansiosa, angustia, panico, estres, estresado, estresada, antiestres, calma, calmar, calmante, relajar, relajarme, relajante, relajacion, tranquilo, tranquila, tranquilizante, tranquilidad, depresion, tristeza',
     'valeriana, pasiflora, magnesio, te de hierbas',
   ),
   need(
@@ -152,7 +155,7 @@ export const needs: readonly Need[] = [
     'gas, gases, flatulencia, hinchazon, hinchado, hinchada, inflamada, llenura, indigestion, digestion, digestivo, digestiva, estomago, barriga, abdomen, pesadez, empacho, colico, barriga inflamada, estomago inflamado, barriga hinchada, dolor barriga',
     'te de hierbas, jengibre y canela, yerbabuena, alcachofa, anis, fibra',
   ),
-  need('nausea, mareo, vomito, ganas vomitar', 'jengibre y canela, jengibre, yerbabuena'),
+  need('nausea, mareo, vertigo, vomito, ganas vomitar', 'jengibre y canela, jengibre, yerbabuena'),
   need('colico menstrual, menstrual, menstruacion, regla, periodo', 'jengibre y canela, te de hierbas, magnesio'),
   need('diarrea, soltura', 'te de hierbas, psyllium, platano'),
   need(
@@ -165,7 +168,7 @@ export const needs: readonly Need[] = [
   ),
   need('metamucil', 'psyllium, fibra'),
   need(
-    'purga, purgar, purgante, desparasitar, desparasitante, lombriz, lombrices, parasito, amiba',
+    'purga, purgar, purgante, desparasitar, desparasitante, antiparasitario, lombriz, lombrices, parasito, amiba',
     'purgantes, sen, ciruela',
   ),
   need('hemorroide, almorrana', 'psyllium, fibra, castano de indias, calendula'),
@@ -204,7 +207,7 @@ export const needs: readonly Need[] = [
   ),
   need('anemia, hemoglobina, sangre', 'hierro, remolacha, espirulina'),
   need(
-    'menopausia, climaterio, sofoco, bochorno, calores, hormona, hormonal, fertilidad',
+    'menopausia, climaterio, sofoco, bochorno, calores, hormona, hormonal, ovario, fertilidad',
     'maca, magnesio, omega, colageno',
   ),
   need('tiroides', 'espirulina, maca'),
@@ -214,7 +217,7 @@ export const needs: readonly Need[] = [
 
   // Energy
   need(
-    'energia, energizante, energetico, cansancio, cansado, fatiga, agotamiento, agotado, agotada, debilidad, decaimiento, decaido, desaliento, pereza, vitalidad, fuerza, animo, vigor, red bull, vive',
+    'energia, energizante, energetico, cansancio, cansado, fatiga, trasnocho, trasnochar, agotamiento, agotado, agotada, debilidad, decaimiento, decaido, desaliento, pereza, vitalidad, fuerza, animo, vigor, red bull, vive',
     'ginseng, maca, complejo b, guarana, borojo, potencializadores',
   ),
   need('neurobion, vitamina b, biotina, niacina, tiamina', 'complejo b, colageno'),
@@ -225,7 +228,7 @@ export const needs: readonly Need[] = [
   need('proteina, batido, malteada, licuado, masa muscular, smoothie', 'espirulina, batido, colageno, maca, cacao'),
   need('superalimento, super alimento, superfood', 'moringa, maca, espirulina, chia'),
   need(
-    'potencia, potencia sexual, vigor sexual, rendimiento sexual, potenciador, vigorizante, viril, virilidad, masculino, hombre, afrodisiaco, potencializador, viagra, ereccion, impotencia, disfuncion, disfuncion erectil, libido, deseo, apetito sexual, deseo sexual',
+    'potencia, potencia sexual, vigor sexual, rendimiento sexual, potenciador, vigorizante, viril, virilidad, masculino, hombre, afrodisiaco, potencializador, viagra, ereccion, impotencia, disfuncion, disfuncion erectil, eyaculacion, eyaculacion precoz, libido, deseo, apetito sexual, deseo sexual',
     'potencializadores, borojo, chontaduro, maca, ginseng',
   ),
   need('vitamina', 'multivitaminicos'),

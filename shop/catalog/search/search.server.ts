@@ -13,7 +13,7 @@ import {
   withEveryWord,
   without,
 } from './matching-products.server.ts';
-import { type Alternative, certain, readSearch } from './read-search.server.ts';
+import { type Alternative, certain, likely, readSearch } from './read-search.server.ts';
 import { type Audience, adultCategories, audienceOf, categoriesNamed } from './search-audience.ts';
 import { nameQuery, relevanceOf, type Term, wordQuery } from './search-relevance.server.ts';
 import { readSearchText } from './search-text.ts';
@@ -99,9 +99,9 @@ async function findTitled(db: Db, terms: Term[], adults: readonly string[]): Pro
     anyOf(adults.map((id) => sql`exists (${firstMatches(queries, 1, { categoryId: id })})`));
   const titles = everyWord(terms.map(certain), 'titles');
   const namesAdults = terms
-    .filter((term) => term.length > 0)
+    .filter((term) => likely(term).length > 0)
     .map((term) => {
-      const named = isInAdults([{ texts: 'titles', queries: [nameQuery(term)] }]);
+      const named = isInAdults([{ texts: 'titles', queries: [nameQuery(likely(term))] }]);
       return sql`${named} and not ${isThere(without(anyWord([term]), adults))}`;
     });
   const { rows } = await db.execute<Titled>(sql`
