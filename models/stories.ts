@@ -23,7 +23,8 @@ const paysOneWayAndAnother = sequence(
     providerBecomes(fc.constantFrom('silent', 'silent', 'unreadable', 'well')),
     fc.oneof(
       paysOnPage(newest),
-      orders({ browser: first, how: fc.constantFrom('again', 'instead') }),
+      orders({ browser: first, how: fc.constant('again'), method: fc.constantFrom('widget', 'card') }),
+      orders({ browser: first, how: fc.constant('instead') }),
       reserves({ browser: first, how: fc.constantFrom('again', 'other') }),
     ),
   ),
@@ -60,6 +61,12 @@ const catalogueChangesDuringHold = sequence(
   ),
 );
 
+/** A shopper reserves one cart after another, each as a new attempt. */
+const reservesMore = sequence(
+  'several carts are reserved',
+  fc.array(reserves({ browser: first, how: fc.constant('anew') }), { minLength: 2, maxLength: 3 }),
+);
+
 /** An order waits for a transfer again, and another one for an answer of the provider, until both have expired. */
 const ordersExpireInSilence = sequence(
   'orders expire while the provider is silent',
@@ -76,5 +83,6 @@ export const stories = [
   { weight: 2, arbitrary: paysOneWayAndAnother },
   { weight: 1, arbitrary: triesManyCards },
   { weight: 1, arbitrary: catalogueChangesDuringHold },
+  { weight: 1, arbitrary: reservesMore },
   { weight: 1, arbitrary: ordersExpireInSilence },
 ];
