@@ -18,7 +18,7 @@ async function search(text: string): Promise<string[]> {
   return page.products.map(({ name }) => slugs.get(name) ?? name);
 }
 
-test(`of 150 judged queries, at least ${fewestFound} find an expected product among the first three`, async () => {
+test('of 150 judged queries, at least 147 find an expected product among the first three', async () => {
   const missed: string[] = [];
   const queries = Object.entries(judgedSearches);
   for (const [query, expected] of queries) {
