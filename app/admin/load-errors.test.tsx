@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
 import { ErrorBoundary as Categories } from '#app/admin/categories/categories.tsx';
+import { ErrorBoundary as Dashboard } from '#app/admin/dashboard/dashboard.tsx';
 import { ErrorBoundary as Offers } from '#app/admin/offers/offers.tsx';
 import { ErrorBoundary as Order } from '#app/admin/orders/order/order.tsx';
 import { ErrorBoundary as Orders } from '#app/admin/orders/orders.tsx';
 import { ErrorBoundary as Products } from '#app/admin/products/products.tsx';
 import { ErrorBoundary as ServiceRequests } from '#app/admin/service-requests/service-requests.tsx';
 import { ErrorBoundary as Settings } from '#app/admin/settings/settings.tsx';
-import { ErrorBoundary as Dashboard } from './dashboard.tsx';
 
 /** The text of an error boundary. */
 function told(Boundary: unknown, error: unknown): string {

@@ -37,7 +37,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: 'LayoutDashboard',
     permission: 'staff',
     words: 'inicio dashboard ventas gráficas reporte',
-    routes: { '/admin': 'admin/dashboard.tsx' },
+    routes: { '/admin': 'admin/dashboard/dashboard.tsx' },
   },
   {
     label: 'Pedidos',

@@ -6,7 +6,7 @@ const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUU
 
 export const staffAccess: AccessRow[] = [
   staff('read')('/', 'admin/layout.tsx', { at: '/admin', impersonal: true }),
-  staff('read')('/admin', 'admin/dashboard.tsx'),
+  staff('read')('/admin', 'admin/dashboard/dashboard.tsx'),
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
   staff('change')('/admin/orders/delete', 'admin/orders/delete-orders.ts', { rightly: 409 }),
   staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts'),

@@ -1,4 +1,4 @@
-import { answerCsv } from '#app/admin/answer-csv.server.ts';
+import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { getReads } from '#app/reads.server.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { loader as dashboard } from '#app/admin/dashboard.tsx';
+import { loader as dashboard } from '#app/admin/dashboard/dashboard.tsx';
 import { loader as layout } from '#app/admin/layout.tsx';
 import { dbContext, logContext, originContext, viewerContext } from '#app/context.ts';
 import { paymentIncidents, users } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import { answerCsv } from '#app/admin/answer-csv.server.ts';
+import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
 import { transactionWords } from '#app/admin/payments/transaction-words.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';

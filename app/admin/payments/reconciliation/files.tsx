@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { CsvFilePick } from '#app/admin/csv-file-pick.tsx';
+import { CsvFilePick } from '#app/admin/csv/csv-file-pick.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { PageHeader } from '#app/admin/page-header.tsx';
 import { Panel } from '#app/admin/panel.tsx';

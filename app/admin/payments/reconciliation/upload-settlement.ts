@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readFileForm } from '#app/admin/read-file-form.server.ts';
+import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { copyCsvFile, unreadableText } from '#app/admin/copy-csv-file.ts';
+import { copyCsvFile, unreadableText } from '#app/admin/csv/copy-csv-file.ts';
 import { type UploadFailure, uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { SettlementMapping } from '#db/schema.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';

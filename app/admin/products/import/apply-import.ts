@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
-import { readFileForm } from '#app/admin/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';

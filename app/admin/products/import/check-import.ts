@@ -1,4 +1,4 @@
-import { readFileForm } from '#app/admin/read-file-form.server.ts';
+import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';

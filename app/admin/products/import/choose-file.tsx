@@ -1,4 +1,4 @@
-import { CsvFilePick } from '#app/admin/csv-file-pick.tsx';
+import { CsvFilePick } from '#app/admin/csv/csv-file-pick.tsx';
 import { exportProductsHref } from '#app/admin/data/data-href.ts';
 import { Panel } from '#app/admin/panel.tsx';
 import { productColumns } from '#shop/catalog/import/product-columns.ts';

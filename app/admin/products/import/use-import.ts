@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { copyCsvFile, unreadableText } from '#app/admin/copy-csv-file.ts';
+import { copyCsvFile, unreadableText } from '#app/admin/csv/copy-csv-file.ts';
 import { applyImportHref, checkImportHref } from '#app/admin/data/data-href.ts';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { CheckAnswer, ImportNews, ImportReport } from './import-answers.ts';

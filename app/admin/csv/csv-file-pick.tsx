@@ -1,7 +1,7 @@
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import { useId } from 'react';
+import { filePickClass } from '#app/admin/pictures/file-pick.ts';
 import { UploadBar } from '#app/ui/upload-bar.tsx';
-import { filePickClass } from './pictures/file-pick.ts';
 
 type CsvFilePickProps = {
   /** the file on its way, with the uploaded share from 0 to 1 */

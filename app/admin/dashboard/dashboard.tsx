@@ -9,11 +9,15 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LoadError } from '#app/admin/load-error.tsx';
 import { LatestOrders } from '#app/admin/orders/latest-orders.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { Panel } from '#app/admin/panel.tsx';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { newProductHref } from '#app/admin/products/products-href.ts';
 import { SalesPanel, SalesParts } from '#app/admin/sales/sales-panels.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
 import { getReads } from '#app/reads.server.ts';
@@ -37,12 +41,8 @@ import { getSalesReport } from '#shop/sales/sales-report.server.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import type { Route } from './+types/dashboard';
 import { BackupNotice } from './backup-notice.tsx';
-import { LoadError } from './load-error.tsx';
 import { LowStockList } from './low-stock-list.tsx';
 import { NoWhatsAppNotice } from './no-whatsapp-notice.tsx';
-import { PageHeader } from './page-header.tsx';
-import { Panel } from './panel.tsx';
-import { getStaff } from './staff.server.ts';
 import { TwoFactorNotice } from './two-factor-notice.tsx';
 
 /** The number of products with low stock that are listed: as many as fit next to the chart. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { editProductHref } from '#app/admin/products/products-href.ts';
+import { StockPill } from '#app/admin/stock-pill.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { totalInWords } from '#shop/catalog/product-total.ts';
 import type { LowStockProduct } from '#shop/catalog/stock/low-stock.server.ts';
-import { StockPill } from './stock-pill.tsx';
 
 type LowStockListProps = {
   products: LowStockProduct[];
