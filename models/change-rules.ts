@@ -1,5 +1,14 @@
 /** What must hold of the changes that one step makes. */
-import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
+import {
+  type Books,
+  type HoldBook,
+  type IncidentBook,
+  isHere,
+  isSent,
+  type OrderBook,
+  type TransactionBook,
+  unitsOf,
+} from './books.ts';
 import { hourMs } from './clock.ts';
 import { settledByStaff } from './money-rules.ts';
 import { limits, paymentLimits, type World } from './world.ts';
@@ -153,18 +162,18 @@ function wasPaid(before: Books, { id, status }: OrderBook): boolean {
   );
 }
 
-/** Whether staff returned what was owed for an order, and nothing shows that other money came or may come. */
-function isMoneyReturned(before: Books, { id }: OrderBook): boolean {
+/** Whether staff returned what was owed for an order, and no other money that can pay it is here. */
+function isMoneyReturned(before: Books, { id, total }: OrderBook): boolean {
   const isOwn = ({ orderId }: { orderId: string | null }) => orderId === id;
   const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed');
-  const isUnanswered = ({ kind, reference }: Books['attempts'][number]) =>
-    kind === 'card' && !before.transactions.some((one) => one.reference === reference);
+  const isByHand = ({ transactionId }: IncidentBook) => transactionId.startsWith(id);
+  const canPay = ({ paysOrder, amountInCents, currency }: TransactionBook) =>
+    paysOrder || (amountInCents === total * 100 && currency === 'COP');
   return (
     refunds.some(({ resolution }) => resolution === settledByStaff) &&
-    !refunds.some(({ isOpen }) => isOpen) &&
-    !before.attempts.some((one) => isOwn(one) && isUnanswered(one)) &&
-    !before.transactions.some((one) => isOwn(one) && (one.status === 'PENDING' || isHere(one))) &&
-    !before.proofs.some((one) => isOwn(one) && one.status !== 'rejected' && !one.isReturned)
+    !refunds.some((one) => one.isOpen && isByHand(one)) &&
+    !before.transactions.some((one) => isOwn(one) && isHere(one) && canPay(one)) &&
+    !before.proofs.some((one) => isOwn(one) && one.status === 'approved' && !one.isReturned)
   );
 }
 

@@ -118,7 +118,7 @@ export async function moveOrder(
     undoes,
   }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
 ): Promise<{ ok: true; eventId: number } | MoveRefused> {
-  if (needsMoney(order, status, undoes) && (await isMoneyGone(tx, order.id))) {
+  if (needsMoney(order, status, undoes) && (await isMoneyGone(tx, order, status))) {
     const waits = order.status === 'Cancelado' ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
     return { ok: false, reason: 'refunded', waits };
   }
@@ -167,12 +167,13 @@ export async function moveOrder(
 
 /**
  * Whether a change of status relies on money that came before: it restores a cancelled order as paid or sent, or sends
- * one that waits for its payment. Undoing a change brings nothing on its way that was not on it before.
+ * one that waits for its payment. Undoing a change needs none to send goods: they were away before.
  */
 function needsMoney({ status: from, paymentMethod }: LockedOrder, to: OrderStatus, undoes?: UndoneChange): boolean {
+  if (undoes && goodsHaveLeft(to)) return false;
   if (from === 'Cancelado')
     return to === 'Pagado' || to === 'Entregado' || (to === 'Enviado' && !isPaidOnDelivery(paymentMethod));
-  return from === 'Pendiente' && goodsHaveLeft(to) && !undoes;
+  return from === 'Pendiente' && goodsHaveLeft(to);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
-import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import { canPay, isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import type { LockedOrder } from './locked-order.server.ts';
 
 /** Signs that money for an order has arrived or is pending. */
@@ -19,12 +19,13 @@ export type PaymentSigns = {
  * the order first.
  *
  * @param options.begunAfter a PENDING transaction of an attempt begun before counts no longer
+ * @param options.for only transactions that can pay this order count
  */
 export async function findPaymentSigns(
   tx: Db,
   orderId: string,
   now = new Date(),
-  { begunAfter }: { begunAfter?: Date } = {},
+  { begunAfter, for: order }: { begunAfter?: Date; for?: Pick<LockedOrder, 'totalAmount'> } = {},
 ): Promise<PaymentSigns> {
   const later = begunAfter && tx.select({ id: payments.id }).from(payments).where(gt(payments.createdAt, begunAfter));
   const isPending = and(
@@ -34,7 +35,7 @@ export async function findPaymentSigns(
   const transactions = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.orderId, orderId), or(isPending, isMoneyHere)));
+    .where(and(eq(paymentTransactions.orderId, orderId), or(isPending, isMoneyHere), order && canPay(order)));
   const proofs = tx
     .select({ id: transferProofs.id })
     .from(transferProofs)

@@ -1,13 +1,20 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
-import { and, eq, isNull, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, notExists, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
 
 /** The condition that the shop has the money of a transaction: it was approved, not annulled and not returned. */
 export const isMoneyHere: SQL | undefined = and(
   eq(paymentTransactions.status, 'APPROVED'),
   isNull(paymentTransactions.returnedAt),
 );
+
+/** The condition that a transaction can pay an order: it does so, or it is of the order's total. */
+export function canPay({ totalAmount }: { totalAmount: Pesos }): SQL | undefined {
+  const { paysOrder, amountInCents, currency } = paymentTransactions;
+  return or(paysOrder, and(eq(amountInCents, totalAmount * 100), eq(currency, 'COP')));
+}
 
 /** The condition that the shop has the money of a proof of transfer: it was approved, and the money not returned. */
 export const isProofMoneyHere: SQL | undefined = and(

@@ -132,6 +132,21 @@ test('a sent order whose money went stays so when a change is undone: its goods 
   expect(await undoStatusChange(shop.db, undo)).toMatchObject({ ok: true });
 });
 
+test('undoing the mistaken cancellation of a sent order whose payment was annulled sends it again: its goods are away', async () => {
+  const { id, name } = await insertProduct(shop.db, { stock: 5 });
+  const items = [{ id, name, quantity: 1, price: 30_000, isOffer: false, image_urls: [] }];
+  const order = await insertPlacedOrder(shop.db, {
+    status: 'Enviado',
+    paymentMethod: 'Wompi',
+    holdsStock: true,
+    items,
+  });
+  await insertTransaction(shop.db, { orderId: order.id, status: 'VOIDED' });
+  const mistake = await change(order.id, 'Cancelado');
+  const undo = { eventId: (mistake.ok && mistake.eventId) || 0, actor: marta };
+  expect(await undoStatusChange(shop.db, undo)).toMatchObject({ ok: true });
+});
+
 test('undoing a cancellation whose refund was recorded since does not make the order paid', async () => {
   const order = await insertPlacedOrder(shop.db, { status: 'Pagado', holdsStock: false });
   const cancelled = await change(order.id, 'Cancelado');
@@ -159,4 +174,15 @@ test('a refunded order is restored as Pagado when new money is here', async () =
   await insertProof(shop.db, { orderId: transfer.id });
   expect(await change(transfer.id, 'Pagado')).toMatchObject({ ok: true });
   expect(await isPaid(transfer.id)).toBe(true);
+});
+
+test('money that is only claimed restores a refunded order as Pagado, but sends nothing', async () => {
+  const proven = await refunded();
+  await insertProof(shop.db, { orderId: proven.id, status: 'pending' });
+  const charged = await refunded();
+  await insertTransaction(shop.db, { orderId: charged.id, status: 'PENDING' });
+  for (const { id } of [proven, charged]) {
+    expect(await change(id, 'Enviado')).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });
+    expect(await change(id, 'Pagado')).toMatchObject({ ok: true });
+  }
 });

@@ -151,3 +151,17 @@ test('of two online payments the one that does not pay is an incident again when
   await change(order.id, 'Pagado');
   expect(await open()).toEqual(['paid-twice tx-2 30000']);
 });
+
+test('money of another value or in another currency does not restore a cancelled order whose payment was returned', async () => {
+  for (const misfit of [{ amountInCents: 2_900_000 }, { currency: 'USD' }]) {
+    const { order, reference } = await aBegunPayment(shop.db);
+    const other = await begin(shop.db, order.id);
+    const paying = `paying-${order.id}`;
+    await hear({ ...misfit, id: `misfit-${order.id}`, reference });
+    await hear({ id: paying, reference: other.reference });
+    await change(order.id, 'Cancelado');
+    await recordReturn(paying);
+    const restored = await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
+    expect(restored).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });
+  }
+});

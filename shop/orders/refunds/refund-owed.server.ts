@@ -2,8 +2,16 @@
 import { and, desc, eq, exists, isNotNull, isNull, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
-import { type PaymentIncidentKind, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
+import {
+  type OrderStatus,
+  type PaymentIncidentKind,
+  paymentIncidents,
+  paymentTransactions,
+  transferProofs,
+} from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { canPay, hasApprovedProof, isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
@@ -126,17 +134,24 @@ export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(paymentIncidents, isOwed)) > 0;
 }
 
-/** Whether the money of an order was returned or annulled, and none has come or been claimed since. */
-export async function isMoneyGone(tx: Db, orderId: string): Promise<boolean> {
-  const isOfOrder = eq(paymentIncidents.orderId, orderId);
-  const gone = and(eq(paymentTransactions.orderId, orderId), isPaidMoneyGone);
+/**
+ * Whether the money of an order was returned or annulled, and no other that can pay the order is here. Money of another
+ * value or in another currency cannot; for a status without goods on their way, money that is only claimed can.
+ */
+export async function isMoneyGone(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'totalAmount'>,
+  to: OrderStatus,
+): Promise<boolean> {
+  const gone = and(eq(paymentTransactions.orderId, order.id), isPaidMoneyGone);
   const isEverGone =
-    (await tx.$count(paymentIncidents, and(isOfOrder, isReturn))) > 0 ||
+    (await tx.$count(paymentIncidents, and(eq(paymentIncidents.orderId, order.id), isReturn))) > 0 ||
     (await tx.$count(paymentTransactions, gone)) > 0;
-  if (!isEverGone) return false;
-  const isOwed = and(isOfOrder, eq(paymentIncidents.kind, 'refund-owed'), isNull(paymentIncidents.resolvedAt));
-  if ((await tx.$count(paymentIncidents, isOwed)) > 0) return false;
-  const { atProvider, hasValidProof } = await findPaymentSigns(tx, orderId);
+  if (!isEverGone || (await isOwedByHand(tx, order.id)) || (await hasApprovedProof(tx, order.id))) return false;
+  const here = and(eq(paymentTransactions.orderId, order.id), isMoneyHere, canPay(order));
+  if ((await tx.$count(paymentTransactions, here)) > 0) return false;
+  if (goodsHaveLeft(to)) return true;
+  const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, new Date(), { for: order });
   return !atProvider && !hasValidProof;
 }
 
