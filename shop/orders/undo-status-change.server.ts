@@ -5,17 +5,17 @@ import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
 import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
-import { reopenRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
-import { lockOrder } from './locked-order.server.ts';
+import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
 
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused; restores the
  * order's hold and whether it holds stock; puts the proofs that the change approved under review again; no longer
- * accepts the money that the change accepted, and owes the refund that it withdrew. If the mail about the change still
+ * accepts the money that the change accepted, owes the refund that it withdrew, and withdraws the one that it owed. If the mail about the change still
  * waits, the customer gets none; otherwise the reverse change is mailed like any other.
  *
  * An order that has changed again since is left unchanged.
@@ -42,7 +42,7 @@ export async function undoStatusChange(
     const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt, holdsStock };
     if (status === 'Cancelado') {
       const cancelledBy = await cancelOrder(tx, order, { kind: 'staff', actor, undoes });
-      await takeBackSettled(tx, order.id, eventId);
+      await takeBackSettled(tx, order, { eventId, actor });
       return { ok: true, orderNumber, eventId: cancelledBy };
     }
 
@@ -51,7 +51,7 @@ export async function undoStatusChange(
       if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
       return moved;
     }
-    await takeBackSettled(tx, order.id, eventId);
+    await takeBackSettled(tx, order, { eventId, actor });
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
@@ -67,13 +67,18 @@ async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise
   return latest?.id === eventId;
 }
 
-/** Takes back what a change of status settled: all of it has the time of the transaction that recorded the change. */
-async function takeBackSettled(tx: Db, orderId: string, eventId: number): Promise<void> {
+/** Takes back what a change of status settled or owed: all of it has the time of the transaction that recorded it. */
+async function takeBackSettled(
+  tx: Db,
+  order: LockedOrder,
+  { eventId, actor }: { eventId: number; actor: Actor },
+): Promise<void> {
   const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
-  await reopenProofs(tx, orderId, changedAt);
-  await reopenRefundOwed(tx, orderId, changedAt);
-  await withdrawAcceptance(tx, orderId, changedAt);
-  await resolvePaidTwice(tx, orderId);
+  await reopenProofs(tx, order.id, changedAt);
+  await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
+  await reopenRefundOwed(tx, order.id, changedAt);
+  await withdrawAcceptance(tx, order.id, changedAt);
+  await resolvePaidTwice(tx, order.id);
 }
 
 /** Puts the proofs that the change of status at this time approved under review again. */

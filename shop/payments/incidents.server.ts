@@ -17,6 +17,7 @@ import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import { markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
+import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -184,11 +185,13 @@ async function recordReturn(
   const resolution = 'Se devolvió el dinero';
   if (provider === withoutProvider) await markProofsReturned(tx, order.id);
   await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, actor });
+  // A refund may be of the money that paid the order until it was cancelled, unless that came by hand.
+  const mayBeExtra = kind !== 'refund-owed' || (await isOwedByHand(tx, order.id));
   const [returned] = await tx
     .update(paymentTransactions)
     .set({
       returnedAt: new Date(),
-      returnedAsExtra: kind === 'refund-owed' ? false : not(paymentTransactions.paysOrder),
+      returnedAsExtra: mayBeExtra ? not(paymentTransactions.paysOrder) : false,
     })
     .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)))
     .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });

@@ -165,3 +165,35 @@ test('money of another value or in another currency does not restore a cancelled
     expect(restored).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });
   }
 });
+
+test('returning money that never paid a cancelled order leaves it paid by hand once it is restored', async () => {
+  const order = await paidByHandFirst(2_900_000);
+  await change(order.id, 'Enviado');
+  await change(order.id, 'Cancelado');
+  expect(await open()).toEqual(['refund-owed none 30000', 'refund-owed tx-1 29000']);
+  await recordReturn('tx-1');
+  await change(order.id, 'Enviado');
+  expect(await open()).toEqual([]);
+  expect(await amountOf(order.id)).toBe(30_000);
+  await change(order.id, 'Cancelado');
+  expect(await open()).toEqual(['refund-owed none 30000']);
+});
+
+test('undoing the cancellation of an unpaid order shows its misfit payment as before, and keeps what was owed earlier', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference, amountInCents: 2_900_000 });
+  expect(await open()).toEqual(['wrong-amount tx-1 29000']);
+  const cancelled = await change(order.id, 'Cancelado');
+  expect(await open()).toEqual(['refund-owed tx-1 29000']);
+  expect(await undo(cancelled)).toMatchObject({ ok: true });
+  expect(await open()).toEqual(['wrong-amount tx-1 29000']);
+
+  await change(order.id, 'Pagado');
+  await change(order.id, 'Cancelado');
+  await change(order.id, 'Pendiente');
+  const owed = await open();
+  expect(owed).toEqual(['refund-owed tx-1 29000']);
+  const again = await change(order.id, 'Cancelado');
+  expect(await undo(again)).toMatchObject({ ok: true });
+  expect(await open()).toEqual(owed);
+});

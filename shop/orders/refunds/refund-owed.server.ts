@@ -34,14 +34,22 @@ export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber:
   const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
   for (const { transaction, amountInCents, currency } of here) {
     const source = transaction ?? (await byHand(tx, order));
-    const incident = { ...source, amountInCents, currency, createdAt: new Date() };
+    const incident = { ...source, amountInCents, currency };
     await tx
       .insert(paymentIncidents)
-      .values({ kind: 'refund-owed', orderId: order.id, status: 'APPROVED', ...incident })
+      // The time of the transaction, as in the event of the change, which may be undone.
+      .values({ kind: 'refund-owed', orderId: order.id, status: 'APPROVED', createdAt: sql`now()`, ...incident })
       // The order was cancelled before and restored since. The record of a return is kept.
       .onConflictDoUpdate({
         target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
-        set: { ...incident, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' },
+        set: {
+          ...incident,
+          createdAt: sql`case when ${paymentIncidents.resolvedAt} is null then ${paymentIncidents.createdAt} else now() end`,
+          resolvedAt: null,
+          resolvedBy: null,
+          resolvedByName: '',
+          resolution: '',
+        },
         setWhere: isNull(paymentIncidents.refundMethod),
       });
   }
@@ -157,17 +165,18 @@ export async function isMoneyGone(
 
 /**
  * Settles the open refunds of an order without a return of money: the shop keeps it, because staff set the order to a
- * paid or sent status, or it never came. Opens the incidents again that the refunds replaced, except of money that pays
+ * paid or sent status or took its cancellation back, or it never came. Opens the incidents again that the refunds replaced, except of money that pays
  * the order now.
  *
  * @param options.only the refund of money without a provider
+ * @param options.recordedAt only the refunds that the change of status at this time recorded
  */
 export async function withdrawRefundOwed(
   tx: Db,
   order: { id: string },
   actor: Actor,
   resolution = 'El pedido se reactivó: no hay nada que devolver.',
-  { only }: { only?: typeof withoutProvider } = {},
+  { only, recordedAt }: { only?: typeof withoutProvider; recordedAt?: SQL } = {},
 ): Promise<void> {
   const isOfOrder = eq(paymentIncidents.orderId, order.id);
   const withdrawn = await tx
@@ -184,6 +193,7 @@ export async function withdrawRefundOwed(
         eq(paymentIncidents.kind, 'refund-owed'),
         isNull(paymentIncidents.resolvedAt),
         only && eq(paymentIncidents.provider, only),
+        recordedAt && eq(paymentIncidents.createdAt, recordedAt),
       ),
     )
     .returning({ provider: paymentIncidents.provider, transactionId: paymentIncidents.transactionId });
