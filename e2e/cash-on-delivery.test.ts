@@ -368,6 +368,31 @@ test('a product’s page orders that product; the rest of the cart is added line
   expect((await readCart(page)).map(({ lineId }) => lineId)).toEqual([cart[1]?.lineId]);
 });
 
+test('after a lost answer a product ordered with another line is not ordered twice unnoticed', async () => {
+  const page = await visitCart([serum], { expectComplaint: /Failed to load resource/ });
+  let lost = false;
+  await page.route('/contraentrega', async (route) => {
+    const response = await route.fetch();
+    if (lost) return route.fulfill({ response });
+    lost = true;
+    await route.abort();
+  });
+  await page.goto(`/productos?search=${encodeURIComponent(balm)}`);
+  await page.getByRole('link', { name: balm, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: balm }).waitFor();
+  const dialog = await openForm(page);
+  await fillForm(dialog);
+  await confirmButton(dialog).click();
+  await page.getByText('Error al procesar el pedido').waitFor();
+
+  await dialog.getByRole('button', { name: `Agregar al pedido: ${serum}` }).click();
+  expect(await dialog.getByRole('heading', { name: 'Tu pedido' }).evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
+  await confirmButton(dialog).click();
+  await dialog.getByText(/^Ya registramos tu pedido \d{3} \d{3}/).waitFor();
+});
+
 test('a signed-in customer finds name and e-mail filled in', async () => {
   const page = await visitCart([balm]);
   await page.goto('/registro');

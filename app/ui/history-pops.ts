@@ -1,24 +1,13 @@
-/** Called instead of the router when the history goes back or forward. */
-let takeOver: (() => void) | null = null;
-/** Pops of our own that are still to come. */
-let ownPops = 0;
+/** Called before the router when the history goes back or forward; returns whether the router is to ignore it. */
+let takeOver: ((event: PopStateEvent) => boolean) | null = null;
 
-/** Sends the history's pops to a listener instead of the router; null sends them to the router again. */
-export function takePops(listener: (() => void) | null) {
+/** Offers the history's pops to a listener before the router; null offers them to the router alone. */
+export function takePops(listener: typeof takeOver) {
   takeOver = listener;
-}
-
-/** Goes back without a call of any listener. */
-export function goBackQuietly() {
-  ownPops += 1;
-  history.back();
 }
 
 // Listeners of the window are called in the order of their registration: this one comes before the router's, because
 // the entry loads this module before it starts the router.
 globalThis.addEventListener?.('popstate', (event) => {
-  if (!takeOver && ownPops === 0) return;
-  event.stopImmediatePropagation();
-  if (ownPops > 0) ownPops -= 1;
-  else takeOver?.();
+  if (takeOver?.(event)) event.stopImmediatePropagation();
 });

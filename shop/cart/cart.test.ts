@@ -11,6 +11,7 @@ import {
   parseCart,
   removeLine,
   setQuantity,
+  withoutOrdered,
 } from './cart.ts';
 
 const honey: CartProduct = {
@@ -110,6 +111,16 @@ test('the same pack added twice is two lines, removed one by one', () => {
   const cart = addOffer(addOffer([], honey, threePack), honey, threePack);
   expect(cart).toHaveLength(2);
   expect(removeLine(cart, cart[0]?.lineId ?? '')).toEqual([cart[1]]);
+});
+
+test('what was ordered leaves the cart, and units beyond it stay', () => {
+  const cart = addOffer(addUnits([], honey, 5), honey, threePack);
+  const [units, pack] = cart;
+  if (!units || !pack) throw new Error('lines are missing');
+
+  expect(withoutOrdered(cart, [pack, { ...units, quantity: 2 }])).toEqual([{ ...units, quantity: 3 }]);
+  expect(withoutOrdered(cart, [{ ...units, quantity: 9 }])).toEqual([pack]);
+  expect(withoutOrdered(cart, [{ ...units, lineId: 'of a product page' }])).toEqual(cart);
 });
 
 test('units and packs of one product are separate lines', () => {

@@ -198,6 +198,19 @@ export function removeLine(items: CartItem[], lineId: string): CartItem[] {
   return items.filter((item) => item.lineId !== lineId);
 }
 
+/**
+ * Returns the cart without what was ordered: a line of units keeps those that were not. Lines that were not in the cart
+ * change nothing.
+ */
+export function withoutOrdered(items: CartItem[], ordered: readonly CartItem[]): CartItem[] {
+  return items.flatMap((item) => {
+    const line = ordered.find(({ lineId }) => lineId === item.lineId);
+    if (!line) return [item];
+    const rest = item.isOffer ? 0 : item.quantity - line.quantity;
+    return rest > 0 ? [{ ...item, quantity: rest }] : [];
+  });
+}
+
 /** The price of one unit of a line; for a pack, its price divided by its units, rounded. */
 export function lineUnitPrice(item: CartItem): Pesos {
   return item.isOffer

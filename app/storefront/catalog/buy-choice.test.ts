@@ -36,7 +36,7 @@ test('the choice is a line of its own, unless the cart contains exactly that cho
   const units = addUnits([], inCart, 2);
   const both = addOffer(units, inCart, pack);
   const isCartLine = (items: CartItem[], choice: BuyChoice, product = inCart) =>
-    items.includes(chosenLine(items, product, choice));
+    items.some(({ lineId }) => lineId === chosenLine(items, product, choice).lineId);
 
   expect(isCartLine(units, { kind: 'units', quantity: 2 })).toBe(true);
   expect(isCartLine(units, { kind: 'units', quantity: 3 })).toBe(false);
@@ -45,8 +45,10 @@ test('the choice is a line of its own, unless the cart contains exactly that cho
   expect(isCartLine(both, { kind: 'units', quantity: 2 }, { ...aProduct(), category: null })).toBe(false);
 });
 
-test('a line of its own costs what the choice costs, and keeps its id', () => {
+test('a chosen line costs what the choice costs, also if the cart has an earlier price, and keeps its id', () => {
+  const earlier = [...addUnits([], { ...inCart, price: 1_000 }, 3), ...addOffer([], inCart, { ...pack, price: 1_000 })];
   for (const choice of [{ kind: 'units', quantity: 3 } as const, { kind: 'pack', offer: pack } as const]) {
+    expect(lineTotal(chosenLine(earlier, inCart, choice))).toBe(choiceTotal(choice, honey));
     const line = chosenLine([], inCart, choice);
     expect(lineTotal(line)).toBe(choiceTotal(choice, honey));
     expect(chosenLine([], inCart, choice)).toEqual(line);

@@ -32,8 +32,9 @@ export function choiceWords(choice: BuyChoice): string {
 }
 
 /**
- * Returns the choice as a line to order: the cart's line if it contains exactly this choice, otherwise a line of its
- * own, whose id is the same each time, so that a repeated order is recognized.
+ * Returns the choice as a line to order, as the page shows the product. It has the id of the cart's line if the cart
+ * contains exactly this choice, otherwise one of its own that is the same each time, so that a repeated order is
+ * recognized.
  */
 export function chosenLine(items: readonly CartItem[], product: CartProduct, choice: BuyChoice): CartItem {
   const inCart = items.find(
@@ -43,8 +44,7 @@ export function chosenLine(items: readonly CartItem[], product: CartProduct, cho
         ? item.isOffer && item.offerId === choice.offer.id
         : !item.isOffer && item.quantity === choice.quantity),
   );
-  if (inCart) return inCart;
   return choice.kind === 'pack'
-    ? { ...packOf(product, choice.offer), lineId: choice.offer.id }
-    : { ...unitsOf(product, choice.quantity), lineId: product.id };
+    ? { ...packOf(product, choice.offer), lineId: inCart?.lineId ?? choice.offer.id }
+    : { ...unitsOf(product, choice.quantity), lineId: inCart?.lineId ?? product.id };
 }

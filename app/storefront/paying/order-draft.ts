@@ -12,6 +12,7 @@ const draftKey = 'pedido-borrador';
 const attemptKeys = { cart: 'pedido-intento', choice: 'pedido-intento-directo' };
 const replacedKeys = { cart: 'pedido-reemplaza', choice: 'pedido-reemplaza-directo' };
 const waitingKey = 'pedido-en-espera';
+const unansweredKey = 'pedido-sin-respuesta';
 
 /** Fallback when the browser denies access to its storage. */
 const memory = new Map<string, string>();
@@ -68,8 +69,8 @@ export function keepDraft(owner: string, form: FormData) {
 }
 
 /**
- * What is ordered: lines of the cart, or a choice from a product's page that is not in it. They are separate attempts,
- * so that ordering a product at once does not replace an order of the cart that waits for its payment.
+ * What is ordered: the cart, or a choice from a product's page. They are separate attempts, so that ordering a product
+ * at once does not replace an order of the cart that waits for its payment.
  */
 export type Ordered = 'cart' | 'choice';
 
@@ -99,6 +100,17 @@ export function endAttempt(ordered: Ordered = 'cart') {
 export function replaceAttempt(ordered: Ordered = 'cart') {
   write(replacedKeys[ordered], currentAttempt(ordered).idempotencyKey);
   write(attemptKeys[ordered], newId());
+}
+
+/** Stores the attempt that was sent and whose order may have been placed, because no answer came; null for none. */
+export function keepUnanswered(ordered: Ordered | null) {
+  if (ordered) write(unansweredKey, ordered);
+  else remove(unansweredKey);
+}
+
+export function readUnanswered(): Ordered | null {
+  const stored = read(unansweredKey);
+  return stored === 'cart' || stored === 'choice' ? stored : null;
 }
 
 export function dropDraft() {

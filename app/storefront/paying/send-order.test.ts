@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { currentAttempt, endAttempt, keepDraft, type Ordered, readDraft } from './order-draft.ts';
 import type { CheckoutAnswer } from './paying-answers.ts';
-import { sendOrder } from './send-order.ts';
+import { sendOrder, type Unreachable } from './send-order.ts';
 
 beforeEach(() => {
   endAttempt('cart');
@@ -10,9 +10,9 @@ beforeEach(() => {
 });
 
 /** A fake shop that gives these responses in turn, and records the requests. */
-function aShopThatAnswers(...answers: CheckoutAnswer[]) {
+function aShopThatAnswers(...answers: (CheckoutAnswer | Unreachable)[]) {
   const requests: OrderRequest[] = [];
-  const post = async (_url: string, form: FormData): Promise<CheckoutAnswer> => {
+  const post = async (_url: string, form: FormData): Promise<CheckoutAnswer | Unreachable> => {
     requests.push(JSON.parse(String(form.get('order'))));
     return answers[requests.length - 1] ?? { outcome: 'empty-cart' };
   };
@@ -61,6 +61,17 @@ test('a product ordered alone does not replace the unpaid order of the cart', as
   endAttempt('choice');
   await send('cart');
   expect(requests[3]?.replaces).toBe(requests[0]?.idempotencyKey);
+});
+
+test('after a lost answer what is ordered next has the same key, so that nothing is ordered twice unnoticed', async () => {
+  const lost = { outcome: 'unreachable' } as const;
+  const { requests, send } = aShopThatAnswers(lost, keyUsed(false), placed);
+  await send('choice');
+  expect(await send('cart')).toEqual(keyUsed(false));
+  expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
+
+  await send('cart');
+  expect(requests[2]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
 });
 
 test('an ended attempt is not resumed', async () => {

@@ -1,7 +1,14 @@
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { orderLines } from '#shop/cart/correction.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
-import { currentAttempt, type Ordered, replaceAttempt } from './order-draft.ts';
+import {
+  currentAttempt,
+  endAttempt,
+  keepUnanswered,
+  type Ordered,
+  readUnanswered,
+  replaceAttempt,
+} from './order-draft.ts';
 
 /** No response arrived: the order may have been placed, which a repeated request finds out. */
 export type Unreachable = { outcome: 'unreachable' };
@@ -19,22 +26,31 @@ export function orderRequest(items: CartItem[], ordered?: Ordered): OrderRequest
 /**
  * Submits an order and returns the response. If this attempt already has an unpaid order with other content, submits
  * again as a new attempt that replaces that order.
+ *
+ * After a lost answer the next order is sent under the same key, also if something else is ordered: otherwise the
+ * shopper might order twice without knowing of the first order.
  */
 export async function sendOrder<Answer extends { outcome: string }>(
   url: string,
   fields: FormData,
   items: CartItem[],
   post: Post<Answer>,
-  ordered?: Ordered,
+  ordered: Ordered = 'cart',
 ): Promise<Answer> {
-  const send = () => {
-    fields.set('order', JSON.stringify(orderRequest(items, ordered)));
-    return post(url, fields);
+  const send = async (attempt: Ordered) => {
+    fields.set('order', JSON.stringify(orderRequest(items, attempt)));
+    const answer = await post(url, fields);
+    const isLost = answer.outcome === 'unreachable';
+    keepUnanswered(isLost ? attempt : null);
+    // The caller ends the attempt of what it orders.
+    if (attempt !== ordered && !isLost) endAttempt(attempt);
+    return answer;
   };
-  const answer = await send();
+  const attempt = readUnanswered() ?? ordered;
+  const answer = await send(attempt);
   if (!('waiting' in answer) || answer.waiting !== true) return answer;
-  replaceAttempt(ordered);
-  return send();
+  if (attempt === ordered) replaceAttempt(ordered);
+  return send(ordered);
 }
 
 /** Posts a form with a timeout and without progress. */

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { goBackQuietly, takePops } from '#app/ui/history-pops.ts';
+import { takePops } from '#app/ui/history-pops.ts';
+
+/** Pops of our own that are still to come. */
+let ownPops = 0;
 
 /**
  * Makes the browser's Back button close a dialog instead of leaving the page.
@@ -12,16 +15,27 @@ export function useBackCloses(isOpen: boolean, close: () => boolean) {
   const closes = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
-    // The rest of the state is the router's, for which the entry is the page's own.
-    const addEntry = () => history.pushState({ ...history.state, isDialog: true }, '');
+    const { state } = history;
+    const addEntry = () => history.pushState({ ...state, isDialog: true }, '');
     addEntry();
-    takePops(() => {
-      if (!closes()) addEntry();
+    takePops((event) => {
+      if (isOwnPop()) return true;
+      const staysOnPage = event.state?.key === state?.key;
+      if (!closes() && staysOnPage) addEntry();
+      return staysOnPage;
     });
     return () => {
-      takePops(null);
+      takePops(isOwnPop);
       // Not if the page was left, or Back has removed the entry.
-      if (history.state?.isDialog) goBackQuietly();
+      if (!history.state?.isDialog) return;
+      ownPops += 1;
+      history.back();
     };
   }, [isOpen]);
+}
+
+function isOwnPop(): boolean {
+  if (ownPops === 0) return false;
+  ownPops -= 1;
+  return true;
 }

@@ -39,21 +39,23 @@ type DialogProps = { open: boolean; chosen: CartItem | null; onClose: () => void
 export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
   const { loaded } = useCart();
   const ordered = useOrderedLines(chosen);
-  const { items } = ordered;
+  const { items, others } = ordered;
   const total = cartTotal(items);
   const exceeded = useExceededLimit(items);
-  const { stage, close, place } = useCashOnDelivery(ordered, onClose);
+  const { stage, close, place } = useCashOnDelivery(chosen ? 'choice' : 'cart', ordered, onClose);
   const id = useId();
   useBackCloses(open, close);
 
   const problem = stage.kind === 'filling' ? stage.problem : null;
-  const nothingToOrder = open && loaded && items.length === 0 && stage.kind === 'filling' && !problem;
+  const isEmpty = items.length === 0 && others.length === 0 && problem?.kind !== 'changed';
+  const nothingToOrder = open && loaded && isEmpty && stage.kind === 'filling';
   useEffect(() => {
     if (!nothingToOrder) return;
     if (!chosen) announceEmptyCart();
     onClose();
   }, [nothingToOrder, chosen, onClose]);
 
+  const confirming = { formId: `${id}-form`, stage, disabled: items.length === 0 };
   const narrow = (content: ReactNode) => (
     <Modal open={open} onClose={close} kind="dialog" labelledBy={`${id}-title`} className="max-md:w-full md:w-[600px]">
       {content}
@@ -85,17 +87,20 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
         foot={
           <>
             <Sum total={total} />
-            <ConfirmButton formId={`${id}-form`} stage={stage} className="mt-3" />
+            <ConfirmButton {...confirming} className="mt-3" />
           </>
         }
       >
         <section
-          aria-label="Tu pedido"
+          aria-labelledby={`${id}-order`}
+          inert={stage.kind === 'sending'}
           className="grid content-start gap-3 bg-sand px-5 pt-4 pb-4 md:col-start-2 md:px-6 md:pt-6 md:pb-0"
         >
-          <h3 className="text-base font-semibold">Tu pedido</h3>
+          <h3 id={`${id}-order`} tabIndex={-1} className="w-fit text-base font-semibold outline-none">
+            Tu pedido
+          </h3>
           {!chosen && <p className="mt-0.5 text-small text-ink-2">Todo lo que tienes en el carrito.</p>}
-          <OrderLinesEditor {...ordered} />
+          <OrderLinesEditor {...ordered} focusId={`${id}-order`} />
         </section>
         <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
           {problem ? (
@@ -105,7 +110,7 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
               <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />
             )
           )}
-          <CartRest {...ordered} />
+          <CartRest {...ordered} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
           <FormPart formId={`${id}-form`} open={open} stage={stage} onConfirm={place} />
         </div>
         <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
@@ -115,7 +120,7 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
                 <Sum total={total} />
               </div>
             </OrderSums>
-            <ConfirmButton formId={`${id}-form`} stage={stage} className="mt-5 max-md:hidden" />
+            <ConfirmButton {...confirming} className="mt-5 max-md:hidden" />
           </div>
         </div>
       </SheetBody>
@@ -154,7 +159,7 @@ function FormPart({
 
 function Sum({ total }: { total: Pesos }) {
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="text-[0.9375rem] font-semibold">Pagas al recibir</span>
       <span className="tabular ml-auto text-[1.375rem] leading-8 font-bold tracking-[-0.03em]">
         {formatPesos(total)}
@@ -164,11 +169,12 @@ function Sum({ total }: { total: Pesos }) {
 }
 
 /** On wide screens the button follows the sums, away from the corner where toasts appear. */
-function ConfirmButton({ formId, stage, className }: PartProps & { className: string }) {
+function ConfirmButton({ formId, stage, disabled, className }: PartProps & { disabled: boolean; className: string }) {
   return (
     <Button
       type="submit"
       form={formId}
+      disabled={disabled}
       pending={stage.kind === 'sending'}
       pendingText="Procesando Pedido..."
       className={classNames('min-h-14 w-full', className)}

@@ -1,13 +1,17 @@
 import { Trash2 } from 'lucide-react';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { type CartItem, lineTotal, maxQuantity, removeLine, setQuantity } from '#shop/cart/cart.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderedLines } from './use-ordered-lines.ts';
 
+/** `focusId`: the element that gets the focus when a button removes its own row */
+type EditorProps = { focusId: string; change: OrderedLines['change'] };
+
 /** The ordered lines, each with its quantity and a button to remove it. */
-export function OrderLinesEditor({ items, change }: Pick<OrderedLines, 'items' | 'change'>) {
+export function OrderLinesEditor({ items, change, focusId }: EditorProps & Pick<OrderedLines, 'items'>) {
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
@@ -33,7 +37,7 @@ export function OrderLinesEditor({ items, change }: Pick<OrderedLines, 'items' |
                 <IconButton
                   look="plain"
                   label={`Quitar ${spoken(item)}`}
-                  onClick={() => change((lines) => removeLine(lines, item.lineId))}
+                  onClick={() => changeAndFocus(focusId, () => change((lines) => removeLine(lines, item.lineId)))}
                   className="-mr-3 text-ink-2"
                 >
                   <Trash2 aria-hidden="true" size={18} />
@@ -47,11 +51,17 @@ export function OrderLinesEditor({ items, change }: Pick<OrderedLines, 'items' |
   );
 }
 
+type RestProps = Pick<OrderedLines, 'others'> & { isInert: boolean };
+
 /** The rest of the cart: each line is added to the order by one press. Nothing if there is none. */
-export function CartRest({ others, change }: Pick<OrderedLines, 'others' | 'change'>) {
+export function CartRest({ others, change, focusId, isInert }: EditorProps & RestProps) {
   if (others.length === 0) return null;
   return (
-    <section aria-label="También tienes en tu carrito" className="mb-6 rounded-card border border-line px-4 pt-3 pb-1">
+    <section
+      aria-label="También tienes en tu carrito"
+      inert={isInert}
+      className="mb-6 rounded-card border border-line px-4 pt-3 pb-1"
+    >
       <h3 className="text-[0.9375rem] font-semibold">También tienes en tu carrito</h3>
       <ul className="mt-1 divide-y divide-line">
         {others.map((item) => (
@@ -68,7 +78,7 @@ export function CartRest({ others, change }: Pick<OrderedLines, 'others' | 'chan
               variant="neutral"
               size="sm"
               aria-label={`Agregar al pedido: ${spoken(item)}`}
-              onClick={() => change((lines) => [...lines, item])}
+              onClick={() => changeAndFocus(focusId, () => change((lines) => [...lines, item]))}
               className="ml-auto px-3!"
             >
               Agregar

@@ -9,23 +9,22 @@ import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { settleCart } from '#app/storefront/paying/settle-cart.ts';
 import { usePaying } from '#app/storefront/paying/use-paying.ts';
 import { dismissToast } from '#app/ui/toast.tsx';
-import { correctCart } from '#shop/cart/correction.ts';
+import { type CartItem, withoutOrdered } from '#shop/cart/cart.ts';
 import type { CashOnDeliveryAnswer } from './cash-on-delivery.ts';
 import type { OrderedLines } from './use-ordered-lines.ts';
 
-/** The state of the cash-on-delivery dialog, which orders the given lines. */
-export function useCashOnDelivery({ items, change }: OrderedLines, onClose: () => void) {
-  const cart = useCart();
-  const ordered = useRef<Ordered>('cart');
+/** The state of the cash-on-delivery dialog, which orders the given lines of the cart or of a choice. */
+export function useCashOnDelivery(ordered: Ordered, { items, change }: OrderedLines, onClose: () => void) {
+  const { changeLines } = useCart();
+  const sentItems = useRef<CartItem[]>([]);
   const { revalidate } = useRevalidator();
   const { stage, dispatch, confirm } = usePaying({ screen: dialogScreen, onEnter: enter });
 
   function enter(next: Stage) {
-    settleCart(next, cart, ordered.current);
-    const problem = next.kind === 'filling' ? next.problem : null;
-    if (problem?.kind === 'changed') change((lines) => correctCart(lines, problem.lines));
+    const removeOrdered = () => changeLines((lines) => withoutOrdered(lines, sentItems.current));
+    settleCart(next, { changeLines: change, removeOrdered }, ordered);
     // The page under the dialog shows prices and stock.
-    if (next.kind === 'done' || problem?.kind === 'changed') void revalidate();
+    if (next.kind === 'done' || (next.kind === 'filling' && next.problem?.kind === 'changed')) void revalidate();
   }
 
   /** Returns whether the dialog closes: not while an order is being sent. */
@@ -40,14 +39,13 @@ export function useCashOnDelivery({ items, change }: OrderedLines, onClose: () =
 
   function place(fields: FormData) {
     if (items.length === 0) return announceEmptyCart();
-    const isOfCart = items.some(({ lineId }) => cart.items.some((line) => line.lineId === lineId));
-    ordered.current = isOfCart ? 'cart' : 'choice';
+    sentItems.current = items;
     void confirm({
       sent: sentOrder('cash', items, fields),
       items,
       collect: async () => ({}),
       send: async () =>
-        toAnswer(await sendOrder('/contraentrega', fields, items, postForm<CashOnDeliveryAnswer>, ordered.current)),
+        toAnswer(await sendOrder('/contraentrega', fields, items, postForm<CashOnDeliveryAnswer>, ordered)),
     });
   }
 
