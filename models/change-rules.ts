@@ -120,10 +120,12 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       const units = unitsOf(id, [order]);
       expect(units === 0 || (shelf >= units && shortage === 0), 'nothing is sent that is not there');
     }
-  if (order.method !== 'Transferencia Bancaria' && events.some(({ kind }) => kind === 'method'))
+  const isOnline = ({ method }: OrderBook) => method === 'Wompi' || method === 'Tarjeta';
+  const staysOnline = isOnline(earlier) && isOnline(order);
+  if (order.method !== 'Transferencia Bancaria' && !staysOnline && events.some(({ kind }) => kind === 'method'))
     expect(
       order.items.every((item) => wasPrice(world, item, began)),
-      'only a change to a transfer keeps earlier prices',
+      'only a change to a transfer, or between online methods, keeps earlier prices',
     );
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced');
   if (ended) {

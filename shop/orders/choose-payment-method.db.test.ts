@@ -53,7 +53,7 @@ test('the holder of the order’s link changes the payment method while the orde
   });
 });
 
-test('an order keeps prices of before only for a transfer: it changes to no other method until it is ordered anew', async () => {
+test('an order by transfer keeps prices of before: it changes to no other method until it is ordered anew', async () => {
   const pack = anOffer({ units: 3, price: 80_000 });
   const honey = await insertProduct(shop.db, { price: 30_000, stock: 20, offers: [pack] });
   const held = aNewOrder([unitLine(honey), offerLine(honey, pack)], { paymentMethod: 'Transferencia Bancaria' });
@@ -85,6 +85,17 @@ test('an order keeps prices of before only for a transfer: it changes to no othe
   const next = aNewOrder([unitLine(today), offerLine(today, pack)], { replaces: held.idempotencyKey });
   expect(await place(next)).toMatchObject({ total: 179_000, status: 'Pendiente Contraentrega' });
   expect(await orderRow(id)).toMatchObject({ status: 'Cancelado' });
+});
+
+test('an order whose card was declined changes to the payment window at its own prices, and back', async () => {
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 20 });
+  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Tarjeta' }));
+  await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
+  for (const method of ['Wompi', 'Tarjeta'] as const)
+    expect(await choosePaymentMethod(shop.db, { accessToken, method }, now)).toMatchObject({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ paymentMethod: 'Tarjeta', totalAmount: 30_000 });
+  const collected = { accessToken, method: 'Pago Contraentrega' } as const;
+  expect(await choosePaymentMethod(shop.db, collected, now)).toEqual({ ok: false, reason: 'prices-changed' });
 });
 
 test('an order at today’s prices changes its method, whatever its products lack on the shelf', async () => {

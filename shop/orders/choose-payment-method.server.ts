@@ -29,14 +29,14 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'cancelled' }
   /** a product was deleted since, so it is no longer sold */
   | { ok: false; reason: 'withdrawn' }
-  /** its lines cost something else today, and only a transfer keeps earlier prices */
+  /** its lines cost something else today, and only a transfer or another online method keeps earlier prices */
   | { ok: false; reason: 'prices-changed' }
   | ProviderSilent;
 
 /**
  * Changes the payment method of an unpaid order, found by its secret link, once the provider has answered about its
- * attempts or their references have expired. Choosing the current method changes nothing. Only a change to a transfer
- * keeps prices that are no longer today's.
+ * attempts or their references have expired. Choosing the current method changes nothing. Only a change to a transfer,
+ * or from one online method to another, keeps prices that are no longer today's.
  */
 export async function choosePaymentMethod(
   db: Db,
@@ -69,14 +69,16 @@ async function hasDeletedProduct(tx: Db, { items }: LockedOrder): Promise<boolea
 /**
  * Finds the lines of a locked order that are not sold at its prices today and so keep it from changing to a method.
  *
- * @returns empty for its current method, and for one that needs a proof: the money may have been sent at these prices
+ * @returns empty for its current method; for one that needs a proof: the money may have been sent at these prices; and
+ * for another online method: a card that was refused
  */
 export async function findNewPrices(
   tx: Db,
   order: LockedOrder,
   { method, lines }: { method: PaymentMethod; lines: CartLine[] },
 ): Promise<ChangedLine[]> {
-  if (method === order.paymentMethod || needsProof(method)) return [];
+  const staysOnline = isPaidOnline(order.paymentMethod) && isPaidOnline(method);
+  if (method === order.paymentMethod || needsProof(method) || staysOnline) return [];
   const today = await priceLines(tx, lines, unitsOf(order.holdsStock ? [order] : []));
   const isAsOrdered = today.lines.length === lines.length && today.lines.every(isAsShown);
   return isAsOrdered ? [] : today.changed;

@@ -149,6 +149,17 @@ test('while only a part was given back the order stays paid; the incident opens 
   ]);
 });
 
+test('cancelling an order of which a part was given back owes the rest', async () => {
+  const { order } = await aPaidOrder();
+  await settle(reversal('DEVOLUCION', 10_000));
+  await settle(reversal('DEVOLUCION', 5_000, '26/11/2026'));
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  expect(await incidents()).toMatchObject([
+    { kind: 'partly-reversed', amountInCents: 1_500_000 },
+    { kind: 'refund-owed', amountInCents: 1_500_000 },
+  ]);
+});
+
 test('goods that have left keep their status', async () => {
   const { order } = await aPaidOrder();
   await shop.db.update(orders).set({ status: 'Enviado' }).where(eq(orders.id, order.id));

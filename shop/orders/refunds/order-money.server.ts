@@ -10,7 +10,7 @@ import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 
-/** Money of one payment; `transaction`: at the provider, null for a transfer or cash. */
+/** Money of one payment, without parts that were returned; `transaction`: at the provider, null for a transfer or cash. */
 export type PaymentHere = {
   transaction: { provider: string; transactionId: string; reference: string } | null;
   amountInCents: number;
@@ -76,6 +76,7 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
         reference: payments.reference,
         amountInCents: paymentTransactions.amountInCents,
         currency: paymentTransactions.currency,
+        returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0)`.mapWith(Number),
         paysOrder: paymentTransactions.paysOrder,
         isHere: sql<boolean>`${isMoneyHere}`,
         goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
@@ -84,6 +85,14 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
       })
       .from(paymentTransactions)
       .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+      .leftJoin(
+        paymentIncidents,
+        and(
+          eq(paymentIncidents.provider, paymentTransactions.provider),
+          eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
+          eq(paymentIncidents.kind, 'partly-reversed'),
+        ),
+      )
       .where(and(inArray(paymentTransactions.orderId, orderIds), or(isMoneyHere, isPaidMoneyGone)))
       .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId)),
     await db
@@ -124,10 +133,13 @@ const isOf =
   ({ amountInCents, currency }: { amountInCents: number; currency: string }) =>
     amountInCents === totalAmount * 100 && currency === 'COP';
 
-type TransactionHere = NonNullable<PaymentHere['transaction']> & Omit<PaymentHere, 'transaction'>;
+type TransactionHere = NonNullable<PaymentHere['transaction']> &
+  Omit<PaymentHere, 'transaction'> & { returnedInCents: number };
 
-function paymentHere({ amountInCents, currency, provider, transactionId, reference }: TransactionHere): PaymentHere {
-  return { transaction: { provider, transactionId, reference }, amountInCents, currency };
+function paymentHere({ amountInCents, returnedInCents, currency, ...transaction }: TransactionHere): PaymentHere {
+  const { provider, transactionId, reference } = transaction;
+  const leftInCents = amountInCents - returnedInCents;
+  return { transaction: { provider, transactionId, reference }, amountInCents: leftInCents, currency };
 }
 
 /** Finds how many pesos of their customers' money the shop has, by order id; an order without any is absent. */
