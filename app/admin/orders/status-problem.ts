@@ -11,8 +11,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
       return shortStockText(result.products);
     case 'refunded':
       return result.waits
-        ? `El dinero de este pedido ya se devolvió. Pásalo primero a ${result.waits}, y cámbialo otra vez cuando llegue el nuevo pago.`
-        : 'El dinero de este pedido ya se devolvió. Cámbialo a Pagado cuando llegue el nuevo pago, y después envíalo.';
+        ? `El dinero de este pedido se devolvió o se anuló. Pásalo primero a ${result.waits}, y cámbialo otra vez cuando llegue el nuevo pago.`
+        : 'El dinero de este pedido se devolvió o se anuló. Cámbialo a Pagado cuando llegue el nuevo pago, y después envíalo.';
     case 'paid-online':
       return 'Este pedido está pagado en línea y el dinero sigue en la tienda: no puede quedar esperando otro pago. Déjalo en Pagado, o cancélalo si vas a devolver el dinero.';
     case 'changed-meanwhile':

@@ -38,7 +38,10 @@ const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }
     title: 'Pago que la tienda no registró',
     lead: 'El archivo de Wompi trae un pago de este pedido que Wompi no le avisó a la tienda. Búscalo en Wompi.',
   },
-  'refund-owed': { title: 'Dinero por devolver', lead: 'El pedido estaba pagado cuando se canceló o se eliminó.' },
+  'refund-owed': {
+    title: 'Dinero por devolver',
+    lead: 'La tienda tenía dinero de este pedido cuando se canceló o se eliminó.',
+  },
 };
 
 const onlineToo = {
