@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
@@ -18,7 +18,7 @@ export type ProductPage = Total & {
   page: number;
   /** number of pages, up to the limit of counting; 1 without results */
   pages: number;
-  /** whether some product has every word of the search; if not, the results are the nearest products */
+  /** whether some listed product has every word of the search; if not, these are the nearest products */
   isExact: boolean;
 };
 
@@ -34,7 +34,10 @@ export async function listProducts(
   choices: CatalogChoices | null = null,
 ): Promise<ProductPage> {
   if (query.search === '') return listShelf(db, query, choices);
-  const search = await findSearch(db, query.search, query.categoryId);
+  const search = await findSearch(db, query.search, {
+    categoryId: query.categoryId,
+    isStrict: query.sort !== 'relevance',
+  });
   return search
     ? listSearched(db, query, search)
     : { products: [], total: 0, hasMore: false, page: 1, pages: 1, isExact: true };
@@ -83,20 +86,20 @@ function filtersOf(query: CatalogQuery): SQL | undefined {
 }
 
 /** Lists search results: page and count come from one query. Another one runs if that page is empty. */
-async function listSearched(db: Db, query: CatalogQuery, search: SearchReading): Promise<ProductPage> {
+export async function listSearched(db: Db, query: CatalogQuery, search: SearchReading): Promise<ProductPage> {
   const { page } = query;
   const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
   const request = { sort: query.sort, filter, perPage: productsPerPage };
-  const { rows, found } = await readPage(db, search, { ...request, page });
+  const { rows, found, isExact } = await readPage(db, search, { ...request, page });
   const counted = totalOf(found, mostRanked);
   const shown = pageShown(page, counted.total, productsPerPage);
   const isPast = shown.page < page && shown.page > 1;
   const there = isPast ? (await readMatches(db, search, { ...request, page: shown.page })).rows : rows;
-  return { products: there.map(toSummary), ...counted, ...shown, isExact: search.isExact };
+  return { products: there.map(toSummary), ...counted, ...shown, isExact };
 }
 
 type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
-type MatchedRows = { rows: SummaryRow[]; found: number };
+type MatchedRows = { rows: SummaryRow[]; found: number; isExact: boolean };
 
 /** Reads a page of results. If it is past the last one, reads the first page, whose rows carry the number of results. */
 async function readPage(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
@@ -112,12 +115,17 @@ async function readMatches(db: Db, reading: SearchReading, request: MatchesReque
     with ${isRanked || request.sort.startsWith('name-') ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
   ) page`;
   const rows = await db
-    .select({ ...summary, found: sql<number>`page.found` })
+    .select({ ...summary, found: sql<number>`page.found`, isExact: sql<boolean>`${reading.isExact(request.filter)}` })
     .from(products)
     .innerJoin(page, sql`page.id = ${products.id}`)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .orderBy(...(isRanked ? bestFirst : []), ...order);
-  return { rows: rows.map(({ found: _, ...row }) => row), found: rows[0]?.found ?? 0 };
+  const [first] = rows;
+  return {
+    rows: rows.map(({ found: _, isExact: __, ...row }) => row),
+    found: first?.found ?? 0,
+    isExact: first?.isExact ?? true,
+  };
 }
 
 const bestFirst = [sql`page.tier`, sql`page.score desc`];
@@ -133,7 +141,7 @@ function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, 
   const first = isRanked ? page * perPage : Number.MAX_SAFE_INTEGER;
   return sql`${reading.anywhere(filter)}, ${reading.best(first, filter)}
     select products.id, tier, ${isRanked ? reading.relevance : sql`0`} as score, ${howMany} as found
-    from found ${rowsThere}
+    from ranked ${rowsThere}
     order by ${sql.join([...(isRanked ? [sql`tier`, sql`score desc`] : []), ...order], sql`, `)} ${limitOf(page, perPage)}`;
 }
 
@@ -169,18 +177,31 @@ export type SuggestedProduct = Pick<
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground'
 >;
 
-/** Finds the first products of a search, and the categories it may mean. */
-export async function suggestProducts(db: Db, text: string): Promise<Suggestions> {
-  const search = await findSearch(db, text, null);
+/**
+ * Finds the first products of a search, and the categories it may mean.
+ *
+ * @param options.isForStaff whether products for adults are found by any of their words
+ */
+export async function suggestProducts(
+  db: Db,
+  text: string,
+  { isForStaff = false }: { isForStaff?: boolean } = {},
+): Promise<Suggestions> {
+  const search = await findSearch(db, text, { categoryId: null, isForStaff });
   if (!search) return { products: [], categories: [] };
   const { rows } = await readMatches(db, search, { sort: 'relevance', filter: {}, page: 1, perPage: 6 });
   return { products: rows.map(toSuggestion), categories: search.categories.slice(0, 3) };
 }
 
-/** Lists up to 4 featured products for the home page, newest first. */
-export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
+/**
+ * Lists up to 4 featured products, newest first.
+ *
+ * @param leftOut ids of categories whose products are left out
+ */
+export async function listFeaturedProducts(db: Db, leftOut: readonly string[] = []): Promise<ProductSummary[]> {
+  const isElsewhere = notInArray(sql`coalesce(${products.categoryId}, '')`, [...leftOut]);
   const rows = await selectSummaries(db)
-    .where(and(isNull(products.deletedAt), sql`${products.featured}`))
+    .where(and(isNull(products.deletedAt), sql`${products.featured}`, isElsewhere))
     .orderBy(...inOrder(productOrders.newest))
     .limit(4);
   return rows.map(toSummary);

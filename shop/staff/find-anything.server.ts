@@ -67,7 +67,7 @@ export async function findAnything(db: Db, search: string): Promise<FoundAnythin
   const [matches, suggested, accounts] = await Promise.all([
     listMatches(db, text),
     // Products are not searched for an e-mail address: its parts would match some by accident.
-    text.includes('@') ? [] : suggestProducts(db, text).then(({ products }) => products),
+    text.includes('@') ? [] : suggestProducts(db, text, { isForStaff: true }).then(({ products }) => products),
     findAccounts(db, text),
   ]);
   const orders = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);

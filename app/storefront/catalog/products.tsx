@@ -40,12 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (choices === null || found === null) notes.lacks();
   const isEmpty = found?.total === 0 && choices?.all !== 0;
   const nearest = isEmpty
-    ? await orElseInOutage(
-        context,
-        inSearchTurn(() => listNearestProducts(db, query)),
-        [],
-        'no nearest products are shown',
-      )
+    ? await orElseInOutage(context, listNearestProducts(db, query), [], 'no nearest products are shown')
     : [];
   notes.shows([...(found?.products ?? []), ...nearest]);
   const shown = { ...query, page: found?.page ?? query.page };

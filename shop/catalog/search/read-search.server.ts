@@ -12,6 +12,8 @@ export type Alternative = {
   sureness: number;
   /** whether it only counts in names, tags and categories */
   onlyInTitles?: boolean;
+  /** whether the word only resembles it in spelling */
+  isGuessed?: boolean;
 };
 
 /** The alternatives for one word of a search, the most likely first. Empty if nothing in the shop resembles it. */
@@ -48,12 +50,16 @@ const sureness = {
 
 /** Keeps the meanings of a word that are certain: the word itself, unfinished, or by another name. */
 export function certain<One extends Alternative>(term: One[]): One[] {
-  return term.filter((one) => one.sureness >= sureness.unfinished);
+  return term.filter(isCertain);
 }
 
-/** Keeps the meanings of a word that are likely enough to show what is only shown if it was asked for. */
-export function likely<One extends Alternative>(term: One[]): One[] {
-  return term.filter((one) => one.sureness > sureness.inside);
+/** Whether a meaning is certain, or belongs to an entry in the list of synonyms that contains the word itself. */
+export function isSure(one: Alternative): boolean {
+  return isCertain(one) || !one.isGuessed;
+}
+
+function isCertain(one: Alternative): boolean {
+  return one.sureness >= sureness.unfinished;
 }
 
 /**
@@ -86,12 +92,11 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
 const presentationShare = 0.5;
 
 function readWord(word: string, isLast: boolean, vocabulary: Vocabulary): ReadWord {
+  const share = isPresentation(word) ? presentationShare : 1;
   const sure = sureTerm(word, isLast, vocabulary);
-  return {
-    narrow: sure.length > 0 ? sure : alikeTerm(word, vocabulary),
-    wide: () => [...sure, ...alikeTerm(word, vocabulary)],
-    share: isPresentation(word) ? presentationShare : 1,
-  };
+  if (sure.length > 0) return { narrow: sure, wide: () => [...sure, ...alikeTerm(word, vocabulary)], share };
+  const alike = alikeTerm(word, vocabulary);
+  return { narrow: alike, wide: () => alike, share };
 }
 
 /** Joins words that the catalogue writes as one: 'guana bana', 'd 3'. */
@@ -171,11 +176,12 @@ function alikeTerm(word: string, vocabulary: Vocabulary): Term {
   const near = [
     ...new Map(found.map((one) => [one.word, { ...one, slips: slipsBetween(word, one, vocabulary) }])).values(),
   ];
-  const guesses = synonymWords.map((guess) => ({ guess, slips: writtenSlips(word, guess) }));
+  const most = toleratedTypos(word);
+  const guesses = synonymWords.map((guess) => ({ guess, slips: writtenSlips(word, guess, most) }));
   const fewest = Math.min(...near.map((one) => one.slips), ...guesses.map((one) => one.slips));
-  const guess = guesses.find(({ slips }) => slips === fewest && slips <= toleratedTypos(word))?.guess;
+  const guess = guesses.find(({ slips }) => slips === fewest && slips <= most)?.guess;
   const meant = guess === undefined ? null : synonymsOf(guess);
-  return [
+  const alike = [
     ...Map.groupBy(
       near.filter(({ slips }) => slips <= mostSlips(word, fewest)),
       (one) => one.slips,
@@ -186,6 +192,7 @@ function alikeTerm(word: string, vocabulary: Vocabulary): Term {
     ...alternative(vocabulary.found(word, 'sound-beginning'), sureness.unfinishedSound),
     ...alternative(vocabulary.found(word, 'inside'), sureness.inside),
   ];
+  return alike.map((one) => ({ ...one, isGuessed: true }));
 }
 
 /** The maximum number of errors to accept: limited by the length of the word, and by the closest match. */
@@ -207,11 +214,11 @@ function slipsBetween(typed: string, { word, sound }: VocabularyWord, vocabulary
 
 /**
  * The number of typing errors; infinite for words of up to five letters with different first letters that are not
- * swapped: 'perro' is not 'berro'.
+ * swapped: 'perro' is not 'berro'. Also infinite if the lengths differ by more than `most`.
  */
-function writtenSlips(typed: string, word: string): number {
+function writtenSlips(typed: string, word: string, most?: number): number {
   const mayBeMeant = typed.length > 5 || typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
-  return mayBeMeant ? typoDistance(typed, word) : Number.POSITIVE_INFINITY;
+  return mayBeMeant ? typoDistance(typed, word, most) : Number.POSITIVE_INFINITY;
 }
 
 function meanings({ same, related }: Synonyms, vocabulary: Vocabulary): Term {

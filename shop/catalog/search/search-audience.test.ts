@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { audienceOf } from './search-audience.ts';
+import { adultCategories, audienceOf, categoriesMeant, isForAdultsOnly } from './search-audience.ts';
 
-const adults = { id: 'a', lexemes: ['line', 'erot'] };
-const children = { id: 'n', lexemes: ['nin'] };
-const others = { id: 'j', lexemes: ['jarab'] };
+const adults = { id: 'a', name: 'Línea Erótica', lexemes: ['line', 'erot'] };
+const children = { id: 'n', name: 'Niños', lexemes: ['nin'] };
+const others = { id: 'j', name: 'Jarabes', lexemes: ['jarab'] };
 const all = [adults, children, others];
 
 test('a search leaves out the products for adults', () => {
@@ -17,4 +17,38 @@ test('a search for adults, by category or by a word, leaves out those for childr
 
 test('a search for children has no products for adults, whatever else it names', () => {
   expect(audienceOf(all, ['a', 'n'], true)).toMatchObject({ isForChildren: true, excluded: ['a'] });
+});
+
+test.each(['Línea Erótica', 'Juguetes sexuales', 'Sex Shop', 'SexShop', 'Geles íntimos', 'Solo adultos'])(
+  'the category %s is for adults only',
+  (name) => {
+    expect(isForAdultsOnly(name)).toBe(true);
+    expect(adultCategories([{ id: 'x', name }])).toEqual(['x']);
+  },
+);
+
+test.each([
+  'Adulto Mayor',
+  'Vitaminas para adultos mayores',
+  'Higiene Íntima',
+  'Cuidado íntimo',
+  'Salud Sexual',
+  'Línea Facial',
+])('the category %s is for everyone', (name) => {
+  expect(isForAdultsOnly(name)).toBe(false);
+});
+
+test('categories for children are recognized by whole words', () => {
+  const named = (name: string) => audienceOf([{ id: 'x', name }], [], false).childrens.length === 1;
+  expect(['Niños', 'Mamá y bebé', 'Bebés', 'Línea Infantil', 'Kids'].filter(named)).toHaveLength(5);
+  expect(['Bebidas', 'Jarabes', 'Bebedizos'].filter(named)).toEqual([]);
+});
+
+test('a category for adults is meant only by a phrase with a word for adults', () => {
+  const meant = (...phrases: string[][]) => categoriesMeant([{ phrases, sureness: 1 }], all, null).includes(adults);
+  expect(meant(['line'])).toBe(false);
+  expect(meant(['line'], ['erot'])).toBe(true);
+  expect(meant(['line', 'erot'])).toBe(true);
+  expect(meant(['crem', 'erot'])).toBe(false);
+  expect(categoriesMeant([], all, 'a')).toContain(adults);
 });

@@ -1,6 +1,6 @@
+import type { CategoryWords } from './look-up-words.server.ts';
 import type { Alternative } from './read-search.server.ts';
-
-type NamedCategory = { id: string; lexemes: string[] };
+import { plainText } from './search-text.ts';
 
 /** For whom a search is: which categories it leaves out, and which are for children. */
 export type Audience = {
@@ -12,43 +12,73 @@ export type Audience = {
   excluded: string[];
 };
 
-/** Beginnings of stemmed words in the names of categories for adults, and for children. */
-const adultWords = /^(?:erot|sexual|intim|adult)/;
-const childrensWords = /^(?:nin|beb|infant|kid)/;
+/** Words in the names of categories for adults, and beginnings of their stems. */
+const adultWords = /\b(?:erotic|sexual|sex ?shop|intim|adult)/;
+const adultStems = /^(?:erot|sex|intim|adult)/;
+/** Names with such words that are not for adults only: older people, hygiene and health. */
+const harmlessNames = /\b(?:adult[oa]s? mayor(?:es)?|(?:aseo|cuidado|higiene|salud) (?:intim[oa]|sexual))\b/g;
+const childrensWords = /\b(?:nin[oa]s?|bebes?|infantes|infantil(?:es)?|kids?)\b/;
 
-const idsNamed = (categories: readonly NamedCategory[], pattern: RegExp) =>
-  categories.filter(({ lexemes }) => lexemes.some((lexeme) => pattern.test(lexeme))).map(({ id }) => id);
+/** Whether a category is for adults only, by its name. */
+export function isForAdultsOnly(categoryName: string): boolean {
+  return adultWords.test(plainText(categoryName).replace(harmlessNames, ' '));
+}
+
+/** The ids of the categories for adults. */
+export function adultCategories(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): string[] {
+  return categories.filter(({ name }) => isForAdultsOnly(name)).map(({ id }) => id);
+}
 
 /**
  * Determines for whom a search is. Adult products are left out unless the search names or chooses their category, or
  * has a word of theirs; then children's products are left out. A search for children has no adult products.
  *
- * @param asked ids of the chosen category and of those that a word of the search names
- * @param namesAdults whether a word is in the names of adult products and in the titles of no other
+ * @param namedCategoryIds ids of the chosen category and of those that a word of the search names
+ * @param namesAdults whether the words are those of an adult product and one of them is in the titles of no other
  */
 export function audienceOf(
-  categories: readonly NamedCategory[],
-  asked: readonly string[],
+  categories: readonly Pick<CategoryWords, 'id' | 'name'>[],
+  namedCategoryIds: readonly string[],
   namesAdults: boolean,
 ): Audience {
   const adults = adultCategories(categories);
-  const childrens = idsNamed(categories, childrensWords);
-  const isForChildren = asked.some((id) => childrens.includes(id));
-  const isForAdults = !isForChildren && (namesAdults || asked.some((id) => adults.includes(id)));
+  const childrens = childrensCategories(categories);
+  const isForChildren = namedCategoryIds.some((id) => childrens.includes(id));
+  const isForAdults = !isForChildren && (namesAdults || namedCategoryIds.some((id) => adults.includes(id)));
   return { childrens, isForChildren, isForAdults, excluded: isForAdults ? childrens : adults };
 }
 
-/** The ids of the categories for adults. */
-export function adultCategories(categories: readonly NamedCategory[]): string[] {
-  return idsNamed(categories, adultWords);
+/** The audience of a search in the back office: everything is found, children's products after others. */
+export function staffAudience(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): Audience {
+  return { childrens: childrensCategories(categories), isForChildren: false, isForAdults: true, excluded: [] };
+}
+
+function childrensCategories(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): string[] {
+  return categories.filter(({ name }) => childrensWords.test(plainText(name))).map(({ id }) => id);
+}
+
+/**
+ * The categories that the words of a search can mean: one for adults only if it is chosen, or a phrase names it by a
+ * word for adults ('erótica', not 'línea').
+ *
+ * @param sure the meanings of its words that are not guessed
+ */
+export function categoriesMeant(
+  sure: readonly Alternative[],
+  categories: readonly CategoryWords[],
+  chosenId: string | null,
+): CategoryWords[] {
+  const phrases = sure.flatMap((one) => one.phrases).filter((words) => words.some((word) => adultStems.test(word)));
+  const named = new Set(categoriesNamed({ phrases }, categories));
+  return categories.filter(({ id, name }) => named.has(id) || id === chosenId || !isForAdultsOnly(name));
 }
 
 /** The ids of the categories whose name contains a whole phrase of an alternative. */
 export function categoriesNamed(
   { phrases }: Pick<Alternative, 'phrases'>,
-  categories: readonly NamedCategory[],
+  categories: readonly CategoryWords[],
 ): string[] {
-  const isNamed = ({ lexemes }: NamedCategory) =>
+  const isNamed = ({ lexemes }: CategoryWords) =>
     phrases.some((words) => words.every((word) => lexemes.includes(word)));
   return categories.filter(isNamed).map(({ id }) => id);
 }

@@ -99,7 +99,7 @@ export const needs: readonly Need[] = [
     'curcuma, arnica, una de gato, jengibre, calendula',
   ),
   need('masaje, masajear', 'masaje'),
-  need('aceite masaje, masaje pareja, masaje sensual', 'aceite de masaje, vela de masaje, linea erotica'),
+  need('aceite masaje, masaje pareja, masaje sensual', 'aceite de masaje, vela de masaje, erotica'),
   need('dolor hueso, hueso, calcio, osteoporosis, osteopenia, fractura', 'vitamina d3, magnesio, colageno'),
   need('calambre, espasmo, hormigueo, relajante muscular', 'magnesio, complejo b'),
   need(
@@ -228,7 +228,7 @@ export const needs: readonly Need[] = [
   need('proteina, batido, malteada, licuado, masa muscular, smoothie', 'espirulina, batido, colageno, maca, cacao'),
   need('superalimento, super alimento, superfood', 'moringa, maca, espirulina, chia'),
   need(
-    'potencia, potencia sexual, vigor sexual, rendimiento sexual, potenciador, vigorizante, viril, virilidad, masculino, hombre, afrodisiaco, potencializador, viagra, ereccion, impotencia, disfuncion, disfuncion erectil, eyaculacion, eyaculacion precoz, libido, deseo, apetito sexual, deseo sexual',
+    'potencia, potencia sexual, salud sexual, vigor sexual, rendimiento sexual, potenciador, vigorizante, viril, virilidad, masculino, hombre, afrodisiaco, potencializador, viagra, ereccion, impotencia, disfuncion, disfuncion erectil, eyaculacion, eyaculacion precoz, libido, deseo, apetito sexual, deseo sexual',
     'potencializadores, borojo, chontaduro, maca, ginseng',
   ),
   need('vitamina', 'multivitaminicos'),
@@ -259,15 +259,15 @@ export const needs: readonly Need[] = [
     'cacao con maca, miel de abejas, jabon artesanal, borojo',
   ),
 
-  // For adults
+  // For adults: only a target with a word such as 'erotica' includes their category
   need(
-    'sexo, sexual, erotico, erotica, intimidad, juguete, juguete sexual, condon, preservativo, placer, orgasmo, retardante, noche romantica, romantico, romantica, seduccion, lenceria, sexshop, sex shop',
-    'linea erotica',
+    'sexo, sexual, erotico, erotica, intimidad, juguete sexual, condon, preservativo, placer, orgasmo, retardante, noche romantica, romantico, romantica, seduccion, lenceria, sexshop, sex shop',
+    'erotica, sex shop',
   ),
   need('vela aromatica', 'vela'),
-  need('lubricante, lubricacion, intimo', 'gel intimo'),
+  need('lubricante, lubricacion', 'gel intimo, erotica'),
+  need('intimo', 'gel intimo'),
   need('perfume, ambientador, fragancia, aroma, colonia', 'bruma'),
-  need('cama, almohada, alcoba, cuarto', 'sabanas, alcoba'),
 
   // Services
   need('bioquantum, biocuantica, cuantica, quantum, quantico, bioenergetico, escaner', 'examen bio cuantico'),

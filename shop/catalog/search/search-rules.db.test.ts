@@ -1,16 +1,33 @@
+import { inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
 import { listProducts, suggestProducts } from '#shop/catalog/list-products.server.ts';
-import { everything } from './catalog-query.ts';
+import { findAnything } from '#shop/staff/find-anything.server.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { type CatalogQuery, everything } from './catalog-query.ts';
 
 const shop = useTestDatabase();
 beforeEach(() => insertDemoCatalogue(shop.db));
 
-const find = (search: string) => listProducts(shop.db, { ...everything, search, sort: 'relevance' });
+const find = (search: string, query: Partial<CatalogQuery> = {}) =>
+  listProducts(shop.db, { ...everything, search, sort: 'relevance', ...query });
 const namesOf = async (search: string) => (await find(search)).products.map(({ name }) => name);
 const categoriesOf = async (search: string) =>
   new Set((await find(search)).products.map(({ categoryId }) => categoryId));
+const suggestedCategories = async (search: string) =>
+  (await suggestProducts(shop.db, search)).categories.map(({ id }) => id);
+
+async function categoriesFoundByStaff(text: string) {
+  const { products: found } = await findAnything(shop.db, text);
+  const ids = found.map(({ id }) => id);
+  const rows = await shop.db
+    .select({ categoryId: products.categoryId })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Set(rows.map(({ categoryId }) => categoryId));
+}
 
 test('products for adults are left out unless the search has a word of theirs', async () => {
   for (const text of [
@@ -35,6 +52,40 @@ test('products for adults are left out unless the search has a word of theirs', 
 test('suggestions leave out products for adults as well', async () => {
   const { products } = await suggestProducts(shop.db, 'sabila');
   expect(products.map(({ name }) => name)).not.toContain('Gel Íntimo de Sábila');
+});
+
+test('a category for adults is named only by its words for adults', async () => {
+  for (const text of ['lin', 'linea facial', 'piel linda', 'linea', 'exotica']) {
+    expect(await categoriesOf(text), text).not.toContain('linea-erotica');
+    expect(await suggestedCategories(text), text).not.toContain('linea-erotica');
+  }
+  for (const text of ['erotica', 'linea erotica', 'erotika', 'sexo', 'juguetes sexuales']) {
+    expect(await categoriesOf(text), text).toContain('linea-erotica');
+  }
+  expect(await suggestedCategories('linea erot')).toEqual(['linea-erotica']);
+});
+
+test('everyday words for what only products for adults offer do not find these', async () => {
+  for (const text of [
+    'juguetes',
+    'cuarto',
+    'cama',
+    'almohada',
+    'perfume',
+    'colonia',
+    'ambientador',
+    'jabón íntimo',
+    'higiene íntima',
+    'salud sexual',
+  ]) {
+    expect(await categoriesOf(text), text).not.toContain('linea-erotica');
+  }
+  expect((await namesOf('gel íntimo'))[0]).toBe('Gel Íntimo de Sábila');
+});
+
+test('a search in the back office finds products for adults by any of their words', async () => {
+  for (const text of ['sabila', 'masaje', 'aceite', 'perfume'])
+    expect(await categoriesFoundByStaff(text), text).toContain('linea-erotica');
 });
 
 test('products for adults and for children are never found together', async () => {
@@ -87,4 +138,27 @@ test('a search says whether some product has all its words', async () => {
   expect(await find('crema piel seca')).toMatchObject({ isExact: true });
   expect(await find('dormir')).toMatchObject({ isExact: true });
   expect(await find('crema bicicleta')).toMatchObject({ isExact: false });
+});
+
+test('sorted by price, age or name, a search lists only products with every word if there are any', async () => {
+  const query = 'aceite coco zanahoria';
+  expect(await find(query)).toMatchObject({ isExact: false });
+  await insertProduct(shop.db, { name: 'Crema', description: 'Aceite de coco con zanahoria.' });
+  expect((await namesOf(query)).length).toBeGreaterThan(1);
+  for (const sort of ['price-asc', 'newest', 'name-desc'] as const) {
+    const page = await find(query, { sort });
+    expect(
+      page.products.map(({ name }) => name),
+      sort,
+    ).toEqual(['Crema']);
+    expect(page, sort).toMatchObject({ total: 1, isExact: true });
+  }
+});
+
+test('the notice about missing words depends on the listed products, not on those that the filters leave out', async () => {
+  await insertProduct(shop.db, { name: 'Crema', description: 'Aceite de coco con zanahoria.', price: 10_000 });
+  expect(await find('aceite coco zanahoria')).toMatchObject({ isExact: true });
+  expect(await find('aceite coco zanahoria', { maxPrice: 15_000 })).toMatchObject({ isExact: true });
+  expect(await find('aceite coco zanahoria', { minPrice: 15_000 })).toMatchObject({ isExact: false });
+  expect(await find('aceite coco zanahoria', { categoryId: 'cosmeticos' })).toMatchObject({ isExact: false });
 });

@@ -10,7 +10,7 @@ const longestWord = 40;
  * Normalizes text to the form that the database searches: lower-case letters without accents, and digits, separated by
  * single spaces. Dots between thousands are removed.
  */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -13,8 +13,15 @@ import {
   withEveryWord,
   without,
 } from './matching-products.server.ts';
-import { type Alternative, certain, likely, readSearch } from './read-search.server.ts';
-import { type Audience, adultCategories, audienceOf, categoriesNamed } from './search-audience.ts';
+import { type Alternative, certain, isSure, readSearch } from './read-search.server.ts';
+import {
+  type Audience,
+  adultCategories,
+  audienceOf,
+  categoriesMeant,
+  categoriesNamed,
+  staffAudience,
+} from './search-audience.ts';
 import { nameQuery, relevanceOf, type Term, wordQuery } from './search-relevance.server.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -23,14 +30,14 @@ export const mostRanked = 1_000;
 
 /** One interpretation of the words, as SQL. */
 export type SearchReading = {
-  /** whether some product has every word; otherwise the results are the nearest products */
-  isExact: boolean;
+  /** condition: some product that matches the filter has every word; otherwise the results are the nearest products */
+  isExact: (filter: Filter) => SQL;
   /** condition for the matching products */
   matches: (filter: Filter) => SQL;
   /** common table expression `anywhere`: the matches, at most one more than `mostRanked` per query */
   anywhere: (filter: Filter) => SQL;
   /**
-   * common table expressions that follow `anywhere`, the last named `found`: the matches to rank, with a `tier` that
+   * common table expressions that follow `anywhere`, the last named `ranked`: the matches to rank, with a `tier` that
    * sorts before relevance. With too many matches, products whose name begins with the phrase come first, then matches
    * in titles; later tiers are only read if these do not fill the first `first` places.
    */
@@ -41,28 +48,42 @@ export type SearchReading = {
   categories: { id: string; name: string }[];
 };
 
+export type SearchOptions = {
+  /** the chosen category; null for none */
+  categoryId: string | null;
+  /** whether products with some of the words are left out if another has every word: only relevance sorts them last */
+  isStrict?: boolean;
+  /** whether products for adults and for children are always found */
+  isForStaff?: boolean;
+};
+
 /**
  * Interprets the text of a search. If a product has every word in its name, tags or category, every word is required,
  * in any text. Otherwise products with some of the words in their titles count as well, rare words weighing more; if no
  * product has all words in their most likely meaning, similar words count too. Filters never change the interpretation.
  *
- * @param categoryId the chosen category
  * @returns null if the text has no words, or nothing in the shop resembles any of them
  */
-export async function findSearch(db: Db, text: string, categoryId: string | null): Promise<SearchReading | null> {
+export async function findSearch(db: Db, text: string, options: SearchOptions): Promise<SearchReading | null> {
   const searchText = readSearchText(text);
   if (!searchText) return null;
   const { categories, words } = await readSearch(db, searchText.words);
+  const { categoryId, isStrict = false, isForStaff = false } = options;
+  const sure = words.flatMap(({ narrow }) => narrow.filter(isSure));
+  const meant = isForStaff ? categories : categoriesMeant(sure, categories, categoryId);
   const inCategories = (term: Alternative[]) =>
-    term.map((one) => ({ ...one, categoryIds: categoriesNamed(one, categories) }));
+    term.map((one) => ({ ...one, categoryIds: categoriesNamed(one, meant) }));
   const narrow = words.map((word) => inCategories(word.narrow));
-  const asked = [...categoryIdsOf(narrow), ...(categoryId === null ? [] : [categoryId])];
+  const namedCategoryIds = [...categoryIdsOf(narrow), ...(categoryId === null ? [] : [categoryId])];
   const titled = await findTitled(db, narrow, adultCategories(categories));
-  const audience = audienceOf(categories, asked, titled.namesAdults);
+  const audience = isForStaff
+    ? staffAudience(categories)
+    : audienceOf(categories, namedCategoryIds, titled.namesAdults);
   const which = { phrase: searchText.phrase, categories, audience };
-  if (audience.isForAdults ? titled.adults : titled.others) {
+  const hasOthers = !audience.isForAdults || audience.excluded.length === 0;
+  if ((audience.isForAdults && titled.adults) || (hasOthers && titled.others)) {
     const terms = narrow.map((term) => ({ term, weight: 1 }));
-    return readingOf(everyWord(narrow), terms, { ...which, isExact: true, everyWord: null });
+    return readingOf({ whole: everyWord(narrow), partial: [] }, terms, which);
   }
 
   const wide = words.map((word) => inCategories(word.wide()));
@@ -75,13 +96,9 @@ export async function findSearch(db: Db, text: string, categoryId: string | null
       weight: (words[place]?.share ?? 1) * weightOf(counts.each[place] ?? 0, counts.listed),
     }))
     .filter(({ term }) => term.length > 0);
-  const known = terms.map(({ term }) => term);
-  const all = isExact ? everyWord(known) : [];
-  return readingOf([...all, ...anyWord(known)], terms, {
-    ...which,
-    isExact,
-    everyWord: isExact ? matchesAny(all) : null,
-  });
+  const matchedTerms = terms.map(({ term }) => term);
+  const whole = isExact ? everyWord(matchedTerms) : [];
+  return readingOf({ whole, partial: isExact && isStrict ? [] : anyWord(matchedTerms) }, terms, which);
 }
 
 type Titled = {
@@ -89,7 +106,7 @@ type Titled = {
   adults: boolean;
   /** whether another product has */
   others: boolean;
-  /** whether a word is in the names of adult products and in the titles of no other */
+  /** whether `adults`, and a word is in the names of adult products and in the titles of no other */
   namesAdults: boolean;
 };
 
@@ -99,14 +116,15 @@ async function findTitled(db: Db, terms: Term[], adults: readonly string[]): Pro
     anyOf(adults.map((id) => sql`exists (${firstMatches(queries, 1, { categoryId: id })})`));
   const titles = everyWord(terms.map(certain), 'titles');
   const namesAdults = terms
-    .filter((term) => likely(term).length > 0)
+    .map(certain)
+    .filter((term) => term.length > 0)
     .map((term) => {
-      const named = isInAdults([{ texts: 'titles', queries: [nameQuery(likely(term))] }]);
-      return sql`${named} and not ${isThere(without(anyWord([term]), adults))}`;
+      const isInNames = isInAdults([{ texts: 'titles', queries: [nameQuery(term)] }]);
+      return sql`${isInNames} and not ${isThere(without(anyWord([term]), adults))}`;
     });
   const { rows } = await db.execute<Titled>(sql`
-    select ${isInAdults(titles)} as adults, ${isThere(without(titles, adults))} as others,
-      ${adults.length > 0 ? anyOf(namesAdults) : sql`false`} as "namesAdults"`);
+    select adults, ${isThere(without(titles, adults))} as others, adults and ${anyOf(namesAdults)} as "namesAdults"
+    from (select ${isInAdults(titles)} as adults) titled`);
   return rows[0] ?? { adults: false, others: false, namesAdults: false };
 }
 
@@ -154,13 +172,13 @@ type Counts = { narrow: boolean; wide: boolean; each: number[]; listed: number }
 
 /** Counts in one query; the looser interpretation is only searched if the narrow one finds nothing. */
 async function countReadings(db: Db, narrow: Term[], wide: Term[], excluded: readonly string[]): Promise<Counts> {
-  const found = (queries: TextQuery[]) => firstMatches(without(queries, excluded), mostRanked + 1);
-  const count = (term: Term = []) => sql`(select count(*)::int from (${found(anyWord([term]))}) found)`;
+  const matchesOf = (queries: TextQuery[]) => firstMatches(without(queries, excluded), mostRanked + 1);
+  const count = (term: Term = []) => sql`(select count(*)::int from (${matchesOf(anyWord([term]))}) matches)`;
   const each = narrow.map((term, place) => sql`case when narrow then ${count(term)} else ${count(wide[place])} end`);
   const { rows } = await db.execute<Counts>(sql`
-    with narrowly as materialized (select exists (${found(everyWord(narrow))}) as narrow),
+    with narrowly as materialized (select exists (${matchesOf(everyWord(narrow))}) as narrow),
       widely as materialized (
-        select narrow, case when narrow then false else exists (${found(everyWord(wide))}) end as wide from narrowly)
+        select narrow, case when narrow then false else exists (${matchesOf(everyWord(wide))}) end as wide from narrowly)
     select narrow, wide, array[${sql.join(each, sql`, `)}]::int[] as each,
       (select coalesce(sum(listed), 0)::int from ${productCounts}) as listed from widely`);
   return rows[0] ?? { narrow: false, wide: false, each: [], listed: 0 };
@@ -174,21 +192,28 @@ type Which = {
   phrase: string;
   categories: CategoryWords[];
   audience: Audience;
-  isExact: boolean;
-  everyWord: SQL | null;
 };
 
+const isUnfiltered = ({ categoryId = null, where }: Filter) => categoryId === null && where === undefined;
+
+/** The queries for products with every word, and with some of them. */
+type Queries = { whole: TextQuery[]; partial: TextQuery[] };
+
 function readingOf(
-  textQueries: TextQuery[],
+  { whole, partial }: Queries,
   terms: { term: Term; weight: number }[],
-  { phrase, categories, audience, isExact, everyWord: hasEveryWord }: Which,
+  { phrase, categories, audience }: Which,
 ): SearchReading {
   const words = terms.map(({ term }) => term);
-  const queries = without(textQueries, audience.excluded);
+  const queries = without([...whole, ...partial], audience.excluded);
   const titles = without(everyWord(words, 'titles'), audience.excluded);
+  const hasEveryWord = whole.length > 0 && partial.length > 0 ? matchesAny(whole) : null;
   const named = categoryIdsOf(words).filter((id) => !audience.excluded.includes(id));
   return {
-    isExact,
+    isExact: (filter) =>
+      partial.length === 0 || (whole.length > 0 && isUnfiltered(filter))
+        ? sql`true`
+        : sql`exists (${firstMatches(without(whole, audience.excluded), 1, filter)})`,
     matches: (filter) => matchesAny(queries, filter),
     anywhere: (filter) => sql`anywhere as materialized (${firstMatches(queries, mostRanked + 1, filter, 'place')})`,
     // With too many matches to rank them all, those in names come first, so that none of them is dropped by chance.
@@ -198,7 +223,7 @@ function readingOf(
       titled as materialized (select place from (${firstMatches(titles, mostTitled, filter, 'place')}) named
         where (select count(*) from anywhere) > ${mostRanked} and (select count(*) from begun) < ${first}
           and place not in (select place from begun)),
-      found as (
+      ranked as (
         select place, 1 as tier from begun union all select place, 2 from titled
         union all select place, 3 from anywhere
           where (select count(*) from begun) + (select count(*) from titled) < ${first}

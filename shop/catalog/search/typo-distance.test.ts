@@ -15,6 +15,11 @@ test.each([
   expect(typoDistance(meant, typed)).toBe(slips);
 });
 
+test('words whose lengths differ by more than the typos of interest are infinitely distant', () => {
+  expect(typoDistance('miel', 'melisa', 1)).toBe(Number.POSITIVE_INFINITY);
+  expect(typoDistance('miel', 'mielo', 1)).toBe(1);
+});
+
 test('a longer word tolerates more typos', () => {
   expect(['gel', 'miel', 'moringa', 'espirulina'].map(toleratedTypos)).toEqual([0, 1, 1, 2]);
 });

@@ -1,8 +1,11 @@
 /**
  * The number of typing errors between two words: a missing, extra or wrong letter, or two swapped neighbours, count one
  * each.
+ *
+ * @param most typos of interest: words whose lengths differ by more are not compared, and infinitely distant
  */
-export function typoDistance(one: string, other: string): number {
+export function typoDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row++) {
