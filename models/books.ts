@@ -48,6 +48,7 @@ export type HoldBook = {
   client: string;
   createdAt: number;
   expiresAt: number;
+  renewals: number;
   total: number;
 };
 
@@ -123,7 +124,7 @@ const readAll = `
       ) one),
     'holds', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
-        select id, items, idempotency_key as key, client_key as client, ${ms('created_at')} as "createdAt", ${ms('expires_at')} as "expiresAt",
+        select renewals, id, items, idempotency_key as key, client_key as client, ${ms('created_at')} as "createdAt", ${ms('expires_at')} as "expiresAt",
           total_amount as total
         from stock_reservations
       ) one),
