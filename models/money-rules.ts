@@ -104,7 +104,12 @@ function isMoneyGone(
   const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
   const isGap = ({ id, status }: TransactionBook) => status !== 'VOIDED' && !approvedAt.has(id);
   const isReturnedDuplicate = ({ id, returnedAt }: TransactionBook) => returnedAt !== null && !oncePaying.has(id);
-  return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one) && !isReturnedDuplicate(one));
+  // Staff marked the order as paid for other money than one of another value or currency.
+  const isMisfit = ({ id, amountInCents, currency }: TransactionBook) =>
+    !oncePaying.has(id) && (currency !== 'COP' || amountInCents !== order.total * 100);
+  return gone.some(
+    (one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one) && !isReturnedDuplicate(one) && !isMisfit(one),
+  );
 }
 
 /** When the shop learned that money had gone: what came first. */
