@@ -146,8 +146,8 @@ function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary)
 
 /**
  * The certain meanings of a word: the word itself in the catalogue (or the base of a diminutive), words that begin with
- * it, its digits if it is a number, and synonyms. If the catalogue contains the word, words that begin with it count only for the last word of the
- * search, which may be unfinished, and only from three letters on.
+ * it, its digits if it is a number, and synonyms. If the catalogue contains the word, words that begin with it count
+ * only for the last word of the search, which may be unfinished, and only from three letters on.
  */
 function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   const term = itself(word, vocabulary);

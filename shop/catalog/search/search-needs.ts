@@ -99,7 +99,7 @@ export const needs: readonly Need[] = [
     'curcuma, arnica, una de gato, jengibre, calendula',
   ),
   need('masaje, masajear', 'masaje'),
-  need('aceite masaje, masaje pareja, masaje sensual', 'aceite de masaje, vela de masaje, erotica'),
+  need('aceite masaje, masaje pareja, masaje sensual', 'aceite de masaje, vela de masaje, erotica, sex shop'),
   need('dolor hueso, hueso, calcio, osteoporosis, osteopenia, fractura', 'vitamina d3, magnesio, colageno'),
   need('calambre, espasmo, hormigueo, relajante muscular', 'magnesio, complejo b'),
   need(
@@ -262,10 +262,10 @@ export const needs: readonly Need[] = [
   // For adults: only a target with a word such as 'erotica' includes their category
   need(
     'sexo, sexual, erotico, erotica, intimidad, juguete sexual, condon, preservativo, placer, orgasmo, retardante, noche romantica, romantico, romantica, seduccion, lenceria, sexshop, sex shop',
-    'erotica, sex shop',
+    'erotica, sex shop, juguetes sexuales',
   ),
   need('vela aromatica', 'vela'),
-  need('lubricante, lubricacion', 'gel intimo, erotica'),
+  need('lubricante, lubricacion', 'gel intimo, erotica, sex shop'),
   need('intimo', 'gel intimo'),
   need('perfume, ambientador, fragancia, aroma, colonia', 'bruma'),
 

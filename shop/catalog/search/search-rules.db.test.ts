@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { products } from '#db/schema.ts';
+import { productCategories, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
 import { listProducts, suggestProducts } from '#shop/catalog/list-products.server.ts';
@@ -64,6 +64,15 @@ test('a category for adults is named only by its words for adults', async () => 
   }
   expect(await suggestedCategories('linea erot')).toEqual(['linea-erotica']);
 });
+
+test.each(['Sex Shop', 'Productos Eróticos', 'Juguetes Sexuales'])(
+  'words for what adults buy find a category named %s',
+  async (name) => {
+    await shop.db.update(productCategories).set({ name }).where(eq(productCategories.id, 'linea-erotica'));
+    expect(await categoriesOf('sexo')).toContain('linea-erotica');
+    expect(await categoriesOf('sabila')).not.toContain('linea-erotica');
+  },
+);
 
 test('everyday words for what only products for adults offer do not find these', async () => {
   for (const text of [
