@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, orderEvents, orders, staffChanges, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { aNewOrder, countUnits, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, countUnits, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { type CancelReason, cancelOrder, findCancellation } from './cancel-order.server.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
@@ -26,11 +26,7 @@ async function place(order: NewOrder) {
   return placed.order;
 }
 
-async function orderRow(id: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('There is no such order');
-  return row;
-}
+const orderRow = (id: string) => readOrder(shop.db, id);
 
 /** An unpaid order of two units out of five. */
 async function anUnpaidOrder() {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, orderEvents, orders, products, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { aNewOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
 import { deleteOrder } from './delete-order.server.ts';
@@ -28,11 +28,7 @@ async function stockOf(id: string) {
   return row?.stock;
 }
 
-async function orderRow(id: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('There is no such order');
-  return row;
-}
+const orderRow = (id: string) => readOrder(shop.db, id);
 
 const change = (orderId: string, status: (typeof orderStatuses)[number]) =>
   changeOrderStatus(shop.db, { orderId, status, actor: marta });

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents, orders, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
+import { orderEvents, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
-import { aNewOrder, aProof, offerLine, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, aProof, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -22,11 +22,7 @@ async function place(order: NewOrder) {
   return placed.order;
 }
 
-async function orderRow(id: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('There is no such order');
-  return row;
-}
+const orderRow = (id: string) => readOrder(shop.db, id);
 
 const eventsOf = async (orderId: string) =>
   (await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(

@@ -52,9 +52,10 @@ export type PlaceOrderResult =
  * consents and the mails to be sent.
  *
  * A repeated request (same key, same content) gets the same order, however many arrive at once; if that order is still
- * unpaid, it takes the payment method of the latest request, except at prices that only a transfer keeps. Nothing is ordered if prices, stock or products are not
- * what the shopper saw. Units held for the shopper are ordered; a transfer within its hour at the held prices. An unpaid
- * order that this one replaces is cancelled, once the provider has answered about its attempts.
+ * unpaid, it takes the payment method of the latest request, except at prices that only a transfer keeps. Nothing is
+ * ordered if prices, stock or products are not what the shopper saw. Units held for the shopper are ordered; a transfer
+ * within its hour at the held prices. An unpaid order that this one replaces is cancelled, once the provider has answered
+ * about its attempts.
  */
 export async function placeOrder(
   db: Db,

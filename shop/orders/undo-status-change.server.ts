@@ -15,8 +15,8 @@ import { mailsDue, undoNote } from './order-event.server.ts';
 /**
  * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused; restores the
  * order's hold and whether it holds stock; puts the proofs that the change approved under review again; no longer
- * accepts the money that the change accepted, owes the refund that it withdrew, and withdraws the one that it owed. If the mail about the change still
- * waits, the customer gets none; otherwise the reverse change is mailed like any other.
+ * accepts the money that the change accepted, owes the refund that it withdrew, and withdraws the one that it owed. If
+ * the mail about the change still waits, the customer gets none; otherwise the reverse change is mailed like any other.
  *
  * An order that has changed again since is left unchanged.
  *

@@ -70,6 +70,13 @@ export function aNewOrder(lines: CartLine[], overrides: Partial<NewOrder> = {}):
   };
 }
 
+/** Reads an order's row. */
+export async function readOrder(db: Db, id: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('There is no such order');
+  return row;
+}
+
 /** Inserts an order as if it had been placed, without touching any stock, and returns its row. */
 export async function insertPlacedOrder(db: Db, overrides: Partial<typeof orders.$inferInsert> = {}) {
   const [row] = await db
@@ -168,8 +175,8 @@ export function unitsIn(holders: { items: OrderItem[] }[], itemId: string): numb
 }
 
 /**
- * Counts the shelf of a stock item, or of a product's first by the product's id, and checks that it is the sum of its movements, that what is for sale is what holds and
- * unsent orders leave of it, and that the stored figures say the same.
+ * Counts the shelf of a stock item, or of a product's first by the product's id, and checks that it is the sum of its
+ * movements, that what is for sale is what holds and unsent orders leave of it, and that the stored figures say the same.
  *
  * @returns the units on the shelf
  */

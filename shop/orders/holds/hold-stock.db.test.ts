@@ -5,7 +5,15 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, aProof, countUnits, insertTransaction, offerLine, unitLine } from '#shop/testing/orders.ts';
+import {
+  aNewOrder,
+  aProof,
+  countUnits,
+  insertTransaction,
+  offerLine,
+  readOrder,
+  unitLine,
+} from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { holdStock } from './hold-stock.server.ts';
 import { releaseHolds } from './release-holds.server.ts';
@@ -25,11 +33,7 @@ async function place(order: NewOrder, at = now) {
   return placed.order;
 }
 
-async function orderRow(id: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('There is no such order');
-  return row;
-}
+const orderRow = (id: string) => readOrder(shop.db, id);
 
 const lapse = (orderId: string, at: Date) => shop.db.transaction((tx) => lapseOrder(tx, orderId, at));
 

@@ -8,7 +8,7 @@ import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import { findOrder, findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, aProof, countUnits, insertTransaction, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, aProof, countUnits, insertTransaction, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { findProofFile } from './find-proofs.server.ts';
 import type { NewProof } from './proof.ts';
@@ -33,11 +33,7 @@ async function place(overrides: Partial<NewOrder> = {}, stock = 10) {
   return { ...placed.order, honey };
 }
 
-async function orderRow(id: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('There is no such order');
-  return row;
-}
+const orderRow = (id: string) => readOrder(shop.db, id);
 
 /** The latest proof of an order. */
 async function proofOf(orderId: string) {

@@ -165,8 +165,8 @@ export async function isMoneyGone(
 
 /**
  * Settles the open refunds of an order without a return of money: the shop keeps it, because staff set the order to a
- * paid or sent status or took its cancellation back, or it never came. Opens the incidents again that the refunds replaced, except of money that pays
- * the order now.
+ * paid or sent status or took its cancellation back, or it never came. Opens the incidents again that the refunds
+ * replaced, except of money that pays the order now.
  *
  * @param options.only the refund of money without a provider
  * @param options.recordedAt only the refunds that the change of status at this time recorded

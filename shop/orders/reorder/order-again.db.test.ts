@@ -7,7 +7,15 @@ import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.t
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
-import { aNewOrder, anAddress, aProof, countUnits, insertTransaction, unitLine } from '#shop/testing/orders.ts';
+import {
+  aNewOrder,
+  anAddress,
+  aProof,
+  countUnits,
+  insertTransaction,
+  readOrder,
+  unitLine,
+} from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 
 const shop = useTestDatabase();
@@ -21,11 +29,7 @@ async function place(order: NewOrder) {
   return placed.order;
 }
 
-async function orderRow(id: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('There is no such order');
-  return row;
-}
+const orderRow = (id: string) => readOrder(shop.db, id);
 
 const eventsOf = async (orderId: string) =>
   (await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
