@@ -10,7 +10,7 @@ export type SqlProblem = { file: string; line: number; what: string; rule: strin
  */
 const allowed: Record<string, string[]> = {
   // The values allowed by a check constraint: constants of the same file.
-  'db/schema.ts': ["`${column} in (${codes.map((code) => `'${code}'`).join(', ')})`"],
+  'db/schema/columns.ts': ["`${column} in (${codes.map((code) => `'${code}'`).join(', ')})`"],
   // A column type as the database's catalogue writes it.
   'server/backup/restore-tables.server.ts': ['column.type'],
   // A numeric constant of the same file.

@@ -1,0 +1,121 @@
+/** Customers' requests, health data and consents. */
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { products } from './catalog.ts';
+import { type ConsentPurpose, consentPurposes, type ServiceRequestStatus, serviceRequestStatuses } from './codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
+import type { ExpertQuestion } from './json-columns.ts';
+import { orders } from './orders.ts';
+
+export const serviceRequests = pgTable(
+  'service_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: createdAt(),
+    serviceType: text('service_type').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    city: text('city').notNull(),
+    notes: text('notes').notNull().default(''),
+    status: text('status').$type<ServiceRequestStatus>().notNull().default('Nueva'),
+    /** the signed-in customer; null for a visitor */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('service_requests_status', oneOf('status', serviceRequestStatuses)),
+    index('service_requests_user').on(table.userId).where(sql`user_id is not null`),
+    index('service_requests_latest').on(table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** Requests to pick up a product in the shop. The shopper continues on WhatsApp; no personal data are stored. */
+export const pickupRequests = pgTable(
+  'pickup_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: createdAt(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** product name, pack label and total in pesos at the time of the request */
+    productName: text('product_name').notNull(),
+    offerLabel: text('offer_label'),
+    quantity: integer('quantity').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    check('pickup_requests_quantity', sql`quantity > 0`),
+    check('pickup_requests_total', sql`total >= 0`),
+    index('pickup_requests_latest').on(table.createdAt.desc().nullsFirst()),
+    index('pickup_requests_product').on(table.productId),
+  ],
+);
+
+export const healthReports = pgTable(
+  'health_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    questions: jsonb('questions').$type<ExpertQuestion[]>().notNull().default([]),
+    /** number of unanswered `questions` and the time of the latest question, for the admin list */
+    waitingCount: integer('waiting_count').notNull().default(0),
+    latestQuestionAt: moment('latest_question_at'),
+    reportDate: moment('report_date').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('health_reports_waiting', sql`waiting_count >= 0`),
+    index('health_reports_user').on(table.userId, table.reportDate.desc().nullsFirst()),
+    index('health_reports_latest').on(table.latestQuestionAt.desc().nullsFirst()),
+    index('health_reports_open').on(table.latestQuestionAt).where(sql`waiting_count > 0`),
+  ],
+);
+
+/** Notes by staff on a customer's treatment; the customer sees them in their profile. */
+export const treatmentNotes = pgTable(
+  'treatment_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time */
+    authorName: text('author_name').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('treatment_notes_user').on(table.userId, table.createdAt)],
+);
+
+/** Consents with the wording shown, as proof required by the data protection law. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    purpose: text('purpose').$type<ConsentPurpose>().notNull(),
+    wording: text('wording').notNull(),
+    email: text('email').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    serviceRequestId: uuid('service_request_id').references(() => serviceRequests.id, { onDelete: 'set null' }),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+    /** when the person revoked it; null while it is valid */
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    check('consents_purpose', oneOf('purpose', consentPurposes)),
+    index('consents_order').on(table.orderId),
+    index('consents_service_request').on(table.serviceRequestId),
+    index('consents_user').on(table.userId),
+  ],
+);
+
+export type TreatmentNote = typeof treatmentNotes.$inferSelect;
+export type Consent = typeof consents.$inferSelect;

@@ -1,0 +1,106 @@
+/** The types of JSON columns. */
+import type { SettlementKind } from './codes.ts';
+
+/** A multi-unit pack: `units` of the product for `price` pesos in total. */
+export type Offer = { id: string; label: string; units: number; price: number };
+
+export type Banner = {
+  image_url: string;
+  title: string;
+  description: string;
+  alt: string;
+  link: string;
+  size: 'large' | 'small';
+  placement: 'carousel' | 'promo';
+};
+
+/** Legal texts by staff that replace the defaults, in Markdown; an empty text keeps the default. */
+export type LegalTexts = { terms: string; privacy: string; returns: string; shipping: string };
+
+/** Limits on the units of orders and holds; see `shop/orders/limits/order-limits.ts`. */
+export type OrderLimits = {
+  unitsPerProduct: number;
+  unitsPerOrder: number;
+  /** the most units in orders neither paid nor sent, by telephone and by network address */
+  openUnitsPerPhone: number;
+  openUnitsPerAddress: number;
+  /** the most units in the stock holds of one network address */
+  heldUnitsPerAddress: number;
+  /** the share of a product's units that all stock holds together may keep */
+  heldPercent: number;
+};
+
+/** Limits of payments; see `shop/paying/payment-limits.ts`. */
+export type PaymentLimits = {
+  /** the totals that can be paid online, in pesos */
+  onlineMinimum: number;
+  onlineMaximum: number;
+  /** declined cards per order, and per hour and client address */
+  declinesPerOrder: number;
+  declinesPerHour: number;
+  /** the space for the files of transfer proofs */
+  proofsMegabytes: number;
+};
+
+/** What a column of a settlement file contains. */
+export type SettlementField = 'reference' | 'transactionId' | 'day' | 'kind' | 'gross' | 'fee' | 'tax' | 'net';
+
+/** How a source's settlement files are read; see `shop/settlements/settlement-mapping.ts`. */
+export type SettlementMapping = {
+  /** the field of each column that is used, by the column's name */
+  columns: Record<string, SettlementField>;
+  /** what the words in the column of kinds mean; rows of an ignored word moved no money */
+  words: Record<string, SettlementKind | 'ignored'>;
+  unit: 'pesos' | 'centavos';
+};
+
+export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
+
+/** A snapshot of one line at the time of the order; later changes to the product do not affect it. */
+export type OrderItem = {
+  /** the product id */
+  id: string;
+  /** the stock item its units come from; absent for the product's first, which has the product's id */
+  stockItemId?: string;
+  name: string;
+  /** units taken from stock; for an offer, all units of the pack */
+  quantity: number;
+  /** those of the units that came back to the shelf after the order was sent */
+  returned?: number;
+  /** pesos per unit after discount; for an offer, pesos per pack */
+  price: number;
+  isOffer: boolean;
+  offerId?: string;
+  offerLabel?: string;
+  image_urls: string[];
+};
+
+export type ShippingAddress = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  address: string;
+  addressDetails: string;
+  neighborhood: string;
+  department: string;
+  city: string;
+  /** DIVIPOLA code of the municipality that `city` names, five digits; null if unknown, missing in older orders */
+  municipalityCode?: string | null;
+  country: string;
+  /** null if unknown; older orders have an empty one */
+  postalCode: string | null;
+  subscribe: boolean;
+};
+
+export type ExpertQuestion = {
+  id: string;
+  question: string;
+  /** null until staff have answered */
+  answer: string | null;
+  /** time of the question, ISO 8601 */
+  timestamp: string;
+  /** time of the answer and the author's name at that time; missing in imported rows */
+  answeredAt?: string;
+  answeredBy?: string;
+};

@@ -1,0 +1,47 @@
+/** The shop's settings. */
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from './columns.ts';
+import type { Banner, LegalTexts, OrderLimits, PaymentLimits, TransferAccount } from './json-columns.ts';
+
+export const storeSettings = pgTable(
+  'store_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    siteName: text('site_name').notNull(),
+    logoUrl: text('logo_url').notNull().default(''),
+    primaryFont: text('primary_font').notNull().default('Montserrat'),
+    contactWhatsapp: text('contact_whatsapp').notNull().default(''),
+    contactAddress: text('contact_address').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    storeDescription: text('store_description').notNull().default(''),
+    aboutUsInfo: text('about_us_info').notNull().default(''),
+    banners: jsonb('banners').$type<Banner[]>().notNull().default([]),
+    /** the address searched for on the map; if empty, the contact address */
+    mapAddress: text('map_address').notNull().default(''),
+    openingHours: text('opening_hours').notNull().default(''),
+    city: text('city').notNull().default('Pereira'),
+    department: text('department').notNull().default('Risaralda'),
+    legalName: text('legal_name').notNull().default(''),
+    nit: text('nit').notNull().default(''),
+    legalTexts: jsonb('legal_texts')
+      .$type<LegalTexts>()
+      .notNull()
+      .default({ terms: '', privacy: '', returns: '', shipping: '' }),
+    notificationEmail: text('notification_email').notNull().default(''),
+    transferAccounts: jsonb('transfer_accounts').$type<TransferAccount[]>().notNull().default([]),
+    transferHoldHours: integer('transfer_hold_hours').notNull().default(48),
+    /** a missing limit has its default */
+    orderLimits: jsonb('order_limits').$type<Partial<OrderLimits>>().notNull().default({}),
+    paymentLimits: jsonb('payment_limits').$type<Partial<PaymentLimits>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  () => [
+    check('store_settings_single_row', sql`id = 1`),
+    check('store_settings_transfer_hold', sql`transfer_hold_hours between 1 and 720`),
+  ],
+);
+
+export type StoreSettings = typeof storeSettings.$inferSelect;
