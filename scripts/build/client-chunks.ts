@@ -1,7 +1,5 @@
 import path from 'node:path';
-
-/** The part of the bundler's module graph used here. */
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+import { findIconUsers, type Modules } from './icon-users.ts';
 
 /** Modules that every page of the storefront loads. */
 const everywhere = [
@@ -19,6 +17,8 @@ const shelves = ['app/storefront/catalog/product-card.tsx'];
  * By default, the bundler makes a chunk of each set of modules shared by the same pages, down to single icons: some
  * forty on a first visit, each with its own request and its own compression. Here React and the router form one chunk,
  * the other modules of every page a second and those of all product lists a third; the bundler decides on the rest.
+ * Icons that several modules use are with the modules of every page, or in a chunk of the back office if only its
+ * modules use them.
  *
  * @param root the project's folder
  */
@@ -27,14 +27,33 @@ export function clientChunks(root: string) {
   const pages = inProject(everywhere);
   const base = reachedFrom(pages);
   const shelf = reachedFrom(inProject(shelves));
+  const chunkOfIcon = iconChunks(path.join(root, 'app/admin/'));
   // Route modules stay separate because the router requests each by name. So does CSS: in a chunk that dialogs need
   // too, it would be loaded a second time with the first dialog.
   const isLeftAlone = (id: string) => pages.includes(id) || id.endsWith('.css');
+  const chunkOf = (id: string, modules: Modules) => {
+    if (isLeftAlone(id)) return null;
+    if (iconFile.test(id)) return chunkOfIcon(id, modules);
+    if (base(id, modules)) return 'base';
+    return shelf(id, modules) ? 'shelf' : null;
+  };
   return [
-    { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-    { name: (id: string, modules: Modules) => (!isLeftAlone(id) && base(id, modules) ? 'base' : null), priority: 1 },
-    { name: (id: string, modules: Modules) => (!isLeftAlone(id) && shelf(id, modules) ? 'shelf' : null) },
+    { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+    { name: chunkOf },
   ];
+}
+
+const iconFile = /\/lucide-react\/dist\/esm\/icons\//;
+
+/** Returns a function that names the chunk of an icon; null leaves the icon with the only module that uses it. */
+function iconChunks(backOffice: string) {
+  let users: ReturnType<typeof findIconUsers> | undefined;
+  return (id: string, modules: Modules): string | null => {
+    users ??= findIconUsers(id, modules);
+    const using = [...(users.get(path.basename(id, '.mjs')) ?? [])];
+    if (using.length < 2) return null;
+    return using.every((file) => file.startsWith(backOffice)) ? 'staff-icons' : 'base';
+  };
 }
 
 /** Returns a test of whether one of the files imports a module statically, directly or not. */
