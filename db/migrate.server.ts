@@ -22,8 +22,8 @@ export async function listMigrations(folder = shopMigrations): Promise<Migration
 }
 
 /**
- * How long a table is waited for before a migration gives its locks back: well below the second after which PostgreSQL
- * resolves a deadlock, which could abort a query of a shop that is selling.
+ * How long a migration waits for a table before it releases its locks and tries again. Well below PostgreSQL's
+ * `deadlock_timeout` of a second, after which it could abort a query of a running shop to resolve a deadlock.
  */
 const lockPatienceMs = 100;
 const lockAgainAfterMs = 250;
@@ -86,10 +86,11 @@ async function applyPending(db: NodePgDatabase & { $client: pg.Client }, folder:
 }
 
 /**
- * Locks the shop's tables, all or none: first those with which most transactions begin, so that these either wait before
- * they hold anything or can end.
+ * Locks all of the shop's tables exclusively, or none. Starts with `orders` and `products`, which most transactions
+ * lock first: a transaction that begins now waits there without holding other locks, and one that is past them can
+ * usually finish.
  *
- * @returns false if one was in use
+ * @returns false if a table was in use
  */
 async function lockTables(tx: Pick<NodePgDatabase, 'execute' | 'transaction'>): Promise<boolean> {
   const { rows } = await tx.execute<{ name: string }>(

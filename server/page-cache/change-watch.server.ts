@@ -161,7 +161,7 @@ function createPoller({ db, log }: Options, onChanges: OnChanges, pace: WatchPac
     verified: () => verified,
     isFailing: () => isFailing,
     failedAt: () => failedAt,
-    /** whether the poll in progress has passed its timeout */
+    /** whether the poll in progress has taken longer than `timeoutMs`; it continues until it is abandoned */
     isOverdue: () => current !== undefined && performance.now() - startedAt >= pace.timeoutMs,
     fail,
   };

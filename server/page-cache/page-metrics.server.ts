@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /**
- * How a shared page was answered:
+ * How a request for a shared page (one that is the same for everybody, see `PageAddress`) was answered:
  * - hit: from memory
  * - miss: rendered for the first request for it
  * - renewed: rendered again because its content may have changed
@@ -10,9 +10,9 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 export type PageOutcome = 'hit' | 'miss' | 'renewed' | 'away';
 
 export type PageMetrics = {
-  /** Counts and times an answer with a shared page. */
+  /** Records that a shared page was sent: its outcome, and the time since the request in ms. */
   answered(route: string, method: string, status: number, ms: number, outcome: PageOutcome): void;
-  /** Times any other answer from memory. */
+  /** Records only the time, for an immutable file. */
   sent(route: string, method: string, status: number, ms: number): void;
   rendered(route: string, ms: number): void;
   /** Reads the size of the cache whenever the metrics are read. */

@@ -48,7 +48,7 @@ export async function saveLegalText(
     const current = read(key, row.legalTexts[key]);
     const isOwn = plain(text) !== '' && plain(text) !== plain(defaultLegalText(key));
     const own = isOwn ? text : '';
-    // The form was sent again, for example after its response was lost.
+    // This text is stored already, for example by an earlier request whose response was lost.
     if (own === row.legalTexts[key]) return { ok: true, isOwn };
     if (current.fingerprint !== fingerprint) return { ok: false, reason: 'newer', newer: current };
 

@@ -6,20 +6,20 @@ import { lockOrder } from './locked-order.server.ts';
 import { waitsForPayment } from './waiting-order.server.ts';
 
 /**
- * How long the provider is asked about an attempt to pay: two days, and one more hourly check, so that the last comes
- * after them. A transaction that is PENDING for longer lets its order lapse; should it be approved later, it pays the
- * order all the same.
+ * How long the shop keeps asking the provider about an attempt to pay: two days and an hour, so that the last of the
+ * hourly checks comes after two full days. If a transaction is PENDING for longer, its order lapses; if it is approved
+ * later, it still pays the order.
  */
 export const followedForMs = 49 * 60 * 60_000;
 
-/** Whether an unpaid order's hold has expired. `lapseOrder` decides about each. */
+/** Condition for a query over `orders`: unpaid, and its hold has expired. `lapseOrder` decides which are cancelled. */
 export const isOverdue = (now: Date) =>
   and(lte(orders.holdExpiresAt, now), eq(orders.status, 'Pendiente'), isNull(orders.deletedAt));
 
 /**
- * Lists overdue orders without an attempt to pay at this provider, by id, the longest overdue first.
+ * Lists the ids of overdue orders that have no attempt to pay at this provider, the longest overdue first.
  *
- * @param providerName null to ignore all attempts
+ * @param providerName null to list all overdue orders, with or without attempts
  */
 export async function listUntriedOverdueOrders(
   db: Db,

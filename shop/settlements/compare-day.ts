@@ -44,7 +44,7 @@ export type Difference =
   /** the files cover the day, and the payment is in none */
   | { kind: 'not-in-file' }
   | { kind: 'other-amount'; fileInCents: number; shopInCents: number }
-  /** the file has a payment that the shop holds for unfinished, refused or annulled */
+  /** the file has a payment that is unfinished, refused or annulled in the shop */
   | { kind: 'not-paid-in-shop'; status: 'PENDING' | 'DECLINED' | 'ERROR' | 'VOIDED' }
   /** the money is in the shop, but staff have not accepted it for an order */
   | { kind: 'pays-nothing' }
@@ -87,9 +87,10 @@ type DayFacts = {
 };
 
 /**
- * Compares one day. A payment belongs to the day on which the shop recorded it, whatever day its file names, and a
- * payment unknown to the shop and money given back to the day of the file: so each of them counts on exactly
- * one day. A line that several files have counts once.
+ * Compares one day: its payments, the money given back and the orders marked as paid by hand. Each payment and each
+ * return counts on exactly one day. A payment known to the shop counts on the day the shop recorded it, even if the
+ * file names another day; a payment unknown to the shop, and money given back, on the day the file names. A line in
+ * several files counts once.
  *
  * @returns the rows, those with something to settle first
  */
@@ -125,7 +126,10 @@ export function isOpenDifference({ kind }: Difference): boolean {
 
 const urgency = ({ differences }: DayRow) => (differences.some(isOpenDifference) ? 1 : 0);
 
-/** A line names its transaction, or only the reference of the attempt, of which the first collected transaction is meant. */
+/**
+ * Returns a function that finds the transaction of a line by its id. A line with only the reference of an attempt means
+ * the attempt's first collected transaction, or its first one if none was collected.
+ */
 function makeFinder(transactions: ShopTransaction[]) {
   const byId = new Map(transactions.map((transaction) => [transaction.transactionId, transaction]));
   const byReference = new Map<string, ShopTransaction>();
@@ -177,7 +181,7 @@ function paymentDifferences(
   return differences;
 }
 
-/** What is wrong with the lines of one payment in themselves. */
+/** Differences that show in the lines of one payment alone, without the shop's data. */
 function fileDifferences(payments: FileLine[]): Difference[] {
   const [payment] = payments;
   if (!payment) return [];

@@ -31,7 +31,10 @@ const months: Record<string, number> = {
   dec: 12,
 };
 
-/** Finds the order of the days of one file: the month comes first only if a day shows it and none the opposite. */
+/**
+ * Determines whether the dates of one file start with the day or the month. The month comes first only if the second
+ * number of a date exceeds 12 and the first number of none does.
+ */
 export function findDayOrder(texts: Iterable<string>): DayOrder {
   let isMonthFirst = false;
   for (const text of texts) {
@@ -43,9 +46,9 @@ export function findDayOrder(texts: Iterable<string>): DayOrder {
 }
 
 /**
- * Reads the Colombian day of a date or a moment: '2026-11-20'. A moment without a time zone is Colombian time.
+ * Parses a date or a moment to its day in Colombia. A moment without a time zone is Colombian time.
  *
- * @returns null if the text is no day
+ * @returns the day as '2026-11-20'; null if the text is not a valid date
  */
 export function readDay(text: string, order: DayOrder): string | null {
   const trimmed = text.trim();

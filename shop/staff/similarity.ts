@@ -5,8 +5,8 @@ export type Similarity = 'exact' | 'words' | 'loose';
 const order: Similarity[] = ['exact', 'words', 'loose'];
 
 /**
- * Rates the names of a result against a text: 'exact' if one of them is the text, 'words' if each of its words begins a
- * word of theirs, else 'loose'. Accents, capitals and spaces are ignored.
+ * Rates the names of a result against a text: 'exact' if a name equals the text, 'words' if each word of the text is
+ * the start of a word in the names, else 'loose'. Ignores accents, capitals and extra spaces.
  */
 export function similarityOf(text: string, names: string[]): Similarity {
   const wanted = folded(text);

@@ -1,7 +1,7 @@
 const categoriesHref = '/admin/categories';
 export const newCategoryHref = `${categoriesHref}/new`;
 
-/** The action that edits or deletes a category. */
+/** The URL of the action that edits or deletes a category. */
 export function categoryHref(categoryId: string, action: 'edit' | 'delete'): string {
   return `${categoriesHref}/${encodeURIComponent(categoryId)}/${action}`;
 }

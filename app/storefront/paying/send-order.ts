@@ -24,11 +24,12 @@ export function orderRequest(items: CartItem[], ordered?: Ordered): OrderRequest
 }
 
 /**
- * Submits an order and returns the response. If this attempt already has an unpaid order with other content, submits
- * again as a new attempt that replaces that order.
+ * Submits an order and returns the response. If the attempt's key belongs to an order with other content that is still
+ * unpaid, or to a cancelled one, submits again as a new attempt that replaces that order.
  *
- * After a lost answer the next order is sent under the same key, also if something else is ordered: otherwise the
- * shopper might order twice without knowing of the first order.
+ * If the previous request got no response, this one is first sent under its key, even if that one was for the cart and
+ * this one is for a choice: otherwise the shopper might order twice without knowing of the first order. If the first
+ * order is still unpaid, it stays as it is, and this one is sent again under its own key.
  */
 export async function sendOrder<Answer extends { outcome: string }>(
   url: string,

@@ -6,7 +6,7 @@ import { cartMessage } from '#shop/cart/cart-message.ts';
 import { PayingNotice } from './paying-notice.tsx';
 
 type TooManyNoticeProps = {
-  /** an alert answers an order that was sent; a status says so before */
+  /** 'alert' if the shop refused a submitted order; 'status' if the order has not been submitted */
   role: 'alert' | 'status';
   text: string;
   /** the lines that would be ordered */

@@ -8,7 +8,7 @@ export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number 
 /** `delayMs`: delay before the password is verified. */
 export type SignInLimitResult = { ok: true; delayMs: number } | { ok: false; retryAfterSeconds: number };
 
-/** Rate limits. `address` is the visitor's network address. */
+/** Rate limits. `address` is the visitor's network address; a place is that address or its IPv6 network (`placeOf`). */
 export type Limits = {
   /**
    * Counts a sign-in attempt before the password is verified, so that parallel attempts all count. After the first few,
@@ -135,7 +135,8 @@ async function takeSignIn(counter: Counter, email: string, address: string): Pro
     ['signInAtPlace', place],
   ]);
   if (here.retryAfterSeconds > 0) return { ok: false, retryAfterSeconds: here.retryAfterSeconds };
-  // Counted last, so that attempts refused at one place do not use up the limit for all places.
+  // Counted last, so that attempts already refused by the limits of this place do not use up the limit of the e-mail
+  // address, which applies everywhere.
   const { used, retryAfterSeconds } = await count(counter, [['signInEverywhere', email]]);
   if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
   const [ofPersonHere = 0, ofPlace = 0] = here.used;

@@ -252,7 +252,7 @@ async function writeCreated(tx: Db, actor: Actor, batch: NewProduct[], categoryN
 
 const columnOf = (key: ProductFieldKey) => sql.identifier(products[key].name);
 
-/** The given columns, and those of fields with their types, for `jsonb_to_recordset`. */
+/** The column definitions for `jsonb_to_recordset`: `others` as given, then the column and SQL type of each field. */
 const layout = (keys: ProductFieldKey[], others: SQL[]): SQL =>
   sql.join([...others, ...keys.map((key) => sql`${columnOf(key)} ${sql.raw(products[key].getSQLType())}`)], sql`, `);
 

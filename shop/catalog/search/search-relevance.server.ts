@@ -44,18 +44,21 @@ function phrasesOf(alternatives: Alternative[], labels?: string): string[] {
 /** The score of a match by the text it is in. */
 const fieldWeights = { name: 1, tags: 0.6, category: 0.5, contents: 0.25, description: 0.2 };
 
-/**
- * Amounts added to the score: positive if the name is, begins with, or contains the whole search phrase, if every word
- * matches, and for children's products if the search is for children; negative for these if it is not, per word before
- * the first match, per word of the name, and if the product is sold out.
- */
+/** Amounts added to the score of a product. Of the first three only one is added. */
 const bonus = {
+  /** the name equals the whole search text */
   wholeName: 0.6,
+  /** the name begins with the search text */
   beginsName: 0.25,
+  /** the name contains the search text as whole words */
   inName: 0.15,
+  /** the product matches every word of the search */
   everyWord: 0.12,
+  /** for children's products: added if the search is for children, else subtracted */
   forChildren: 0.15,
+  /** per word of the name before the first match */
   perWordBefore: -0.03,
+  /** per word of the name after its first word */
   perWord: -0.01,
   soldOut: -0.08,
 };
