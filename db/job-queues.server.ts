@@ -6,6 +6,8 @@ import type { MailAudience } from './schema.ts';
 export type Jobs = {
   'order-mail': { eventId: number; audience: MailAudience };
   'service-requested-mail': { serviceRequestId: string };
+  /** Mails the link that confirms a subscription to the newsletter. */
+  'newsletter-mail': { consentId: number };
   'settle-payments': null;
   /** Consolidates the rows that triggers have inserted into `order_sums`, `product_sales` and `product_months`. */
   'fold-order-sums': null;
@@ -66,6 +68,7 @@ const everyNight = { retryLimit: 2, retryDelay: 900, expireInSeconds: 3 * 3600, 
 const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'order-mail': mailRetries,
   'service-requested-mail': mailRetries,
+  'newsletter-mail': mailRetries,
   'settle-payments': everyMinute,
   'fold-order-sums': everyMinute,
   'account-mail': addressMail,

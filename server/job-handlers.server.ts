@@ -8,6 +8,7 @@ import type { Proofs } from '#server/files/proofs.server.ts';
 import type { Storage } from '#server/files/storage.server.ts';
 import { sendAccountMail } from '#server/mail/account-mail.server.ts';
 import type { SendMail } from '#server/mail/mail.server.ts';
+import { sendNewsletterMail } from '#server/mail/newsletter-mail.server.ts';
 import { sendOrderMail } from '#server/mail/order-mail.server.ts';
 import type { Outbox } from '#server/mail/outbox.server.ts';
 import { sendProofSpaceMail } from '#server/mail/proof-space-mail.server.ts';
@@ -27,7 +28,7 @@ import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
 type Services = {
   env: Pick<Environment, 'origin' | 'backup' | 'dataFolder'>;
   database: Database;
-  auth: Pick<Auth, 'inviteToken'>;
+  auth: Pick<Auth, 'inviteToken' | 'confirmsAddresses'>;
   storage: Storage;
   pictures: Pictures;
   proofs: Proofs;
@@ -48,6 +49,10 @@ export function createJobHandlers(services: Services): JobHandlers {
     'order-mail': (job) => sendOrderMail(db, sendMail, { ...job, origin }),
     'service-requested-mail': ({ serviceRequestId }) =>
       sendServiceRequestedMail(db, sendMail, { serviceRequestId, origin }),
+    // Without a mail server no subscription can be confirmed.
+    'newsletter-mail': async (job) => {
+      if (auth.confirmsAddresses) await sendNewsletterMail(db, sendMail, { ...job, origin });
+    },
     'settle-payments': () => settleAndLog(db, paymentProvider, log),
     'fold-order-sums': () => foldOrderSums(db),
     'account-mail': (job) => sendAccountMail(db, sendMail, { job, origin }),

@@ -208,6 +208,17 @@ export const adminSections: readonly AdminSection[] = [
     },
   },
   {
+    label: 'Novedades',
+    path: '/admin/newsletter',
+    icon: 'Mail',
+    permission: 'newsletter',
+    words: 'suscriptores boletín newsletter correos',
+    routes: {
+      '/admin/newsletter': 'admin/newsletter/newsletter.tsx',
+      '/admin/newsletter/export.csv': { file: 'admin/newsletter/export-subscribers.ts', cost: 'whole-shop' },
+    },
+  },
+  {
     label: 'Personalizar Tienda',
     path: '/admin/settings',
     icon: 'Palette',

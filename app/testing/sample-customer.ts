@@ -46,6 +46,7 @@ export async function insertSampleCustomer(db: Db) {
   const avatarUrl = await insertPerson(db);
   const { order, proof, incident, request } = await insertPurchases(db);
   const { categoryId, report, question, note, consent } = await insertCare(db);
+  const newsletter = await insertSubscription(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
   const links = {
@@ -80,11 +81,12 @@ export async function insertSampleCustomer(db: Db) {
       '*': 'no-existe',
     },
     /** The secret of each kind of link. */
-    secrets: { order: accessToken, invite, ...links },
+    secrets: { order: accessToken, invite, newsletter, ...links },
     /** Guesses an attacker might try: similar secrets, and the values stored in the database. */
     guesses: {
       order: [order.id, order.orderNumber, proof.id, accessToken.toLowerCase(), accessToken.slice(0, -1), '%'],
       invite: [userId, inviteId, links.reset, invite.slice(0, -1)],
+      newsletter: [userId, email, order.id, crypto.randomUUID(), newsletter.slice(0, -1), '%'],
       reset: [userId, links.confirm, links.reset.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
       confirm: [userId, links.reset, links.confirm.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
     },
@@ -181,6 +183,16 @@ async function insertCare(db: Db) {
     .returning();
   if (!report || !note || !consent) throw new Error('The records were not inserted');
   return { categoryId: category.id, report, question, note, consent };
+}
+
+/** Inserts a subscription to the newsletter and returns the secret of its link. */
+async function insertSubscription(db: Db): Promise<string> {
+  const [subscription] = await db
+    .insert(consents)
+    .values({ purpose: 'marketing', wording: 'Novedades para Valeriana', email, userId })
+    .returning({ token: consents.linkToken });
+  if (!subscription?.token) throw new Error('The subscription was not inserted');
+  return subscription.token;
 }
 
 /** Matches the unique texts of `insertSampleCustomer`, in every form in which a response may contain them. */

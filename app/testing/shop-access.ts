@@ -21,6 +21,7 @@ const confirmLink = {
   guard: 'a mailed secret of 192 bits, for a day until it is used',
   others: '410',
 } as const;
+const newsletterLink = { secret: 'newsletter', guard: 'a mailed secret of 122 bits', others: '410' } as const;
 const inviteLink = {
   secret: 'invite',
   guard: 'a secret of 256 bits given by staff, once and for 72 hours',
@@ -77,6 +78,15 @@ export const shopAccess: AccessRow[] = [
   }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
+
+  // The newsletter.
+  everybody('change')('/novedades', 'storefront/newsletter/subscribe.tsx', {
+    guard: 'stores the address and mails its owner alone; limited',
+  }),
+  link('read')('/novedades/:token', 'storefront/newsletter/confirm-subscription.tsx', newsletterLink),
+  link('change')('/novedades/:token', 'storefront/newsletter/confirm-subscription.tsx', newsletterLink),
+  link('read')('/novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx', newsletterLink),
+  link('change')('/novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx', newsletterLink),
 
   // Signing in and out.
   everybody('read')('/login', 'account/sign-in/login.tsx', ownSession),

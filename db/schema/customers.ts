@@ -1,6 +1,6 @@
 /** Customers' requests, health data and consents. */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
 import { type ConsentPurpose, consentPurposes, type ServiceRequestStatus, serviceRequestStatuses } from './codes.ts';
@@ -108,9 +108,15 @@ export const consents = pgTable(
     grantedAt: moment('granted_at').notNull().defaultNow(),
     /** when the person revoked it; null while it is valid */
     revokedAt: moment('revoked_at'),
+    /** when the owner of the address confirmed it by the mailed link; only of 'marketing' */
+    confirmedAt: moment('confirmed_at'),
+    /** the secret in the links of mails that need this consent; only those of 'marketing' are mailed */
+    linkToken: uuid('link_token').defaultRandom(),
   },
   (table) => [
     check('consents_purpose', oneOf('purpose', consentPurposes)),
+    index('consents_subscriber').on(sql`lower(email)`).where(sql`purpose = 'marketing' and revoked_at is null`),
+    uniqueIndex('consents_link').on(table.linkToken).where(sql`purpose = 'marketing'`),
     index('consents_order').on(table.orderId),
     index('consents_service_request').on(table.serviceRequestId),
     index('consents_user').on(table.userId),

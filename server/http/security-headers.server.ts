@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { traitsAt } from '#app/addresses.ts';
 import { contentSecurityPolicy, isPaymentPage } from '#app/own-scripts.server.ts';
 
 /**
@@ -36,14 +37,21 @@ export function securityHeaders(options: { https: boolean; development: boolean 
  * Refuses cross-site requests that change something (CSRF).
  *
  * Browsers send the origin of a form or fetch in `Sec-Fetch-Site` and `Origin`; a request with neither, or with another
- * origin, does not come from one of our pages.
+ * origin, does not come from one of our pages. Mail programs may end a subscription, for which the secret address is
+ * enough.
  */
 export function ownOriginOnly(shopOrigin: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (comesFromOurPages(c.req.raw.headers, shopOrigin)) return next();
+    if (traitsAt(c.req.path).oneClick && !comesFromBrowser(c.req.raw.headers)) return next();
     return c.text('La solicitud no viene de esta tienda. Recarga la página e inténtalo de nuevo.', 403);
   };
+}
+
+/** Mail programs send neither header; all browsers send at least one with a form. */
+function comesFromBrowser(headers: Headers): boolean {
+  return headers.has('Origin') || headers.has('Sec-Fetch-Site');
 }
 
 function comesFromOurPages(headers: Headers, shopOrigin: string): boolean {

@@ -9,6 +9,8 @@ export type Mail = {
   replyTo?: string;
   /** stays the same on retries, so that mail programs and the outbox can deduplicate */
   id?: string;
+  /** the address that ends the subscription this mail belongs to, also by a mail program's own button (RFC 8058) */
+  unsubscribeHref?: string;
 };
 
 /** Sends one message. Throws on failure, so that the job is retried. */
@@ -34,15 +36,19 @@ export function createMail({ smtpUrl, from, findSiteName, outbox }: MailOptions)
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  return async ({ id, ...mail }) => {
+  return async ({ id, unsubscribeHref, ...mail }) => {
     await transport.sendMail({
       from: await namedFrom(),
       ...mail,
       ...(id && { messageId: `<${id}@${hostOf(from)}>` }),
       // Suppresses automatic replies such as out-of-office notices.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeHref && unsubscribeHeaders(unsubscribeHref)) },
     });
   };
+}
+
+function unsubscribeHeaders(href: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A sender with its name as a quoted string (RFC 5322), in one line. */

@@ -53,6 +53,19 @@ test.each(['Botica "La 5", <x@y.example>', 'Botica\r\nBcc: otra@correo.example',
   },
 );
 
+test('a mail of a list names the address that ends it, for mail programs; no other mail does', async () => {
+  const server = await startMailServer();
+  const send = mailFrom('a@origen.example', server.url);
+  await send({ ...mail, unsubscribeHref: 'https://tienda.example/salir' });
+  await send(mail);
+  server.stop();
+
+  const [listed = '', ordinary = ''] = server.received.map(({ source }) => source);
+  expect(listed).toContain('List-Unsubscribe: <https://tienda.example/salir>');
+  expect(listed).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(ordinary).not.toContain('List-Unsubscribe');
+});
+
 test('without SMTP every message is kept as a readable file', async () => {
   await mailFrom('Origen <a@origen.example>')(mail);
 

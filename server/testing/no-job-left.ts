@@ -6,6 +6,7 @@ const notThis = () => Promise.reject(new Error('No such job was left'));
 export const noJobLeft: JobHandlers = {
   'order-mail': notThis,
   'service-requested-mail': notThis,
+  'newsletter-mail': notThis,
   'settle-payments': async () => {},
   'fold-order-sums': async () => {},
   'account-mail': notThis,

@@ -5,6 +5,7 @@ import { dropAccountMails, enqueue } from '#db/jobs.server.ts';
 import { consents, orders, serviceRequests, userProfiles, users } from '#db/schema.ts';
 import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
+import { endSubscriptions } from '#shop/newsletter/subscriptions.server.ts';
 import { forgetPerson, hashEmails } from '#shop/orders/forget-person.server.ts';
 
 export type CloseAccountResult =
@@ -17,7 +18,7 @@ export type CloseAccountResult =
 /**
  * Closes a customer's account in one transaction: deletes sign-in, sessions, profile, questions with their answers,
  * treatment notes and exam requests. Removes the customer's personal data from orders that are over, and marks the
- * others to be forgotten later. Consents are kept as proof, with a hash instead of the e-mail address.
+ * others to be forgotten later. Ends the subscription of its address to the newsletter. Consents are kept as proof, with a hash instead of the e-mail address.
  *
  * The files of pictures, proofs and mails are deleted by jobs queued here, so that a storage failure does not prevent
  * closing.
@@ -38,6 +39,7 @@ export async function closeAccount(db: Db, userId: string): Promise<CloseAccount
     const since = await forgetOrders(tx, userId);
 
     await deleteRequests(tx, userId);
+    await endSubscriptions(tx, user.email);
     await hashEmails(tx, eq(consents.userId, userId));
     const pictures = [profile?.avatar, profile?.cover].flatMap((url) => url || []);
     if (pictures.length > 0) await enqueue(tx, 'drop-personal-files', { pictures, proofs: [] });

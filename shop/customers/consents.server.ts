@@ -12,6 +12,7 @@ import {
   treatmentNotes,
   userProfiles,
 } from '#db/schema.ts';
+import { endSubscriptions } from '#shop/newsletter/subscriptions.server.ts';
 
 /** A consent that a person gave, as shown to them. */
 export type GivenConsent = Pick<Consent, 'id' | 'purpose' | 'wording' | 'grantedAt' | 'revokedAt'> & {
@@ -102,8 +103,8 @@ async function lockPerson(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Revokes a consent and the person's other consents in force for the same purpose. The rows are kept as proof of what
- * was agreed to and until when.
+ * Revokes a consent and the person's other consents in force for the same purpose; for the newsletter also those that
+ * its address gave without the account. The rows are kept as proof of what was agreed to and until when.
  *
  * Revoking the consent for health data deletes their questions with the answers, their treatment notes and the notes of
  * their exam requests, because the shop may keep none without it. Revoking twice changes nothing.
@@ -113,7 +114,7 @@ export async function revokeConsent(db: Db, userId: string, consentId: number): 
   return db.transaction(async (tx) => {
     await lockPerson(tx, userId);
     const [consent] = await tx
-      .select({ purpose: consents.purpose, revokedAt: consents.revokedAt })
+      .select({ purpose: consents.purpose, email: consents.email, revokedAt: consents.revokedAt })
       .from(consents)
       .where(and(eq(consents.id, consentId), eq(consents.userId, userId)));
     if (!consent) return { ok: false, reason: 'not-found' };
@@ -121,6 +122,7 @@ export async function revokeConsent(db: Db, userId: string, consentId: number): 
     if (purpose === 'terms-and-data') return { ok: false, reason: 'account-needs-it' };
     if (revokedAt) return { ok: true, purpose };
 
+    if (purpose === 'marketing') await endSubscriptions(tx, consent.email);
     await tx.update(consents).set({ revokedAt: new Date() }).where(standingOf(userId, purpose));
     if (purpose === 'health-data') await deleteHealthData(tx, userId);
     return { ok: true, purpose };

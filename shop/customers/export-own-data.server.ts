@@ -274,11 +274,12 @@ async function exportConsents(tx: Db, userId: string) {
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(asc(consents.grantedAt), asc(consents.id));
-  return given.map(({ purpose, wording, email, grantedAt, revokedAt }) => ({
+  return given.map(({ purpose, wording, email, grantedAt, confirmedAt, revokedAt }) => ({
     fecha: grantedAt,
     para: purposeLabels[purpose],
     texto: wording,
     correo: email,
+    confirmadaEl: confirmedAt,
     retiradaEl: revokedAt,
   }));
 }

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { announcing, notified } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
+import type { JobName } from '#db/job-queues.server.ts';
+import { enqueuing } from '#db/jobs.server.ts';
 import { type Consent, orders } from '#db/schema.ts';
 import type { PlacedOrder } from './order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from './order-event.server.ts';
@@ -78,7 +80,12 @@ export async function insertOrder(
         insert into consents (purpose, wording, email, user_id, order_id)
         select given.purpose, given.wording, ${shippingAddress.email}, ${userId}, placed.id
         from placed, unnest(${purposes}::text[], ${wordings}::text[]) as given (purpose, wording)
+        where given.purpose <> 'marketing' or ${shippingAddress.email} <> ''
+        returning id, purpose
       ),
+      newsletter_jobs as (${enqueuing(sql`
+        select ${'newsletter-mail' satisfies JobName}, jsonb_build_object('consentId', id), 0
+        from given_consents where purpose = 'marketing'`)}),
       announced as (${announcing(sql`select 'orders', array[id::text] from placed`)})
       select placed.*, (select count(*) from mail_jobs) as mails, ${notified('announced')} from placed`);
     const [placed] = rows;

@@ -1,9 +1,12 @@
 import type { Role } from '#db/schema.ts';
 
-/** A permission that a screen or an operation of the back office requires. So far all staff have all permissions. */
-export type Permission = 'staff';
+/**
+ * A permission that a screen or an operation of the back office requires; 'newsletter' is for the list of subscribers. So
+ * far all staff have all permissions.
+ */
+export type Permission = 'staff' | 'newsletter';
 
-const permissionsOfRole: Record<Role, readonly Permission[]> = { admin: ['staff'], customer: [] };
+const permissionsOfRole: Record<Role, readonly Permission[]> = { admin: ['staff', 'newsletter'], customer: [] };
 
 /** Tells whether people of a role have a permission. */
 export function hasPermission(role: Role, permission: Permission): boolean {

@@ -1,14 +1,10 @@
-import type { FormEvent } from 'react';
+import { Form } from 'react-router';
+import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
+import { newsletterConsent } from '#shop/newsletter/newsletter-consent.ts';
 
-/** Shows a thank-you toast: nothing is sent or stored. */
-function thank(event: FormEvent<HTMLFormElement>) {
-  event.preventDefault();
-  event.currentTarget.reset();
-  toast({ title: '¡Gracias por suscribirte!', description: 'Pronto tendrás noticias nuestras.' });
-}
-
+/** The newsletter's form; its page answers. */
 export function Newsletter() {
   return (
     <section className="page-width" aria-labelledby="novedades">
@@ -17,28 +13,31 @@ export function Newsletter() {
           <h2 id="novedades" className="max-w-[12em] text-section-phone md:text-section">
             Novedades y ofertas en tu correo
           </h2>
-          <p className="mt-2 text-ink-2">Déjanos tu correo y entérate primero.</p>
+          <p className="mt-2 text-ink-2">Déjanos tu correo y sal de la lista cuando quieras.</p>
         </div>
-        <noscript>
-          <p>Para suscribirte, activa JavaScript en tu navegador.</p>
-        </noscript>
-        <form onSubmit={thank} className="flex gap-3 max-md:flex-col no-scripts:hidden">
-          <label htmlFor="novedades-correo" className="sr-only">
-            Tu correo electrónico
-          </label>
-          <input
-            id="novedades-correo"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            placeholder="Tu correo electrónico"
-            className="min-h-13 min-w-0 flex-1 rounded-control border border-field bg-surface px-4 text-base max-md:flex-none"
-          />
-          <Button type="submit" className="md:min-h-13">
-            Suscribirme
-          </Button>
-        </form>
+        <Form method="post" action="/novedades">
+          <div className="flex gap-3 max-md:flex-col">
+            <label htmlFor="novedades-correo" className="sr-only">
+              Tu correo electrónico
+            </label>
+            <input
+              id="novedades-correo"
+              name="email"
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              placeholder="Tu correo electrónico"
+              className="min-h-13 min-w-0 flex-1 rounded-control border border-field bg-surface px-4 text-base max-md:flex-none"
+            />
+            <Button type="submit" className="md:min-h-13 max-md:order-1">
+              Suscribirme
+            </Button>
+          </div>
+          <CheckboxField id="novedades-autorizacion" name="consent" required className="mt-2">
+            <LinkedWording wording={newsletterConsent} />
+          </CheckboxField>
+        </Form>
       </div>
     </section>
   );

@@ -28,6 +28,10 @@ export type Bounds = {
   accountMail: Bound;
   /** account recovery mails requested from one place, for all e-mail addresses together */
   accountMailAtPlace: Bound;
+  /** subscriptions of one e-mail address from everywhere */
+  mailRequest: Bound;
+  /** subscriptions from one place, of all e-mail addresses together */
+  mailRequestAtPlace: Bound;
   /** second-factor codes, from one place */
   signInCode: Bound;
   /** questions to an expert, for one customer */
@@ -74,6 +78,8 @@ export const usualBounds: Bounds = {
   // Each sends a mail, possibly to a person who did not request it.
   accountMail: { attempts: 5, seconds: 60 * minute },
   accountMailAtPlace: { attempts: 30, seconds: 60 * minute },
+  mailRequest: { attempts: 10, seconds: 60 * minute },
+  mailRequestAtPlace: { attempts: 30, seconds: 60 * minute },
   signInCode: { attempts: 20, seconds: 15 * minute },
   // Staff answer each question themselves.
   question: { attempts: 10, seconds: 60 * minute },

@@ -32,6 +32,8 @@ export type Limits = {
   takeProof(address: string): Promise<LimitResult>;
   /** Counts a request for an account mail, whether the address is known or not. */
   takeAccountMail(email: string, address: string): Promise<LimitResult>;
+  /** Counts a request that mails an address that its sender may not own: the newsletter's form. */
+  takeMailRequest(email: string, address: string): Promise<LimitResult>;
   takeSignInCode(address: string): Promise<LimitResult>;
   takeQuestion(userId: string): Promise<LimitResult>;
   takePicture(userId: string): Promise<LimitResult>;
@@ -72,6 +74,7 @@ export function createLimits(
       take(['stateOfOrder', accessToken, placeOf(address)], ['stateAtPlace', placeOf(address)]),
     takeProof: takeAtPlace('proof'),
     takeAccountMail: (email, address) => take(['accountMail', email], ['accountMailAtPlace', placeOf(address)]),
+    takeMailRequest: (email, address) => take(['mailRequest', email], ['mailRequestAtPlace', placeOf(address)]),
     takeSignInCode: takeAtPlace('signInCode'),
     takeQuestion: takeOfUser('question'),
     takePicture: takeOfUser('picture'),

@@ -23,6 +23,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 - **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil.
 - **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.
 - **Preguntas al experto:** lo que preguntes, lo que te respondamos y las notas sobre tu tratamiento.
+- **Novedades:** tu correo, si pides recibirlas.
 - **Mensajes:** lo que nos escribes por WhatsApp, correo o teléfono.
 - **Seguridad:** la dirección IP y el navegador desde los que inicias sesión o envías un formulario. Con un pedido, una reserva o un pago con tarjeta guardamos un código calculado de esa dirección, que no deja conocerla, para que nadie aparte toda la mercancía ni pruebe tarjetas robadas.
 
@@ -33,7 +34,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 - Atender solicitudes, citas, garantías, devoluciones y reclamos.
 - Cumplir las obligaciones que nos pone la ley, como las contables y las tributarias.
 - Proteger la tienda y a sus clientes de fraudes y abusos.
-- Enviarte novedades y ofertas, **solo si lo autorizas aparte**. Lo hacemos en los días y horas que permite la Ley 2300 de 2023, y puedes retirarte cuando quieras.
+- Enviarte novedades y ofertas, **solo si lo autorizas aparte**. Lo hacemos en los días y horas que permite la Ley 2300 de 2023, y puedes salir de la lista cuando quieras, con el enlace de cada mensaje.
 
 No vendemos tus datos ni los usamos para otra cosa.
 
@@ -101,6 +102,7 @@ Si nos escribes por WhatsApp o abres un mapa, esas empresas reciben tus datos se
 - **Pedidos y pagos:** 10 años, que es lo que la ley pide conservar los documentos del comercio.
 - **Cuenta:** mientras la tengas. Cuando la cierras, la borramos con tu perfil, tus preguntas y tus citas. En los pedidos terminados quitamos tu nombre, tus datos de contacto y tu dirección, y en los que están en curso lo hacemos cuando terminan.
 - **Citas, mensajes y datos de salud:** mientras los necesitamos para atenderte, o hasta que nos pidas borrarlos.
+- **Novedades:** tu correo, hasta que salgas de la lista. Después solo queda la prueba de tu autorización, con el correo convertido en un código; si la diste con un pedido o una cuenta, el correo sigue en ellos.
 - **Código de tu conexión:** hasta que tu pedido se envía o se cancela, y nunca más de 30 días. El de una reserva, hasta que termina; el de un pago con tarjeta, una hora.
 - **Autorizaciones:** mientras tratemos tus datos y mientras pueda haber un reclamo. Si cierras tu cuenta, guardamos la prueba sin tu nombre y con tu correo convertido en un código.
 

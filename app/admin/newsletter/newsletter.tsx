@@ -1,0 +1,146 @@
+import { Download, Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { PageHeader } from '#app/admin/page-header.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import {
+  countSubscribers,
+  listSubscribers,
+  type SubscriberFilter,
+  subscribersPerPage,
+} from '#shop/newsletter/list-subscribers.server.ts';
+import type { Route } from './+types/newsletter';
+import { newsletterExportHref, newsletterHref, parseSubscribersQuery } from './newsletter-href.ts';
+import { SubscriberList } from './subscriber-list.tsx';
+
+const title = 'Lista de novedades';
+
+const filters: { filter: SubscriberFilter; label: string }[] = [
+  { filter: 'confirmed', label: 'Confirmados' },
+  { filter: 'unconfirmed', label: 'Sin confirmar' },
+  { filter: 'all', label: 'Todos' },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const query = parseSubscribersQuery(url.searchParams);
+  const [list, counts] = await Promise.all([listSubscribers(db, query), countSubscribers(db, query.search)]);
+  return { ...list, counts, perPage: subscribersPerPage, filter: query.filter, search: query.search };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
+
+export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  const { subscribers, total, page, pages, perPage, filter, search, counts } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note="Personas que autorizaron recibir novedades y ofertas. Escribe solo a los correos confirmados, y pon en cada mensaje su enlace para salir: viene en el archivo."
+      >
+        <a href={newsletterExportHref({ filter, search })} download className={buttonClass('neutral')}>
+          <Download aria-hidden="true" size={18} />
+          Exportar CSV
+        </a>
+      </PageHeader>
+      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
+        <FilterChoices label="Filtrar por estado">
+          {filters.map((one) => (
+            <FilterChoice
+              key={one.filter}
+              to={newsletterHref({ filter: one.filter, search })}
+              isChosen={one.filter === filter}
+              count={counts[one.filter]}
+            >
+              {one.label}
+            </FilterChoice>
+          ))}
+        </FilterChoices>
+        <SearchForm filter={filter} search={search} />
+        {subscribers.length === 0 ? (
+          <NoSubscribers narrowed={filter !== 'all' || search !== ''} />
+        ) : (
+          <>
+            <SubscriberList subscribers={subscribers} />
+            <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
+              <p className="tabular text-label text-ink-2">
+                {(page - 1) * perPage + 1} a {(page - 1) * perPage + subscribers.length} de {total}
+              </p>
+              <Pagination
+                page={page}
+                pages={pages}
+                hrefOf={(turned) => newsletterHref({ filter, search, page: turned })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la lista. " />
+    </>
+  );
+}
+
+function SearchForm({ filter, search }: { filter: SubscriberFilter; search: string }) {
+  return (
+    <Form
+      method="get"
+      action="/admin/newsletter"
+      role="search"
+      className="my-3 flex gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
+    >
+      {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
+      <TextField
+        key={search}
+        type="search"
+        name="search"
+        label="Buscar correos"
+        placeholder="Correo"
+        defaultValue={search}
+        maxLength={100}
+        icon={<Search aria-hidden="true" size={18} />}
+        className="flex-1 sm:max-w-sm [&>label]:sr-only"
+      />
+      <Button type="submit" variant="neutral" className="max-sm:hidden">
+        Buscar
+      </Button>
+    </Form>
+  );
+}
+
+function NoSubscribers({ narrowed }: { narrowed: boolean }) {
+  return (
+    <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
+      {narrowed ? (
+        <EmptyState
+          title="No se encontraron correos"
+          action={
+            <Link to={newsletterHref({ filter: 'all', search: '' })} className={buttonClass('secondary', 'sm')}>
+              Ver toda la lista
+            </Link>
+          }
+        >
+          Prueba con otro estado o con otra búsqueda.
+        </EmptyState>
+      ) : (
+        <EmptyState title="La lista está vacía">
+          Cuando alguien se suscriba en la tienda, o lo marque en un pedido, su correo aparecerá aquí.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, Form, Link } from 'react-router';
+import { AccountCard, AccountNotice, wordLink } from '#app/account/sign-in/account-card.tsx';
+import { secretHeaders } from '#app/account/sign-in/secret-headers.ts';
+import { dbContext } from '#app/context.ts';
+import { pageHead } from '#app/storefront/page-head.ts';
+import { Button } from '#app/ui/button.tsx';
+import { confirmSubscription, findSubscription } from '#shop/newsletter/subscriptions.server.ts';
+import type { Route } from './+types/confirm-subscription';
+import { EndedSubscription } from './ended-subscription.tsx';
+
+/** Finds the subscription without confirming it, because mail programs may open links automatically. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const subscription = await findSubscription(context.get(dbContext), params.token);
+  const isOpen = subscription !== null && subscription.state !== 'ended';
+  return data({ subscription: isOpen ? subscription : null }, { status: isOpen ? 200 : 410 });
+}
+
+export const headers: Route.HeadersFunction = secretHeaders;
+
+/** Confirms the address that the link was mailed to. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const isConfirmed = await confirmSubscription(context.get(dbContext), params.token);
+  return data(null, { status: isConfirmed ? 200 : 410 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Confirma tu suscripción',
+    description: 'Confirma que quieres recibir las novedades de la tienda.',
+    // The URL is a secret: link previews must not repeat it.
+    path: '/novedades',
+    indexed: false,
+  });
+
+export default function ConfirmSubscription({ loaderData: { subscription }, params }: Route.ComponentProps) {
+  if (!subscription) return <EndedSubscription />;
+  const leave = (
+    <Link to={`/novedades/${params.token}/salir`} className={wordLink}>
+      Salir de la lista
+    </Link>
+  );
+  if (subscription.state === 'confirmed')
+    return (
+      <AccountCard title="Suscripción confirmada" foot={leave}>
+        <AccountNotice title={subscription.email}>
+          <p>Está en nuestra lista de novedades y ofertas.</p>
+        </AccountNotice>
+      </AccountCard>
+    );
+  return (
+    <AccountCard
+      title="Confirma tu suscripción"
+      lead={
+        <>
+          Para recibir novedades y ofertas en <strong className="break-words text-ink">{subscription.email}</strong>.
+        </>
+      }
+      foot={leave}
+    >
+      <Form method="post" className="mt-6">
+        <Button type="submit" className="w-full">
+          Confirmar mi suscripción
+        </Button>
+      </Form>
+    </AccountCard>
+  );
+}

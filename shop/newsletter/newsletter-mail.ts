@@ -1,0 +1,32 @@
+import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
+
+/** The page that ends a subscription, with its secret. */
+export const leaveHref = (origin: string, token: string) => `${origin}/novedades/${token}/salir`;
+
+/**
+ * The mail that asks the owner of an address to confirm a subscription. A stranger may have entered the address, so it
+ * contains nothing that was typed.
+ */
+export function subscriptionMail(token: string, shop: MailingShop, origin: string): FramedMail {
+  return frameMail(
+    {
+      subject: 'Confirma tu suscripción',
+      preheader: 'Falta un paso para recibir nuestras novedades.',
+      title: 'Confirma tu suscripción',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Hola:\nCon este correo se pidió recibir nuestras novedades y ofertas. Si fuiste tú, confírmalo:',
+        },
+        { kind: 'button', label: 'Confirmar mi suscripción', href: `${origin}/novedades/${token}` },
+        {
+          kind: 'links',
+          title: '¿No fuiste tú, o ya no quieres?',
+          links: [{ label: 'Salir de la lista', href: leaveHref(origin, token) }],
+        },
+      ],
+      closing: 'Te escribimos porque este correo se inscribió en nuestra lista de novedades.',
+    },
+    shop,
+  );
+}
