@@ -1,4 +1,4 @@
-/** What the tables say between two steps of a history, read with plain SQL. */
+/** The content of the tables between two steps of a history (a generated sequence of commands), read with plain SQL. */
 import type { Database } from '#db/database.server.ts';
 import type {
   OrderEventKind,
@@ -21,7 +21,7 @@ export type ProductBook = {
   shortage: number;
   /** units moved to and from the shelf */
   moved: number;
-  /** the copy of `forSale` by which products are listed; null for a withdrawn one */
+  /** copy of `forSale` that lists of products read; null for a withdrawn product */
   listed: number | null;
 };
 
@@ -171,14 +171,14 @@ export async function readBooks({ pool }: Database): Promise<Books> {
   return books;
 }
 
-/** Adds up the units of a product in orders or holds, without those that came back. */
+/** Adds up the units of a product in orders or holds, without the returned ones. */
 export function unitsOf(productId: string, holders: { items: Items }[]): number {
   return holders
     .flatMap(({ items }) => items)
     .reduce((sum, { id, quantity, returned = 0 }) => (id === productId ? sum + quantity - returned : sum), 0);
 }
 
-/** Whether the goods of an order are away. */
+/** Whether the goods of an order have left the shop. */
 export function isSent({ status }: Pick<OrderBook, 'status'>): boolean {
   return status === 'Enviado' || status === 'Entregado';
 }
@@ -188,7 +188,7 @@ export function isLive({ status, isDeleted }: Pick<OrderBook, 'status' | 'isDele
   return status !== 'Cancelado' && !isDeleted;
 }
 
-/** Whether the shop knows of money of a transaction that was neither annulled nor returned. */
+/** Whether the shop knows that a transaction's money arrived, and it was neither annulled nor returned. */
 export function isHere({ status, returnedAt }: TransactionBook): boolean {
   return status === 'APPROVED' && returnedAt === null;
 }

@@ -58,28 +58,28 @@ export function openBrowser(shop: Shop, index: number) {
   return {
     token: () => token,
     hasCart: () => cart.length > 0,
-    /** Puts other lines into the cart, with the prices that the pages show. */
+    /** Replaces the lines of the cart; `lines` have the prices that the pages show. */
     fill(lines: CartLine[]) {
       cart = lines;
       hasChanged = token !== null;
     },
-    /** Shows today's prices in the cart, as a page does when it is loaded again. */
+    /** Updates the prices in the cart to today's, as a page does when it is loaded again. */
     reprice(priceOf: (line: CartLine) => number) {
       const lines = cart.map((line) => ({ ...line, shownPrice: priceOf(line) }));
       if (lines.some((line, place) => line.shownPrice !== cart[place]?.shownPrice)) this.fill(lines);
     },
-    /** Leaves the attempt and its order alone, and starts over with an empty cart. */
+    /** Leaves the attempt and its order as they are, and starts a new attempt with an empty cart. */
     startOver() {
       attempt = { key: newKey(), replaces: null };
       cart = [];
       token = null;
       hasChanged = false;
     },
-    /** Reaches the bank accounts: holds what is in the cart. */
+    /** Holds the units in the cart, as the shop does when a shopper opens the bank accounts. */
     async reserve() {
       return outcomeOf(await send(reserve as unknown as Action, {}, orderFields()));
     },
-    /** Sends the order form; a changed cart asks to replace the order placed before. */
+    /** Sends the order form. If the cart changed after an order, the new order replaces that one. */
     async order(method: MethodCode) {
       if (hasChanged) attempt = { key: newKey(), replaces: attempt.key };
       const proof: Record<string, File> = method === 'transfer' ? { transferProof: proofFile() } : {};
@@ -94,7 +94,10 @@ export function openBrowser(shop: Shop, index: number) {
     /** Pays on the page of the order. */
     pay: async (method: MethodCode, ofOrder: string) =>
       outcomeOf(await send(payOrder as unknown as Action, { token: ofOrder }, { ...card, paymentMethod: method })),
-    /** Loads the page of the order, perhaps with what the provider's window brought back. */
+    /**
+     * Requests the state of an order as its page does. `transactionId` is what the provider's window returned; '' for
+     * none.
+     */
     look: async (ofOrder: string, transactionId: string) =>
       outcomeOf(await send(readOrderState as unknown as Action, { token: ofOrder }, { transactionId })),
     prove: async (ofOrder: string) =>
@@ -119,7 +122,7 @@ function outcomeOf({ outcome, payment, message }: Answer): string {
   return [outcome, kind, outcome === 'failed' && message].filter(Boolean).join(' ');
 }
 
-/** A request context as the server makes it, without limits on the number of requests, and with files that are not stored. */
+/** Returns a request context like the server's, but without rate limits and with files that are not stored. */
 function contextOf({ database, provider, onFault }: Shop, index: number) {
   const context = new RouterContextProvider();
   const unlimited = new Proxy({}, { get: () => async () => ({ ok: true, delayMs: 0 }) });

@@ -1,4 +1,4 @@
-/** What must hold of the changes that one step makes. */
+/** Rules for the changes that one step makes to the tables. */
 import {
   type Books,
   type HoldBook,
@@ -13,15 +13,18 @@ import { hourMs } from './clock.ts';
 import { settledByStaff } from './money-rules.ts';
 import { limits, paymentLimits, type World } from './world.ts';
 
-/** How long a transfer is honoured at the prices of its hold. */
+/** How long a transfer order may have the prices of its hold. */
 const pricesHeldMs = hourMs;
-/** The note of a change that takes another one back: goods that were away are away again. */
+/**
+ * The note of a change that undoes another one. Undoing may mark an order as sent again although its money was
+ * returned.
+ */
 const undoNote = 'Se deshizo el cambio';
 /** How long a payment that is being confirmed keeps its order from lapsing. */
 const followedForMs = 49 * hourMs;
 
 /**
- * Lists the broken rules.
+ * Lists the rules that a step broke.
  *
  * @param before the tables before the step
  * @param began when the step began
@@ -37,7 +40,7 @@ export function changeProblems(world: World, before: Books, began: number): stri
   ];
 }
 
-/** A new order: today's prices, or those held for a transfer; nothing withdrawn; within the limits. */
+/** Rules for a new order: today's prices, or those held for a transfer; no withdrawn product; within the limits. */
 function placedProblems(world: World, order: OrderBook, now: number): string[] {
   const problems: string[] = [];
   const since = order.method === 'Transferencia Bancaria' ? now - pricesHeldMs : now;
@@ -55,7 +58,7 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
   return problems;
 }
 
-/** Whether a product had this price since a moment, and is not withdrawn. */
+/** Whether a product had this price at some time after `since`, and is not withdrawn now. */
 function wasPrice(
   { prices }: World,
   { id, price, isOffer }: { id: string; price: number; isOffer: boolean },
@@ -69,7 +72,7 @@ function wasPrice(
   });
 }
 
-/** A hold that is new or was extended: today's prices, nothing withdrawn, no more than its share. */
+/** Rules for a hold that is new or was extended: today's prices, no withdrawn product, within its limits. */
 function holdProblems(world: World, before: Books, hold: HoldBook, now: number): string[] {
   const earlier = before.holds.find(({ id }) => id === hold.id);
   if (earlier && earlier.expiresAt === hold.expiresAt && earlier.total === hold.total) return [];
@@ -93,7 +96,8 @@ function holdProblems(world: World, before: Books, hold: HoldBook, now: number):
           id,
           before.orders.filter(({ key }) => key === hold.key),
         );
-    // A hold that the step has made and renewed was within its share when it was made: others have bought since.
+    // A hold that this step made and then renewed was within its share when it was made; others have bought units
+    // since.
     const isRenewed = !earlier && hold.renewals > 0;
     if (own > wasOwn && all > share && !isRenewed)
       problems.push(`hold ${hold.id} keeps more than its share of a product`);
@@ -157,7 +161,7 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
   return problems;
 }
 
-/** Whether the order had money, or staff said so. */
+/** Whether an order had money before the step, or staff had marked it as paid or sent. */
 function wasPaid(before: Books, { id, status }: OrderBook): boolean {
   return (
     status === 'Pagado' ||
@@ -167,7 +171,7 @@ function wasPaid(before: Books, { id, status }: OrderBook): boolean {
   );
 }
 
-/** Whether staff returned what was owed for an order, and no other money that can pay it is here. */
+/** Whether staff recorded that they returned the money of an order, and the shop has no other money that can pay it. */
 function isMoneyReturned(before: Books, { id, total }: OrderBook): boolean {
   const isOwn = ({ orderId }: { orderId: string | null }) => orderId === id;
   const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed');
@@ -187,9 +191,9 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
 }
 
 /**
- * Whether the shop knows of money on its way for an order, or can learn of it by asking.
+ * Whether the shop knows of money that may still pay an order, or can learn of such money from the provider.
  *
- * @param waitsForAnswer whether it does not go on while the provider is silent
+ * @param waitsForAnswer whether the operation stops while the provider does not answer
  */
 function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
   const known = books.transactions.filter((one) => one.orderId === id);
@@ -212,7 +216,10 @@ function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer
   );
 }
 
-/** Windows and cards: none while an earlier one of the order has money, or may have; amounts that the provider takes. */
+/**
+ * Rules for windows and charges: the amount is within the provider's limits, and no earlier attempt of the order has
+ * money, pending or approved, or a card charge without an answer.
+ */
 function askedProblems({ books, provider }: World, before: Books): string[] {
   return provider.takeAsked().flatMap(({ kind, reference, amount, withMoney, onTheirWay }) => {
     const attempt = books.attempts.find((one) => one.reference === reference);

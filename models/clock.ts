@@ -1,4 +1,4 @@
-/** A clock that runs ahead of the real one, for JavaScript and PostgreSQL alike. */
+/** A clock that can be moved ahead of the real one, for JavaScript and PostgreSQL alike. */
 import { vi } from 'vitest';
 import type { Database } from '#db/database.server.ts';
 
@@ -9,13 +9,13 @@ export const hourMs = 60 * minuteMs;
 export type Clock = {
   /** Moves the clock forward. */
   advance(ms: number): Promise<void>;
-  /** Ends the clock of JavaScript; that of the database stays. */
+  /** Restores the real clock in JavaScript; the database's clock stays ahead. */
   stop(): void;
 };
 
 /**
- * Lets `now()` of a database run ahead, in statements, functions and column defaults. Connections opened later find this
- * `now()` before PostgreSQL's own.
+ * Replaces `now()` in a database by a function that can run ahead, in statements, functions and column defaults. Only
+ * connections opened afterwards use it.
  */
 export async function prepareClock({ pool }: Database): Promise<void> {
   await pool.query(`

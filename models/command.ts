@@ -1,15 +1,18 @@
-/** The commands of the histories, as fast-check runs, shrinks and prints them. */
+/** The commands of which histories consist, as fast-check runs, shrinks and prints them. */
 import fc from 'fast-check';
 import { takeStep } from './take-step.ts';
 import type { World } from './world.ts';
 
-/** fast-check's commands ask a model whether they apply; here that is the tables, which every step reads. */
+/**
+ * fast-check passes a model and the real system to each command. Here both are the world: its tables, read again after
+ * each step, serve as the model.
+ */
 export type Command = fc.AsyncCommand<World, World>;
 
 /** An action of a history with random arguments. */
 export type Action<Args> = {
   arguments: fc.Arbitrary<Args>;
-  /** whether the command can be taken; all can if absent */
+  /** whether the command can run now; absent if it always can */
   applies?(world: World, args: Args): boolean;
   /** @returns what came of it, in words */
   act(world: World, args: Args): Promise<unknown>;
@@ -28,7 +31,7 @@ export function command<Args>(name: string, action: Action<Args>): fc.Arbitrary<
 
 export type Arbitraries<Args> = { [Name in keyof Args]: fc.Arbitrary<Args[Name]> };
 
-/** Several commands in a row, for what chance alone seldom puts together. */
+/** Runs several commands in a row, for combinations that random commands seldom produce. */
 export function sequence(name: string, commands: fc.Arbitrary<Command[]>): fc.Arbitrary<Command> {
   return commands.map((steps) => ({
     check: () => true,

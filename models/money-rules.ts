@@ -1,4 +1,4 @@
-/** What must hold of the money after every step. */
+/** Rules for the money, which hold after every step. */
 import { type Books, isHere, isLive, type OrderBook, type TransactionBook } from './books.ts';
 import { hourMs, minuteMs } from './clock.ts';
 import type { World } from './world.ts';
@@ -6,9 +6,11 @@ import type { World } from './world.ts';
 /** How staff settle incidents in these histories. */
 export const settledByStaff = 'Resuelto a mano';
 
-/** How long after an attempt the shop learns what the provider took. */
+/**
+ * The shop asks the provider about an attempt for this long, so it must know all transactions made within that time.
+ */
 const followedForMs = 48 * hourMs;
-/** The provider is asked hourly, by a sweep that runs every minute. */
+/** The shop learns of a change within this time: it asks the provider hourly, in a sweep that runs every minute. */
 const learntAfterMs = hourMs + minuteMs;
 
 /**
@@ -26,7 +28,7 @@ export function moneyProblems(world: World, began: number): string[] {
   ];
 }
 
-/** Lists what the provider took, refused or gave back and the shop had time to learn. */
+/** Lists transactions whose status at the provider the shop does not know although it had time to ask for it. */
 function unknownMoney({ provider, books, swept }: World): string[] {
   if (!swept) return [];
   const isDue = (from: number) => swept.at - Math.max(from, provider.wellSince()) > learntAfterMs;
@@ -89,10 +91,11 @@ function orderProblems(world: World, order: OrderBook): string[] {
 }
 
 /**
- * Whether all money for which an order was marked as paid has gone since. A second payment that staff returned was none
- * of it.
+ * Whether all money for which an order was marked as paid has been annulled or returned since. A second payment that
+ * staff returned does not count, because the order was not marked as paid for it.
  *
- * Gap: a return that staff record of money whose approval came after they had marked the order as paid by hand.
+ * Gap: one case is left out. Staff mark an order as paid by hand, a payment is approved later, and staff record that
+ * they returned it.
  */
 function isMoneyGone(
   { books, approvedAt, oncePaying }: World,
@@ -104,7 +107,8 @@ function isMoneyGone(
   const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
   const isGap = ({ id, status }: TransactionBook) => status !== 'VOIDED' && !approvedAt.has(id);
   const isReturnedDuplicate = ({ id, returnedAt }: TransactionBook) => returnedAt !== null && !oncePaying.has(id);
-  // Staff marked the order as paid for other money than one of another value or currency.
+  // A transaction of another value or currency that never paid the order: staff marked the order as paid for other
+  // money.
   const isMisfit = ({ id, amountInCents, currency }: TransactionBook) =>
     !oncePaying.has(id) && (currency !== 'COP' || amountInCents !== order.total * 100);
   return gone.some(
@@ -112,12 +116,12 @@ function isMoneyGone(
   );
 }
 
-/** When the shop learned that money had gone: what came first. */
+/** When the shop learned that money was annulled or returned, whichever came first. */
 function goneAt({ status, returnedAt, updatedAt }: TransactionBook): number {
   return Math.min(status === 'VOIDED' ? updatedAt : Number.POSITIVE_INFINITY, returnedAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** Lists unpaid orders that the last sweep should have let lapse. */
+/** Lists unpaid orders that the last sweep should have cancelled because their holds had expired. */
 function overdueOrders(books: Books, swept: NonNullable<World['swept']>): string[] {
   return books.orders.flatMap(({ id, number, status, isDeleted, holdExpiresAt }) => {
     if (status !== 'Pendiente' || isDeleted || holdExpiresAt === null) return [];

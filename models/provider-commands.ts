@@ -1,4 +1,4 @@
-/** The provider decides, annuls, falls silent, and sends events late, twice, out of order or never. */
+/** Commands of the provider: it decides, annuls, falls silent, and sends events late, twice, out of order or never. */
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { paymentEvents } from '#server/http/payment-events.server.ts';
@@ -7,7 +7,7 @@ import { type Mood, moods } from './scripted-provider.ts';
 import { pick, type World } from './world.ts';
 
 const finalStatus = fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'DECLINED' as const, 'ERROR' as const);
-/** What the provider reports of a payment beside its status: mostly what was asked for. */
+/** How the payment that the provider reports differs from the one requested: mostly not at all. */
 const twist = fc.constantFrom({}, {}, {}, {}, { amountInCents: 100 }, { currency: 'USD' });
 
 const pending = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'PENDING');
@@ -67,7 +67,7 @@ export const providerCommands = [
   { weight: 2, arbitrary: providerBecomes(fc.constantFrom('well', 'well', ...moods)) },
 ];
 
-/** Sends an event to the shop's address for events, however often it was sent before. */
+/** Sends one of the provider's events to the shop; it may have been sent before. */
 async function deliver({ database: { db }, provider, faults }: World, index: number) {
   const event = pick(provider.events, index);
   if (!event) return;

@@ -1,4 +1,7 @@
-/** The payment provider of a history: its own ledger, and answers that are late, lost, repeated or out of order. */
+/**
+ * The payment provider of a history. It has a ledger of its own, and its answers can be late, lost, repeated or out of
+ * order.
+ */
 import type { TransactionStatus } from '#db/schema.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
 import { eventChecksum } from '#server/wompi/wompi-signatures.server.ts';
@@ -23,18 +26,18 @@ const wompi = createWompi({
   widgetUrl: 'http://provider/widget.js',
 });
 
-/** How the provider answers: 'stale' answers as if nothing had happened since it became so. */
+/** How the provider answers. 'stale': it reports the transactions as they were when it became stale. */
 export type Mood = 'well' | 'silent' | 'unreached' | 'unreadable' | 'stale';
 export const moods: Mood[] = ['well', 'silent', 'unreached', 'unreadable', 'stale'];
 
-/** What becomes of a card that the shop charges. */
+/** What happens to a card that the shop charges. */
 export type CardFate =
   | 'approved'
   | 'declined'
   | 'pending'
   /** approved, but the answer is lost */
   | 'answer-lost'
-  /** the request arrives after the shop has given up */
+  /** the request arrives after the shop stopped waiting for the answer */
   | 'late'
   /** the request never arrives */
   | 'vanished'
@@ -45,14 +48,14 @@ export const cardFates: CardFate[] = ['approved', 'declined', 'pending', 'answer
 /** A transaction of the provider's ledger. */
 export type LedgerEntry = ProviderTransaction & { changedAt: number };
 
-/** A payment window, or a request to charge a card, with what the provider knew at that moment. */
+/** A payment window or card charge that the shop requested, and what the provider knew at that moment. */
 export type Asked = {
   kind: 'window' | 'charge';
   reference: string;
   amount: number;
   /** references with money: PENDING or APPROVED */
   withMoney: Set<string>;
-  /** references of cards that are still on their way */
+  /** references of card charges that have not arrived at the provider yet */
   onTheirWay: Set<string>;
 };
 
@@ -152,7 +155,7 @@ export function createScriptedProvider() {
     events: events as readonly SignedEvent[],
     cardsOnTheirWay,
     mood: () => mood,
-    /** since when it has answered correctly; infinitely late while it does not */
+    /** since when the provider has answered correctly; infinity while it does not */
     wellSince: () => (mood === 'well' ? wellSince : Number.POSITIVE_INFINITY),
     /** Returns the windows and charges requested since the last call. */
     takeAsked() {
@@ -169,12 +172,12 @@ export function createScriptedProvider() {
     treatCards(fate: CardFate) {
       cardFate = fate;
     },
-    /** Lets a card that is on its way arrive. */
+    /** Processes a card charge that was on its way. */
     charge(card: CardCharge, status: TransactionStatus) {
       late = late.filter((one) => one !== card);
       enter(card.reference, centavosOf(card.amount), status);
     },
-    /** Whether a window accepts a payment: it is in time, and none is paid or pending in it. */
+    /** Whether a window accepts a payment: it has not expired, and no payment in it is approved or pending. */
     accepts: ({ reference, expiresAt }: Window) =>
       expiresAt > Date.now() &&
       !ledger.some(

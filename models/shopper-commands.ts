@@ -1,4 +1,4 @@
-/** Shoppers fill carts, reserve, order, pay, send proofs, reload and start over. */
+/** Commands of shoppers: they fill carts, reserve, order, pay, send proofs, reload and start over. */
 import fc from 'fast-check';
 import type { CartLine } from '#shop/cart/pricing.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
@@ -13,7 +13,10 @@ const browser = fc.constantFrom<(0 | 1)[]>(0, 1);
 const method = fc.constantFrom<MethodCode[]>('widget', 'widget', 'card', 'card', 'transfer', 'cash');
 const cardFate = fc.constantFrom('approved' as const, ...cardFates);
 
-/** What is put into a cart: units of two products, and packs of two of the second one. The last is beyond all limits. */
+/**
+ * What a cart may contain: units of product A, units of product B, and packs of B with two units each. `tooMany` is
+ * beyond all limits.
+ */
 const carts = { oneA: [1, 0, 0], twoOfBoth: [2, 2, 0], threeA: [3, 0, 0], packOfB: [0, 1, 1], tooMany: [5, 4, 0] };
 const cart = fc.constantFrom(...(Object.keys(carts) as (keyof typeof carts)[]));
 
@@ -38,7 +41,7 @@ const ordersOf = ({ books }: World) => books.orders.filter(({ isDeleted }) => !i
 const hasOrders = (world: World) => ordersOf(world).length > 0;
 const tokenOf = (world: World, index: number) => pick(ordersOf(world), index)?.token ?? '';
 
-/** What both browsers have in their carts at the beginning. */
+/** Fills the carts of both browsers at the beginning of a history. */
 export function fillCarts(world: World): void {
   world.browsers[0].fill(lines(world, 'oneA'));
   world.browsers[1].fill(lines(world, 'packOfB'));
@@ -46,7 +49,7 @@ export function fillCarts(world: World): void {
 
 type Ordering = {
   browser: 0 | 1;
-  /** the same order again, a replacement of the last order, or a new order */
+  /** 'again': the same order; 'instead': a replacement of the last order; 'anew': a new order */
   how: 'again' | 'instead' | 'anew';
   cart: keyof typeof carts;
   method: MethodCode;
@@ -74,7 +77,7 @@ export const orders = (args: Partial<Arbitraries<Ordering>>) =>
 
 type Reserving = { browser: 0 | 1; how: 'again' | 'other' | 'anew'; cart: keyof typeof carts };
 
-/** Reaches the bank accounts, with the same cart, another one, or as a new attempt. */
+/** Opens the bank accounts, which holds the cart: the same cart, another one, or as a new attempt. */
 export const reserves = (args: Partial<Arbitraries<Reserving>>) =>
   command('reserves', {
     arguments: fc.record<Reserving>({
@@ -168,7 +171,7 @@ export const shopperCommands = [
   },
 ];
 
-/** Shows the prices of today in a cart that the shop refused. */
+/** Updates the cart to today's prices if the shop refused it because they changed. */
 function showNews(world: World, index: 0 | 1, outcome: string): string {
   if (outcome === 'changed') world.browsers[index].reprice((line) => priceOf(world, line));
   return outcome;

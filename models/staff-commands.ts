@@ -1,4 +1,7 @@
-/** Staff count, price and withdraw products, move orders, review proofs, settle incidents and record movements. */
+/**
+ * Commands of staff: they count, price and withdraw products, change orders, review proofs, settle incidents and record
+ * movements.
+ */
 import { and, desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { type OrderStatus, orderEvents, orderStatuses } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-/** What must hold of the stock after every step. */
+/** Rules for the stock, which hold after every step. */
 import { isLive, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
 import type { World } from './world.ts';

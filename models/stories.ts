@@ -1,4 +1,4 @@
-/** Courses of events that random commands seldom put together. */
+/** Sequences of events that random commands seldom produce. */
 import fc from 'fast-check';
 import { sequence } from './command.ts';
 import { providerBecomes } from './provider-commands.ts';
@@ -9,7 +9,10 @@ import { timePasses } from './time-commands.ts';
 const first = fc.constant(0 as const);
 const newest = { order: fc.constant(0) };
 
-/** A shopper tries a second way to pay, pays by the first one, and goes on while the provider may be silent. */
+/**
+ * A shopper tries a second way to pay, pays by the first one, and then continues, possibly while the provider is
+ * silent.
+ */
 const paysOneWayAndAnother = sequence(
   'one order is paid in several ways',
   fc.tuple(
@@ -30,7 +33,7 @@ const paysOneWayAndAnother = sequence(
   ),
 );
 
-/** A shopper, or a thief with a list of cards, tries one after another. */
+/** A shopper, or a thief with a list of cards, tries one card after another. */
 const triesManyCards = sequence(
   'cards are tried one after another',
   fc
@@ -67,7 +70,10 @@ const reservesMore = sequence(
   fc.array(reserves({ browser: first, how: fc.constant('anew') }), { minLength: 2, maxLength: 3 }),
 );
 
-/** An order waits for a transfer again, and another one for an answer of the provider, until both have expired. */
+/**
+ * One order waits for a transfer again because its proof was rejected, another waits for the provider's answer, and
+ * both expire.
+ */
 const ordersExpireInSilence = sequence(
   'orders expire while the provider is silent',
   fc.tuple(

@@ -8,8 +8,8 @@ import { moveGoods, notePrices, type World } from './world.ts';
 /**
  * Takes one step, reads the tables and checks that all rules hold.
  *
- * @param act returns what came of it, in words
- * @throws with the history so far if a rule is broken
+ * @param act performs the step and may return its outcome in words
+ * @throws if a rule is broken; the message contains the history so far
  */
 export async function takeStep(world: World, name: string, act: () => Promise<unknown>): Promise<void> {
   await world.clock.advance(7 * secondMs);
@@ -36,7 +36,9 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
 
 const numbered = (lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`);
 
-/** Moves the real goods as orders leave and come back. */
+/**
+ * Moves the real goods off the shelf when an order is sent, and back onto it when a sent order is not sent any more.
+ */
 function followGoods(world: World, before: Books) {
   for (const order of world.books.orders) {
     const earlier = before.orders.find(({ id }) => id === order.id);

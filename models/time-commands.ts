@@ -1,4 +1,4 @@
-/** Time passes, with the sweep that the shop runs every minute. */
+/** Lets time pass and runs the sweep that the shop runs every minute. */
 import fc from 'fast-check';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { minuteMs } from './clock.ts';
@@ -6,7 +6,7 @@ import { command } from './command.ts';
 import { takeStep } from './take-step.ts';
 import type { World } from './world.ts';
 
-/** Often enough that every hourly look-up is made. */
+/** Longer than the hour after which the sweep asks the provider again, so that every sweep does so. */
 const sweepEveryMs = 61 * minuteMs;
 
 export const timePasses = (...minutes: number[]) =>
@@ -33,7 +33,7 @@ async function sweep(world: World): Promise<void> {
   world.swept = { at, isProviderAway: provider.mood() !== 'well' && provider.mood() !== 'stale' };
 }
 
-/** The end of a history: the provider answers again, and enough time passes for everything to become known. */
+/** Ends a history: the provider answers again, and enough time passes for the shop to learn everything. */
 export async function endHistory(world: World): Promise<void> {
   await takeStep(world, 'the provider is well', async () => world.provider.become('well'));
   await takeStep(world, 'two hours pass', () => wait(world, 124 * minuteMs));

@@ -1,4 +1,7 @@
-/** One history: a shop with two products and two browsers, its provider, and what really lies on the shelf. */
+/**
+ * The world of one history: a shop with two products, two browsers, the payment provider, and the goods that really are
+ * on the shelf.
+ */
 import type { Database } from '#db/database.server.ts';
 import { storeSettings, users } from '#db/schema.ts';
 import { emptyTables } from '#db/testing/test-database.ts';
@@ -21,10 +24,13 @@ export const limits = {
   heldPercent: 60,
 };
 
-/** The totals that can be paid online, and the declined cards of an order: low enough to be reached. */
+/** Limits of online payment: low enough that orders exceed the total and reach the number of declined cards. */
 export const paymentLimits = { ...defaultPaymentLimits, onlineMaximum: 50_000, declinesPerOrder: 3 };
 
-/** A price of a product, in force from a moment on; null while the product is withdrawn. */
+/**
+ * The price of a product from a moment on. `packPrice` is null without a pack; `isDeleted` is true while it is
+ * withdrawn.
+ */
 export type PriceFrom = {
   productId: string;
   price: number;
@@ -43,7 +49,7 @@ export type World = {
   /** units that really are on the shelf, by product id */
   onShelf: Map<string, number>;
   prices: PriceFrom[];
-  /** when the shop first knew a transaction as APPROVED, by its id */
+  /** when the shop first stored a transaction as APPROVED, by the transaction's id */
   approvedAt: Map<string, number>;
   /** transactions that have paid their order */
   oncePaying: Set<string>;
@@ -89,7 +95,7 @@ export async function openWorld(database: Database): Promise<World> {
   return world;
 }
 
-/** Notes the prices in force where they changed. */
+/** Records the prices of products whose price, pack price or withdrawal changed. */
 export function notePrices({ books, prices }: World) {
   for (const { id: productId, price, packPrice, isDeleted } of books.products) {
     const last = prices.findLast((one) => one.productId === productId);
@@ -98,12 +104,12 @@ export function notePrices({ books, prices }: World) {
   }
 }
 
-/** Adds units to the real shelf, or takes them away. */
+/** Adds units to the real shelf; negative units remove some. */
 export function moveGoods({ onShelf }: World, productId: string, units: number) {
   onShelf.set(productId, (onShelf.get(productId) ?? 0) + units);
 }
 
-/** Picks one of a list by any whole number; undefined if it is empty. */
+/** Picks the element at `index` modulo the list's length; undefined if the list is empty. */
 export function pick<One>(list: readonly One[], index: number): One | undefined {
   return list[index % Math.max(1, list.length)];
 }

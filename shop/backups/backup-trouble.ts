@@ -17,11 +17,11 @@ export type BackupTrouble = {
 
 const hourMs = 60 * 60 * 1000;
 /**
- * Without a good backup for this long, the nightly one counts as overdue: a day, plus two hours in case it takes longer
- * than the last one.
+ * If the last good backup is older than this, the next one is overdue: a day, plus two hours in case a backup takes
+ * longer than the one before.
  */
 const lateAfterMs = 26 * hourMs;
-/** After this long without an attempt, nightly backups count as turned off. */
+/** If neither a success nor a failure was recorded for this long, nightly backups count as turned off. */
 const turnedOffAfterMs = 14 * 24 * hourMs;
 
 /**

@@ -4,7 +4,7 @@ import { clockStamp } from './backup-file-name.ts';
 /** The number of nightly backups to keep: one for each of the latest days, and one for each of the latest weeks. */
 export type KeepCopies = { days: number; weeks: number };
 
-// The same for every shop name: after a renaming, the older backups are still recognized and deleted in their turn.
+// Does not depend on the shop's name: if that changes, older backups are still recognized and deleted in their turn.
 const prefix = 'noche-origen-natural-';
 const pattern = /^noche-origen-natural-(\d{4})(\d{2})(\d{2})-\d{4}\.tar$/;
 
@@ -19,9 +19,11 @@ export function isUnfinishedCopy(name: string): boolean {
 }
 
 /**
- * Lists the nightly backups to delete: all but the newest of each of the latest days and weeks that have one.
+ * Lists the nightly backups to delete. Kept are the newest backup of each of the latest days that have one, and the
+ * same by week.
  *
- * Counted by existing backups, not by the calendar: a shop that was off for a month keeps its last ones.
+ * Days and weeks are counted by existing backups, not by the calendar: a shop that was off for a month keeps its last
+ * backups.
  *
  * @param names of all files in the folder; files that are not nightly backups are never in the result
  */

@@ -6,8 +6,8 @@ export type CartAddition =
   | { kind: 'offer'; product: CartProduct; offer: CartOffer };
 
 /**
- * Returns the cart with these additions at their prices. Units replace their line and a pack replaces the same pack, so
- * that repeating the additions adds nothing.
+ * Returns the cart with these additions, each at the price in its product or pack. Units replace the product's line of
+ * units, and a pack replaces a line of the same pack, so that repeating the additions adds nothing.
  */
 export function addAll(items: CartItem[], additions: CartAddition[]): CartItem[] {
   const taken = new Set<string>();
@@ -24,7 +24,10 @@ export function addAll(items: CartItem[], additions: CartAddition[]): CartItem[]
   }, items);
 }
 
-/** Carts from before packs had ids identify them by units and label. */
+/**
+ * Whether a cart item is this pack of the product. In carts stored before packs had ids, units and label identify the
+ * pack.
+ */
 function isPack(item: CartItem, product: CartProduct, { id, units, label }: CartOffer): boolean {
   if (!item.isOffer || item.id !== product.id) return false;
   return item.offerId === id || (item.quantity === units && item.offerLabel.trim() === label.trim());

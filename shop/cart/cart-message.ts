@@ -1,6 +1,9 @@
 import { formatPesos, type Pesos } from '#shop/money.ts';
 
-/** A shopper's cart, for an order that is arranged on WhatsApp. A pack's line has its label and no quantity. */
+/**
+ * Formats a cart as a WhatsApp message, for an order that is arranged there. A line of a pack shows its label and no
+ * quantity.
+ */
 export function cartMessage(
   lines: { name: string; quantity: number; offerLabel?: string | null }[],
   total: Pesos,

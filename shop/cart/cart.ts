@@ -114,7 +114,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Generates a unique id. `randomUUID` is missing if the shop is opened over plain http. */
+/** Generates a unique id without `crypto.randomUUID`, which browsers do not offer on pages loaded over plain http. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -125,8 +125,8 @@ export function maxQuantity({ stock }: Pick<CartItem, 'stock'>): number {
 }
 
 /**
- * Returns the cart with a quantity of a product: its line of units is replaced, its packs stay. For a product without
- * stock, the same list is returned.
+ * Returns the cart with `quantity` units of a product: they replace its line of units, if any; its packs stay. For a
+ * product without stock, the same list is returned.
  */
 export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
   if (product.stock <= 0) return items;
@@ -199,8 +199,8 @@ export function removeLine(items: CartItem[], lineId: string): CartItem[] {
 }
 
 /**
- * Returns the cart without what was ordered: a line of units keeps those that were not. Lines that were not in the cart
- * change nothing.
+ * Returns the cart without what was ordered. If more units were added to a line than were ordered, the rest stays.
+ * Ordered lines that are not in the cart are skipped.
  */
 export function withoutOrdered(items: CartItem[], ordered: readonly CartItem[]): CartItem[] {
   return items.flatMap((item) => {
@@ -223,7 +223,7 @@ export function lineTotal(item: CartItem): Pesos {
   return item.isOffer ? item.price : lineUnitPrice(item) * item.quantity;
 }
 
-/** The total of the cart. Shipping is free, so an order of it costs the same. */
+/** The total of the cart. Shipping is free, so this is also the total of the order. */
 export function cartTotal(items: CartItem[]): Pesos {
   return items.reduce((total, item) => total + lineTotal(item), 0);
 }

@@ -20,7 +20,10 @@ export function orderLines(items: CartItem[]): CartLine[] {
   });
 }
 
-/** Returns the cart with its changed lines corrected: new prices and quantities; lines that are gone are removed. */
+/**
+ * Returns the cart with its changed lines corrected: new prices and quantities. Lines that can no longer be ordered are
+ * removed.
+ */
 export function correctCart(items: CartItem[], changed: ChangedLine[]): CartItem[] {
   const changes = new Map(changed.map((change) => [change.lineId, change]));
   return items.flatMap((item) => {

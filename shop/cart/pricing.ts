@@ -1,7 +1,7 @@
 import { type Offer, offerIsAvailable, type Product, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
 
-/** One line as submitted by the browser, with the price it showed. None of it is trusted. */
+/** One line as submitted by the browser, with the price that the shopper saw. None of it is trusted. */
 export type CartLine = {
   lineId: string;
   productId: string;
@@ -17,7 +17,7 @@ export type CartLine = {
   | {
       kind: 'offer';
       offerId: string;
-      /** identifies offers in carts from before offers had ids */
+      /** units and label identify the pack in carts stored before packs had ids */
       units: number;
       label: string;
       /** pesos of the whole pack, as shown */
@@ -30,7 +30,7 @@ export type PricedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
 > & {
-  /** units for sale by stock item; absent where only their sum is known, which is then all the first item's */
+  /** units for sale by stock item; if absent, all units of `stock` belong to the product's first item */
   itemStock?: ReadonlyMap<string, number>;
 };
 
@@ -67,14 +67,14 @@ export type LineNow = {
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** the lines that keep the cart from being ordered; empty if it can be */
+  /** the lines that differ from what the shopper saw; the cart can be ordered only if there are none */
   changed: ChangedLine[];
   /** units by stock item; lines of the same item are added up */
   units: Map<string, number>;
   total: Pesos;
 };
 
-/** The stock item that the units of a line come from; the product's first has the product's id. */
+/** The stock item that a line's units come from. A product's first stock item has the product's id. */
 export function lineStockItem({ productId, stockItemId = productId }: CartLine): string {
   return stockItemId;
 }
@@ -102,7 +102,7 @@ export function priceLine(line: CartLine, product: PricedProduct): PricedLine | 
  * Prices a whole cart and finds the lines that differ from what the shopper saw: another price or pack size, a product
  * or pack that is gone, or too little stock. Lines of the same stock item share its units.
  *
- * @param products by id; an absent product is gone, and so is an absent stock item
+ * @param products by id; a line is gone if its product, or its stock item in the product, is missing
  */
 export function priceCart(lines: CartLine[], products: ReadonlyMap<string, PricedProduct>): PricedCart {
   const cart: PricedCart = { lines: [], changed: [], units: new Map(), total: 0 };

@@ -7,7 +7,8 @@ type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  *
  * If nothing can be stored (the storage is full or forbidden), the cart stays in this tab's memory.
  *
- * @param storage called at each use, because merely accessing it throws in some browsers
+ * @param storage returns the storage; called at each use, because merely accessing `localStorage` throws in some
+ * browsers
  */
 export function openStoredCart(storage: () => CartStorage) {
   let items: CartItem[] | null = null;
@@ -44,7 +45,7 @@ export function openStoredCart(storage: () => CartStorage) {
     return items;
   }
 
-  /** Loads what another tab stored since. Returns whether the lines changed. */
+  /** Reloads the cart if another tab has changed the storage. Returns whether the lines changed. */
   function refresh(): boolean {
     const before = items;
     if (attempt((storage) => storage.getItem(cartKey)) !== lastText) items = null;
@@ -54,7 +55,10 @@ export function openStoredCart(storage: () => CartStorage) {
   return {
     read,
     refresh,
-    /** Applies a change to what is stored, including changes by other tabs. Returns whether anything changed. */
+    /**
+     * Applies a change to the stored cart, after loading what other tabs stored. Returns whether this change altered
+     * anything.
+     */
     change(next: (items: CartItem[]) => CartItem[]): boolean {
       refresh();
       const before = read();

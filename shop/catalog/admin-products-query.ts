@@ -21,7 +21,7 @@ export const adminProductSorts = [
 ] as const;
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
-/** Selects products without a category; no category id has this form. */
+/** Value of the category filter that selects products without a category. No category has it as its id. */
 export const withoutCategory = '-';
 
 export type AdminProductsQuery = {
@@ -44,7 +44,7 @@ export const allProducts: AdminProductsQuery = {
   page: 1,
 };
 
-/** Reads the query string of /admin/products. Malformed parameters are ignored. */
+/** Reads the query string of /admin/products. Malformed parameters count as absent. */
 export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQuery {
   const category = params.get('category') ?? '';
   return {

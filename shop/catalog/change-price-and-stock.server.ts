@@ -8,7 +8,7 @@ import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 
-/** The stock is what is on the shelf. */
+/** Price and stock as the product list shows them; `stock` is the number of units on the shelf. */
 export type PriceAndStock = { price: Pesos; stock: number };
 
 type PriceAndStockChange = {
@@ -23,13 +23,16 @@ type PriceAndStockChange = {
 export type ChangePriceAndStockResult =
   | { ok: true; name: string; now: PriceAndStock }
   | { ok: false; reason: 'gone' }
-  /** conflict: price or shelf changed since they were read, by an order that left or another user; nothing was written */
+  /**
+   * conflict: the price or the shelf changed after the list was loaded, by another user or because an order was sent;
+   * nothing was written
+   */
   | { ok: false; reason: 'newer'; now: PriceAndStock };
 
 /**
- * Changes a product's price and stock from the list. Writes only the values that differ from what the list showed. If
- * one of these has changed in the database since, nothing is written: an outdated number must not undo a change of the shelf. What is for sale
- * follows from the shelf.
+ * Changes a product's price and shelf from the list. Writes only the values that differ from what the list showed. If
+ * one of them has changed in the database since, nothing is written: an outdated number must not overwrite a newer one.
+ * The units for sale are derived from the shelf.
  */
 export async function changePriceAndStock(
   db: Db,

@@ -10,8 +10,8 @@ import { isUuid } from '#shop/uuid.ts';
 type Removal = { productIds: string[]; actor: Actor };
 
 /**
- * Deletes all given products in one transaction. Their rows stay: past orders do not change, their pages say that they
- * are no longer sold, and `restoreProducts` brings them back unchanged.
+ * Deletes all given products in one transaction. Their rows stay, so that past orders do not change, the products'
+ * pages say that they are no longer sold, and `restoreProducts` can bring them back unchanged.
  *
  * @returns the products that this call deleted, without those deleted earlier
  */

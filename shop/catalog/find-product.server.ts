@@ -9,7 +9,9 @@ export type FoundProduct =
   | { kind: 'found'; product: Product }
   | { kind: 'deleted'; name: string; category: { id: string; name: string } | null };
 
-/** All columns except three that only lists and searches use: together they are about as long as the description. */
+/**
+ * All columns except three that only lists and searches use. Those three together are about as long as the description.
+ */
 const { search: _, plainName: __, unitPrice: ___, ...shown } = getTableColumns(products);
 
 /**

@@ -4,7 +4,7 @@ export type Category = {
   name: string;
   description: string;
   imageUrl: string;
-  /** which of the design's tinted backgrounds its products have */
+  /** the category whose tinted background in the design its products have */
   ground: string;
 };
 

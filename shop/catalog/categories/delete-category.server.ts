@@ -8,7 +8,7 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 /**
  * Deletes a category permanently. Its products stay, without a category.
  *
- * @returns its name, and how many listed products it had; null when there is no such category
+ * @returns the category's name and its number of listed products; null if there is no such category
  */
 export async function deleteCategory(
   db: Db,
@@ -31,8 +31,8 @@ export async function deleteCategory(
       before: { ...deleted, products: count },
     });
     await announce(tx, 'categories', [categoryId]);
-    // The products' pages and lists change too. The foreign key has already cleared their category, so it is unknown
-    // which products they were: all are announced.
+    // The pages and lists of the category's products change too. The foreign key has already cleared the products'
+    // category, so they can no longer be identified; an empty list announces a change of all products.
     if (count > 0) await announce(tx, 'products', []);
     return { name: deleted.name, products: count };
   });

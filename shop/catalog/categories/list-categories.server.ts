@@ -19,7 +19,7 @@ export function listCategories(db: Db): Promise<Category[]> {
   return db.select(categoryColumns).from(productCategories).orderBy(byName, asc(productCategories.id));
 }
 
-/** A category in the admin: with the time it was last saved, and its number of listed products. */
+/** A category as the admin shows it, with the time it was last saved and its number of listed products. */
 export type ManagedCategory = Category & { savedAt: Date; products: number };
 
 /** Every category for the admin, by name. */
@@ -58,7 +58,7 @@ export type CatalogChoices = {
 /** Counts the products that each filter selects. The categories are sorted by name. */
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
   const counted = countByCategory(db);
-  // Products without a category count in the total only.
+  // Products without a category count only in the totals (`all` and `onOffer`).
   const rows = await db
     .select({ ...categoryColumns, all: counted.listed, onOffer: counted.onOfferPage })
     .from(productCategories)

@@ -2,7 +2,7 @@
 import { slugOf } from '#shop/slug.ts';
 import { fallbackCategories, reservedCategoryIds } from './categories.ts';
 
-/** The tinted backgrounds of the design in order, each named after one of the ten fixed categories. */
+/** The tinted backgrounds of the design in order, each named after one of the ten built-in categories. */
 export const grounds = fallbackCategories.map(({ ground }) => ground);
 
 /** The id of a new category, which is part of its URL: a slug of its name, with a number if it is taken or reserved. */

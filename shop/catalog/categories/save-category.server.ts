@@ -7,7 +7,7 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { type CategoryValues, mayShowPicture } from './category-form.ts';
 import { newCategoryId, nextGround } from './new-category.ts';
 
-/** The values of a category and the time they were saved. The time identifies the version in edit conflicts. */
+/** The values of a category and the time they were saved, which identifies their version in edit conflicts. */
 export type DatedCategory = CategoryValues & { savedAt: Date };
 
 export type SaveCategoryProblem =
@@ -16,7 +16,7 @@ export type SaveCategoryProblem =
   /** the picture is not stored in the shop */
   | 'foreign-picture';
 
-/** Creates a category. Its id is a slug of its name; its background is one that the fewest categories use. */
+/** Creates a category. Its id is a slug of its name; its background is the first of those used least. */
 export async function createCategory(
   db: Db,
   actor: Actor,

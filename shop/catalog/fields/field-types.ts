@@ -87,7 +87,7 @@ export const percentageType = (invalid: string) => ({
   schema: v.optional(optionalWholeNumber(invalid, 100), ''),
 });
 
-/** The id of a category. Whether it exists is checked where the product is saved. */
+/** The id of a category. That the category exists is checked when the product is saved. */
 export const categoryType = (missing: string) => ({
   type: 'category' as const,
   required: true,
@@ -106,7 +106,7 @@ export const tagsType = () => ({
 });
 
 /**
- * Splits text into tags at commas. Trims them, and drops empty tags and those that differ from an earlier one only in
+ * Splits text into tags at commas and trims them. Drops empty tags, and tags that differ from an earlier one only in
  * capitals.
  */
 export function readTags(text: string): string[] {
@@ -128,8 +128,8 @@ export const yesNoType = () => ({ type: 'yes-no' as const, schema: v.optional(v.
 export const packsType = () => ({ type: 'packs' as const, schema: packsSchema });
 
 /**
- * Addresses of pictures in order, without repetitions. Which addresses are allowed is checked where the product is
- * saved: a product may keep external pictures that it already has.
+ * Picture addresses in order, without duplicates. Which addresses are allowed is checked when the product is saved: a
+ * product may keep external pictures that it already has.
  */
 export const picturesType = () => ({
   type: 'pictures' as const,

@@ -15,7 +15,7 @@ const problemTexts = {
 };
 
 /**
- * Trimmed text; '' when the field is empty or not sent. Two `optional` are needed: in forms, Conform wraps the inner
+ * Trimmed text; '' when the field is empty or not sent. The inner `optional` is needed because Conform wraps the inner
  * schema and turns an empty field into undefined, even after the outer default.
  */
 export const typedText = v.pipe(

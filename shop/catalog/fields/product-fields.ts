@@ -226,15 +226,15 @@ export const productFields = {
 
 export type ProductFieldKey = keyof typeof productFields;
 
-/** The keys of all fields, in the order of the table. */
+/** The keys of all fields, in the order of `productFields`. */
 export const productFieldKeys = Object.keys(productFields) as ProductFieldKey[];
 
-/** One field of the table, without the exact types of its row. */
+/** Returns one field of the table as a `ProductField`, without the exact types of its entry. */
 export const productField = (key: ProductFieldKey): ProductField => productFields[key];
 
 export const isProductFieldKey = (key: string): key is ProductFieldKey => Object.hasOwn(productFields, key);
 
-/** All fields of a product that staff edit, as stored. The id of a newly added pack is ''. */
+/** The fields of the table with their values, as stored. The id of a newly added pack is ''. */
 export type ProductValues = Pick<typeof products.$inferSelect, ProductFieldKey>;
 
 /** Picks the fields of the table from an object. */
