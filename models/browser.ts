@@ -10,6 +10,7 @@ import {
   proofsContext,
 } from '#app/context.ts';
 import { action as placeCheckoutOrder } from '#app/storefront/checkout/place-checkout-order.ts';
+import { action as cancelOrder } from '#app/storefront/order/order-by-link.tsx';
 import { action as readOrderState } from '#app/storefront/order/order-state.ts';
 import { action as payOrder } from '#app/storefront/order/pay-order.ts';
 import { action as reserve } from '#app/storefront/paying/transfer/reserve.ts';
@@ -100,6 +101,15 @@ export function openBrowser(shop: Shop, index: number) {
      */
     look: async (ofOrder: string, transactionId: string) =>
       outcomeOf(await send(readOrderState as unknown as Action, { token: ofOrder }, { transactionId })),
+    /** Cancels the order on its page. */
+    async cancel(ofOrder: string) {
+      const body = new URLSearchParams({ reason: 'Ya no lo necesito' });
+      const url = new URL(`http://shop/pedido/${ofOrder}`);
+      const request = new Request(url, { method: 'POST', body });
+      const args = { request, url, params: { token: ofOrder }, context } as unknown;
+      const answer = await cancelOrder(args as Parameters<typeof cancelOrder>[0]);
+      return answer instanceof Response ? 'cancelled' : answer.data.problem;
+    },
     prove: async (ofOrder: string) =>
       outcomeOf(await send(sendProof as unknown as Action, { token: ofOrder }, { transferProof: proofFile() })),
   };

@@ -134,9 +134,11 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       order.items.every((item) => wasPrice(world, item, began)),
       'only a change to a transfer, or between online methods, keeps earlier prices',
     );
-  const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced');
-  if (ended) {
-    expect(!mayBePaid(world, order, ended.kind === 'replaced'), `no order that may be paid is ${ended.kind}`);
+  const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced' || kind === 'customer-cancelled');
+  // The money of a paid order is owed when its customer cancels it: a rule of money.
+  if (ended?.kind === 'customer-cancelled') expect(!isSent(earlier), 'no customer cancels what was sent');
+  if (ended && earlier.status !== 'Pagado') {
+    expect(!mayBePaid(world, order, ended.kind !== 'lapsed'), `no order that may be paid is ${ended.kind}`);
     const decided = before.events.findLast((one) => one.orderId === order.id && (one.byStaff || one.kind === 'method'));
     expect(
       ended.kind !== 'lapsed' || earlier.holdExpiresAt !== null || decided?.kind !== 'status',

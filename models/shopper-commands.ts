@@ -1,4 +1,4 @@
-/** Commands of shoppers: they fill carts, reserve, order, pay, send proofs, reload and start over. */
+/** Commands of shoppers: they fill carts, reserve, order, pay, cancel, send proofs, reload and start over. */
 import fc from 'fast-check';
 import type { CartLine } from '#shop/cart/pricing.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
@@ -159,6 +159,14 @@ export const shopperCommands = [
       applies: hasOrders,
       act: (world, { order, transaction }) =>
         world.browsers[0].look(tokenOf(world, order), pick(world.provider.ledger, transaction)?.id ?? ''),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: command('cancels on the order page', {
+      arguments: fc.record({ order: nth }),
+      applies: hasOrders,
+      act: (world, { order }) => world.browsers[0].cancel(tokenOf(world, order)),
     }),
   },
   {

@@ -30,6 +30,7 @@ export type ProductKind = (typeof productKinds)[number];
  * - 'paid': the payment provider reported a payment
  * - 'lapsed', 'replaced': the order was cancelled automatically, because its payment did not arrive in time or the
  * shopper placed another order instead
+ * - 'customer-cancelled': the customer cancelled it on its page
  * - 'method': the shopper chose another payment method
  * - 'proof-sent', 'proof-rejected': the shopper sent a transfer proof; staff rejected one
  * - 'proof-reopened': staff withdrew the approval of a transfer proof, which waits for review again
@@ -41,6 +42,7 @@ export const orderEventKinds = [
   'paid',
   'lapsed',
   'replaced',
+  'customer-cancelled',
   'method',
   'proof-sent',
   'proof-rejected',
@@ -49,6 +51,12 @@ export const orderEventKinds = [
   'deleted',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/**
+ * Which orders their customers may cancel on the order's page: none, those not paid yet, or all that were not sent.
+ */
+export const customerCancellings = ['never', 'unpaid', 'unsent'] as const;
+export type CustomerCancelling = (typeof customerCancellings)[number];
 
 /** How a payment attempt is made: in the provider's widget, or with a card token created in the browser. */
 export const paymentKinds = ['widget', 'card'] as const;

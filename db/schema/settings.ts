@@ -1,7 +1,8 @@
 /** The shop's settings. */
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import { type CustomerCancelling, customerCancellings } from './codes.ts';
+import { createdAt, oneOf, updatedAt } from './columns.ts';
 import type { Banner, LegalTexts, OrderLimits, PaymentLimits, TransferAccount } from './json-columns.ts';
 
 export const storeSettings = pgTable(
@@ -35,12 +36,14 @@ export const storeSettings = pgTable(
     /** a missing limit has its default */
     orderLimits: jsonb('order_limits').$type<Partial<OrderLimits>>().notNull().default({}),
     paymentLimits: jsonb('payment_limits').$type<Partial<PaymentLimits>>().notNull().default({}),
+    customerCancelling: text('customer_cancelling').$type<CustomerCancelling>().notNull().default('unsent'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   () => [
     check('store_settings_single_row', sql`id = 1`),
     check('store_settings_transfer_hold', sql`transfer_hold_hours between 1 and 720`),
+    check('store_settings_customer_cancelling', oneOf('customer_cancelling', customerCancellings)),
   ],
 );
 

@@ -67,7 +67,12 @@ test('a change of the bank accounts is mailed to its author and to the first adm
   const accounts = [{ bank: 'Bancolombia', kind: 'Ahorros', number: '123-456', holder: 'Otra persona' }];
   const save = async (settings: { accounts: typeof accounts; transferHoldHours: number }) => {
     const { fingerprint } = await getPaymentSettings(shop.db);
-    const others = { notificationEmail: '', orderLimits: defaultOrderLimits, paymentLimits: defaultPaymentLimits };
+    const others = {
+      notificationEmail: '',
+      orderLimits: defaultOrderLimits,
+      paymentLimits: defaultPaymentLimits,
+      customerCancelling: 'unsent' as const,
+    };
     await savePaymentSettings(shop.db, { ...settings, ...others }, { fingerprint, actor: pedro });
   };
 

@@ -189,6 +189,7 @@ const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   paid: 'pago confirmado',
   lapsed: 'cancelado por falta de pago',
   replaced: 'reemplazado por otro pedido',
+  'customer-cancelled': 'cancelado por el cliente',
   method: 'cambio de forma de pago',
   'proof-sent': 'comprobante enviado',
   'proof-rejected': 'comprobante rechazado',

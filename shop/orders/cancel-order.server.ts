@@ -22,14 +22,16 @@ export type CancelReason =
    * its shopper ordered again, or changed the cart and reached the bank accounts (a stock hold, perhaps never an
    * order); `by` is the number of the new order, if there is one already
    */
-  | { kind: 'replaced'; by?: string };
+  | { kind: 'replaced'; by?: string }
+  /** its customer cancelled it on its page; `note`: the reason they chose, or empty */
+  | { kind: 'customer'; note: string };
 
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
- * records the event with its reason and, for staff who cancel a paid order, the money to return, and queues the mails
- * of that event: the customer is notified of a cancellation by staff and of a lapse, not of a replacement. An order
- * that is already cancelled or deleted is left unchanged. A sent order returns its stock too, because its goods are
- * expected back: the trigger `orders_move_goods` puts them back on the shelf.
+ * records the event with its reason and, if staff or the customer cancel a paid order, the money to return, and queues
+ * the mails of that event: none for a replacement. An order that is already cancelled or deleted is left unchanged. A
+ * sent order returns its stock too, because its goods are expected back: the trigger `orders_move_goods` puts them back
+ * on the shelf.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
  * replaces it takes over the units or has returned them already
@@ -39,7 +41,7 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
   if (!isActive(order)) return null;
 
   const undone = reason.kind === 'staff' ? reason.undoes : undefined;
-  if (reason.kind === 'staff' && !undone) await recordRefundOwed(tx, order);
+  if (reason.kind === 'customer' || (reason.kind === 'staff' && !undone)) await recordRefundOwed(tx, order);
   await returnOrderStock(tx, order);
   await tx
     .update(orders)
@@ -75,12 +77,14 @@ function eventOf(reason: CancelReason): NewOrderEvent {
       return { kind: 'lapsed' };
     case 'replaced':
       return reason.by ? { kind: 'replaced', note: `Pedido ${reason.by}` } : { kind: 'replaced' };
+    case 'customer':
+      return { kind: 'customer-cancelled', note: reason.note };
   }
 }
 
 /**
- * Finds the kind of the event that last cancelled an order: 'status' for staff, 'lapsed' or 'replaced' otherwise. A
- * change that staff took back leaves the reason as it was.
+ * Finds the kind of the event that last cancelled an order: 'status' for staff, 'customer-cancelled', 'lapsed' or
+ * 'replaced' otherwise. A change that staff took back leaves the reason as it was.
  *
  * @returns null for an order without such an event
  */

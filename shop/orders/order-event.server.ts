@@ -103,6 +103,7 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
       // Staff have nothing to do yet for an order that may never be paid.
       return isPaidOnline(paymentMethod) ? [{ ...customer, afterSeconds: unpaidMailAfterSeconds }] : [customer, staff];
     case 'paid':
+    case 'customer-cancelled':
       return [customer, staff];
     case 'status':
       return event.toStatus && event.toStatus !== 'Pendiente' && event.toStatus !== 'Pendiente Contraentrega'

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { canPay, isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import type { LockedOrder } from './locked-order.server.ts';
+import { isToBePaid } from './order-status.ts';
 
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {
@@ -133,7 +134,7 @@ export async function refuseUnasked(
   order: Pick<LockedOrder, 'id' | 'status'>,
   { answer, silence, now = new Date() }: { answer: ProviderAnswer; silence: Silence; now?: Date },
 ): Promise<Unasked | ProviderSilent | null> {
-  const mayBePaid = order.status === 'Pendiente' || order.status === 'Cancelado';
+  const mayBePaid = isToBePaid(order.status) || order.status === 'Cancelado';
   if (answer === 'answered' || !mayBePaid) return null;
   if (answer === 'unasked') {
     const wasTried = (await tx.$count(payments, eq(payments.orderId, order.id))) > 0;

@@ -1,9 +1,10 @@
 /** The settings for transfers and for the notification of new orders. */
 
 import * as v from 'valibot';
-import type { TransferAccount } from '#db/schema.ts';
+import type { CustomerCancelling, TransferAccount } from '#db/schema.ts';
 import { parseWholeNumber, requiredLine } from '#shop/form-fields.ts';
 import { withThousands } from '#shop/money.ts';
+import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
@@ -17,6 +18,8 @@ export type PaymentSettings = {
   notificationEmail: string;
   orderLimits: OrderLimits;
   paymentLimits: PaymentLimits;
+  /** which orders their customers may cancel */
+  customerCancelling: CustomerCancelling;
 };
 
 /** Suggestions of the account fields; any other text is allowed. */
@@ -67,6 +70,8 @@ const paymentLimits = v.pipe(
   ),
 );
 
+const cancellings = Object.keys(customerCancellingWords) as CustomerCancelling[];
+
 /** The form of /admin/payments/settings. */
 export const paymentSettingsForm = v.object({
   accounts: v.optional(v.pipe(v.array(account), v.maxLength(mostAccounts, `Puede haber hasta ${mostAccounts}.`)), []),
@@ -91,6 +96,7 @@ export const paymentSettingsForm = v.object({
   ),
   orderLimits: v.optional(v.object(limitFields(orderLimitFields, defaultOrderLimits)), {}),
   paymentLimits: v.optional(paymentLimits, {}),
+  customerCancelling: v.optional(v.picklist(cancellings, 'Elige una de las opciones.'), 'unsent'),
   /** fingerprint of the settings that the form was filled with */
   fingerprint: v.optional(v.string()),
 });

@@ -20,6 +20,7 @@ const key = { bank: 'Bre-B', kind: 'Llave', number: '@labotica', holder: 'La Bot
 const wanted: PaymentSettings = {
   accounts: [key, nequi],
   transferHoldHours: 72,
+  customerCancelling: 'unpaid',
   notificationEmail: 'a@botica.example',
   orderLimits: { ...defaultOrderLimits, unitsPerOrder: 12 },
   paymentLimits: { ...defaultPaymentLimits, onlineMinimum: 20_000 },

@@ -41,7 +41,7 @@ export async function savePaymentSettings(
   settings: PaymentSettings,
   { fingerprint, actor }: { fingerprint: string; actor: Actor },
 ): Promise<SavePaymentSettingsResult> {
-  const { accounts, transferHoldHours, notificationEmail, orderLimits, paymentLimits } = settings;
+  const { accounts, transferHoldHours, notificationEmail, orderLimits, paymentLimits, customerCancelling } = settings;
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx);
     const current = read(row);
@@ -57,6 +57,7 @@ export async function savePaymentSettings(
         notificationEmail,
         orderLimits,
         paymentLimits,
+        customerCancelling,
         updatedAt: savedAfter(row),
       })
       .where(eq(storeSettings.id, row.id));
@@ -81,8 +82,8 @@ function describePaymentSettings(before: PaymentSettings, after: PaymentSettings
   const labelOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
   const labels = new Set(before.accounts.map(labelOf));
   const describe = (settings: PaymentSettings, accounts: string[]) => {
-    const { transferHoldHours, notificationEmail, orderLimits, paymentLimits } = settings;
-    return { accounts, transferHoldHours, notificationEmail, ...orderLimits, ...paymentLimits };
+    const { transferHoldHours, notificationEmail, orderLimits, paymentLimits, customerCancelling } = settings;
+    return { accounts, transferHoldHours, notificationEmail, customerCancelling, ...orderLimits, ...paymentLimits };
   };
   const accountsAfter = after.accounts.map((account) => {
     const isOther = !accountsBefore.has(JSON.stringify(Object.entries(account).sort()));
@@ -98,7 +99,8 @@ function read({
   notificationEmail,
   orderLimits,
   paymentLimits,
-}: Pick<SettingsValues, 'transferAccounts' | 'transferHoldHours' | 'notificationEmail'> & {
+  customerCancelling,
+}: Pick<SettingsValues, 'transferAccounts' | 'transferHoldHours' | 'notificationEmail' | 'customerCancelling'> & {
   orderLimits: Partial<OrderLimits>;
   paymentLimits: Partial<PaymentLimits>;
 }) {
@@ -108,6 +110,7 @@ function read({
     notificationEmail,
     orderLimits: { ...defaultOrderLimits, ...orderLimits },
     paymentLimits: { ...defaultPaymentLimits, ...paymentLimits },
+    customerCancelling,
   };
   return { ...settings, fingerprint: fingerprintOf(settings) };
 }

@@ -33,6 +33,7 @@ export type PublicSettings = Omit<
   | 'transferHoldHours'
   | 'orderLimits'
   | 'paymentLimits'
+  | 'customerCancelling'
 >;
 
 /** The settings before they are first saved. They claim no street, phone or tax number. */
@@ -59,6 +60,7 @@ export const defaultSettings: SettingsValues = {
   transferHoldHours: 48,
   orderLimits: defaultOrderLimits,
   paymentLimits: defaultPaymentLimits,
+  customerCancelling: 'unsent',
 };
 
 export function isFont(text: string): text is Font {
@@ -75,6 +77,7 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     transferHoldHours: _transferHoldHours,
     orderLimits: _orderLimits,
     paymentLimits: _paymentLimits,
+    customerCancelling: _customerCancelling,
     ...rest
   } = settings;
   return rest;

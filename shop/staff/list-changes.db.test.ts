@@ -89,6 +89,7 @@ test('payment settings are recorded without account numbers, and a new number is
   const settings = {
     accounts: [nequi],
     transferHoldHours: 48,
+    customerCancelling: 'unsent' as const,
     notificationEmail: '',
     orderLimits: defaultOrderLimits,
     paymentLimits: defaultPaymentLimits,

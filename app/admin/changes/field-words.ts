@@ -5,6 +5,7 @@ import { productField, productFieldKeys } from '#shop/catalog/fields/product-fie
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
@@ -96,6 +97,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     accounts: { label: 'Cuentas' },
     transferAccounts: { label: 'Cuentas' },
     transferHoldHours: { label: 'Horas para transferir', format: hours },
+    customerCancelling: { label: 'El cliente puede cancelar', format: coded(customerCancellingWords) },
     ...orderLimitFields,
     ...paymentLimitFields,
     paymentLimits: { label: 'Límites de los pagos' },

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { NewerRow } from '#app/admin/form/newer-values.tsx';
 import { withThousands } from '#shop/money.ts';
+import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
 import { orderLimitFields, orderLimitKeys, paymentLimitFields, paymentLimitKeys } from '#shop/settings/limit-fields.ts';
 import type { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
@@ -17,6 +18,11 @@ export function comparePaymentSettings(theirs: ReadPaymentSettings, yours: Value
       yours: yours.transferHoldHours ?? '',
     },
     { field: 'Correo para avisos', theirs: theirs.notificationEmail, yours: yours.notificationEmail ?? '' },
+    {
+      field: 'El cliente puede cancelar',
+      theirs: customerCancellingWords[theirs.customerCancelling],
+      yours: yours.customerCancelling ? customerCancellingWords[yours.customerCancelling] : '',
+    },
     ...orderLimitKeys.map((key) => ({
       field: orderLimitFields[key].label,
       theirs: withThousands(theirs.orderLimits[key]),

@@ -10,10 +10,12 @@ import { NewerValues } from '#app/admin/form/newer-values.tsx';
 import { SettingsBar } from '#app/admin/form/settings-bar.tsx';
 import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
 import { Panel } from '#app/admin/panel.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
+import type { CustomerCancelling } from '#db/schema.ts';
 import { withThousands } from '#shop/money.ts';
+import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
@@ -52,6 +54,7 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
       accounts: settings.accounts,
       transferHoldHours: String(settings.transferHoldHours),
       notificationEmail: settings.notificationEmail,
+      customerCancelling: settings.customerCancelling,
       orderLimits: textsOf(settings.orderLimits),
       paymentLimits: textsOf(settings.paymentLimits),
     },
@@ -102,7 +105,11 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <AccountList form={form} field={fields.accounts} />
         <div className="grid gap-5">
-          <TermsPanel hours={fields.transferHoldHours} email={fields.notificationEmail} />
+          <TermsPanel
+            hours={fields.transferHoldHours}
+            email={fields.notificationEmail}
+            cancelling={fields.customerCancelling}
+          />
           <ProviderPanel provider={props.provider} eventsUrl={props.eventsUrl} />
         </div>
       </div>
@@ -141,8 +148,14 @@ const textsOf = <Key extends string>(limits: Record<Key, number>) =>
 
 type SettingsField = FieldMetadata<string | undefined, Values>;
 
-/** The hours to wait for a transfer, and the address that gets the notices for staff. */
-function TermsPanel({ hours, email }: { hours: SettingsField; email: SettingsField }) {
+type TermsPanelProps = {
+  hours: SettingsField;
+  email: SettingsField;
+  cancelling: FieldMetadata<CustomerCancelling | undefined, Values>;
+};
+
+/** The hours to wait for a transfer, the address that gets the notices for staff, and who may cancel an order. */
+function TermsPanel({ hours, email, cancelling }: TermsPanelProps) {
   return (
     <Panel title="Plazo y avisos" id="plazo-y-avisos">
       <div className="grid gap-5">
@@ -168,6 +181,20 @@ function TermsPanel({ hours, email }: { hours: SettingsField; email: SettingsFie
           type="email"
           maxLength={254}
         />
+        <SelectField
+          id={cancelling.id}
+          name={cancelling.name}
+          defaultValue={cancelling.initialValue}
+          error={cancelling.errors}
+          label="¿El cliente puede cancelar su pedido?"
+          hint="En la página del pedido. Un pedido enviado no se cancela ahí, ni mientras se confirma su pago. Los productos vuelven a la venta; si ya pagó, queda como dinero por devolver. Te llega un aviso."
+        >
+          {Object.entries(customerCancellingWords).map(([rule, words]) => (
+            <option key={rule} value={rule}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </Panel>
   );

@@ -58,6 +58,7 @@ const filled = {
     notificationEmail: '',
     orderLimits: defaultOrderLimits,
     paymentLimits: defaultPaymentLimits,
+    customerCancelling: 'unsent',
   }),
 };
 

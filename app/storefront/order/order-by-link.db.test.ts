@@ -12,7 +12,7 @@ import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aTransaction, begin, beginAnew } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { ErrorBoundary, headers, loader } from './order-by-link.tsx';
+import { action as cancelOrder, ErrorBoundary, headers, loader } from './order-by-link.tsx';
 import { action as askState } from './order-state.ts';
 import { action as payOrder } from './pay-order.ts';
 
@@ -34,7 +34,10 @@ function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | n
     const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) });
     return { request, url, params: { token }, context };
   };
-  type Args = Parameters<typeof loader>[0] & Parameters<typeof askState>[0] & Parameters<typeof payOrder>[0];
+  type Args = Parameters<typeof loader>[0] &
+    Parameters<typeof cancelOrder>[0] &
+    Parameters<typeof askState>[0] &
+    Parameters<typeof payOrder>[0];
   const asArgs = (path: string, fields?: Record<string, string>) => args(path, fields) as unknown as Args;
   return {
     logged,
@@ -47,6 +50,7 @@ function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | n
         return (thrown as { init?: { status: number } }).init?.status;
       }
     },
+    cancel: async (fields: Record<string, string> = {}) => cancelOrder(asArgs('', fields)),
     state: async (fields: Record<string, string> = {}) => {
       const answer = await askState(asArgs('/estado', fields));
       return { status: answer.status, body: (await answer.json()) as StateAnswer };
@@ -279,4 +283,39 @@ test('a cancelled order says so', async () => {
     status: 409,
     body: { outcome: 'failed', message: expect.stringContaining('se canceló') },
   });
+});
+
+test('a customer cancels an unsent order by a plain form, and is led back to its page', async () => {
+  const { accessToken } = await insertPlacedOrder(shop.db);
+  const link = open(accessToken);
+  expect(await link.page()).toMatchObject({ canCancel: true });
+
+  const answer = await link.cancel({ reason: 'Ya no lo necesito' });
+
+  if (!(answer instanceof Response)) throw new Error('refused');
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/pedido/${accessToken}`]);
+  expect(await link.page()).toMatchObject({
+    order: { status: 'Cancelado' },
+    canCancel: false,
+    refund: { owed: 0, returned: 0 },
+  });
+});
+
+test('an order that the shop does not let customers cancel says what to do instead', async () => {
+  const sent = await insertPlacedOrder(shop.db, { status: 'Enviado' });
+  expect(await open(sent.accessToken).cancel()).toMatchObject({
+    init: { status: 409 },
+    data: { problem: expect.stringMatching(/ya salió.*WhatsApp/) },
+  });
+  const unsent = await insertPlacedOrder(shop.db);
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', customerCancelling: 'never' });
+  expect(await open(unsent.accessToken).page()).toMatchObject({ canCancel: false });
+  expect(await open(unsent.accessToken).cancel()).toMatchObject({ init: { status: 409 } });
+});
+
+test('cancelling is limited, like paying', async () => {
+  const { accessToken } = await insertPlacedOrder(shop.db, { status: 'Enviado' });
+  const link = open(accessToken, { attempts: 1 });
+  await link.cancel();
+  expect(await link.cancel()).toMatchObject({ init: { status: 429 }, data: { problem: expect.any(String) } });
 });

@@ -1,6 +1,7 @@
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
-import { retryAfter } from '#app/account/sign-in/retry-text.ts';
+import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
@@ -9,14 +10,19 @@ import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
+import { cancelOwnOrder } from '#shop/orders/cancel-own-order.server.ts';
+import { mayCustomerCancel } from '#shop/orders/customer-cancelling.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/order-steps.ts';
+import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
+import { CancelPanel } from './cancel-panel.tsx';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { PayPanelOnDemand } from './pay-panel-on-demand.tsx';
 import { orderSituation } from './situation.ts';
@@ -39,13 +45,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
   if (payment && payment.status !== order.status) order = (await findOrderByToken(db, params.token)) ?? order;
 
-  const { transferAccounts, paymentLimits } = await getStoreSettings(db);
+  const { transferAccounts, paymentLimits, customerCancelling } = await getStoreSettings(db);
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const { id: _, createdAt: __, updatedAt: ___, ...shown } = order;
   return {
     order: shown,
     payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
     browser,
+    refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
+    canCancel: mayCustomerCancel(customerCancelling, order.status),
     methods: listUsableMethods({
       takesOnline: browser !== null,
       takesTransfers: transferAccounts.length > 0,
@@ -56,11 +64,29 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Cancels the order for its customer. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const allowed = await context.get(limitsContext).takePayment(context.get(clientAddressContext));
+  if (!allowed.ok) {
+    const problem = retryText(allowed.retryAfterSeconds);
+    return data({ problem }, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
+  }
+  const reason = (await readForm(request)).get('reason');
+  const cancelling = { accessToken: token, because: typeof reason === 'string' ? reason : '' };
+  const db = context.get(dbContext);
+  const cancelled = await askingFirst(db, context.get(paymentProviderContext), (answer) =>
+    cancelOwnOrder(db, { ...cancelling, answer }),
+  );
+  if (cancelled.ok) return redirect(`/pedido/${encodeURIComponent(token)}`, 303);
+  if (cancelled.reason === 'not-found') throw data(null, { status: 404 });
+  return data({ problem: cancelProblems[cancelled.reason] }, { status: 409 });
+}
+
 /**
  * Keeps the page out of caches, referrers and search engines, because its address is the only secret that protects it.
  */
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  const wait = errorHeaders?.get('Retry-After');
+export function headers({ errorHeaders, actionHeaders }: Route.HeadersArgs) {
+  const wait = (errorHeaders ?? actionHeaders)?.get('Retry-After');
   return {
     'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',
@@ -83,11 +109,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 /** See `storefront/layout.tsx`. */
 export const handle = { quietFrame: true };
 
-export default function OrderByLink({ loaderData, params: { token } }: Route.ComponentProps) {
-  const { order, payment, methods, browser } = loaderData;
+export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+  const { order, payment, methods, browser, refund, canCancel } = loaderData;
   const { revalidate } = useRevalidator();
   const { siteName } = usePublicSettings();
-  const situation = orderSituation(order, payment);
+  const situation = orderSituation(order, payment, refund);
 
   return (
     <QuietFrame back={wayBack} question={orderStatusMessage(order.orderNumber)}>
@@ -120,6 +146,7 @@ export default function OrderByLink({ loaderData, params: { token } }: Route.Com
             )}
 
             <ItemsPanel order={order} />
+            {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>
 
           <OrderColumn order={order} />
@@ -150,6 +177,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </QuietFrame>
   );
 }
+
+const cancelProblems = {
+  sent: 'Tu pedido ya salió y no se puede cancelar aquí. Escríbenos por WhatsApp y te decimos cómo devolverlo.',
+  'not-allowed': 'Este pedido no se puede cancelar desde esta página. Escríbenos por WhatsApp.',
+  settling:
+    'Estamos confirmando un pago de este pedido. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.',
+  'provider-silent':
+    'No pudimos confirmar si este pedido ya se pagó, así que no lo cancelamos. Inténtalo en unos minutos o escríbenos por WhatsApp.',
+};
 
 const wayBack = { to: '/', label: 'Volver', rest: ' al inicio' };
 

@@ -32,6 +32,8 @@ function eventText({ kind, toStatus, note }: Happening): string {
       return 'Se canceló solo por falta de pago';
     case 'replaced':
       return 'Lo reemplazaste por otro pedido';
+    case 'customer-cancelled':
+      return 'Lo cancelaste';
     case 'method':
       return note ? `Elegiste pagar con ${note}` : 'Cambiaste la forma de pago';
     case 'proof-sent':

@@ -103,3 +103,14 @@ test('a cancellation by staff and a replaced order have their own texts', () => 
   const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
   expect(situationTexts(order({ status: 'Cancelado', events: [replaced] }), none)).toContain('Vale el pedido 482913.');
 });
+
+test.each([
+  { refund: { owed: 134_000, returned: 0 }, says: /Te vamos a devolver \$ 134\.000/ },
+  { refund: { owed: 0, returned: 134_000 }, says: /Ya te devolvimos \$ 134\.000/ },
+  { refund: { owed: 0, returned: 0 }, says: /No tienes que pagar nada/ },
+])('a cancelled order says what becomes of its money (%#)', ({ refund, says }) => {
+  const events: Order['events'] = [{ kind: 'customer-cancelled', toStatus: 'Cancelado', note: '' }];
+  const shown = orderSituation(order({ status: 'Cancelado', events }), none, refund);
+  expect(shown.title).toBe('Cancelaste este pedido');
+  expect(shown.text.replaceAll('\u00a0', ' ')).toMatch(says);
+});

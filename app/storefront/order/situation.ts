@@ -6,6 +6,7 @@ import type { OrderEvent, PaymentMethod, TransferProof } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
 import { awaitingPayment, isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
 type PayableOrder = {
@@ -36,8 +37,13 @@ export type OrderSituation = {
  * Determines what an order's page says and offers.
  *
  * @param payment the state of an online payment
+ * @param refund what the customer of a cancelled order is owed and got back
  */
-export function orderSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
+export function orderSituation(
+  order: PayableOrder,
+  payment: Pick<StateAnswer, 'payment' | 'message'>,
+  refund: Refund = { owed: 0, returned: 0 },
+): OrderSituation {
   const total = formatPesos(order.totalAmount);
   const onDelivery = isPaidOnDelivery(order.paymentMethod);
   switch (order.status) {
@@ -63,7 +69,7 @@ export function orderSituation(order: PayableOrder, payment: Pick<StateAnswer, '
         'Gracias por comprar con nosotros. Si no lo recibiste o algo no llegó bien, escríbenos y lo resolvemos.',
       );
     case 'Cancelado':
-      return cancelledSituation(order);
+      return cancelledSituation(order, refund);
   }
 }
 
@@ -115,7 +121,7 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   return { title: awaiting.title, text: `${awaiting.text}${kept}`, reason: '', next: 'pay' };
 }
 
-function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder): OrderSituation {
+function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder, refund: Refund): OrderSituation {
   const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
   if (cancellation?.kind === 'replaced')
     return calm(
@@ -124,8 +130,8 @@ function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder): Or
     );
   if (cancellation?.kind !== 'lapsed')
     return calm(
-      'Cancelamos este pedido',
-      'No lo vamos a enviar. Si pagaste y todavía no te hemos escrito sobre la devolución, escríbenos.',
+      cancellation?.kind === 'customer-cancelled' ? 'Cancelaste este pedido' : 'Cancelamos este pedido',
+      `No lo vamos a enviar. ${refundText(refund)}`,
     );
   const [proof] = proofs;
   if (proof?.status === 'pending')
@@ -145,6 +151,14 @@ function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder): Or
         'Este pedido se canceló solo',
         `${lead} Si todavía los quieres, haz el pedido de nuevo. Si ya pagaste, no pierdes tu dinero: escríbenos.`,
       );
+}
+
+/** What became of the money of a cancelled order. */
+function refundText({ owed, returned }: Refund): string {
+  if (owed > 0)
+    return `Te vamos a devolver ${formatPesos(owed)}: si todavía no te hemos escrito para hacerlo, escríbenos por WhatsApp.`;
+  if (returned > 0) return `Ya te devolvimos ${formatPesos(returned)}. Si no los recibiste, escríbenos por WhatsApp.`;
+  return 'No tienes que pagar nada. Si alcanzaste a pagar, escríbenos y te devolvemos el dinero.';
 }
 
 const calm = (title: string, text: string): OrderSituation => ({ title, text, reason: '', next: 'none' });

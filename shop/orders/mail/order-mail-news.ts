@@ -42,6 +42,8 @@ export type CustomerNews =
   | { kind: 'delivered' }
   /** `isRefunded`: staff owe the customer's money, or have returned it since */
   | { kind: 'cancelled'; isRefunded: boolean }
+  /** cancelled by the customer */
+  | { kind: 'customer-cancelled'; isRefunded: boolean }
   /** cancelled by the shop itself because the payment did not arrive */
   | { kind: 'lapsed' }
   | { kind: 'proof-rejected'; reason: string };
@@ -50,6 +52,8 @@ export type CustomerNews =
 export type StaffNews =
   | { kind: 'new-order'; proofToReview: boolean }
   | { kind: 'proof-sent' }
+  /** by its customer; `reason`: the one they chose, or empty */
+  | { kind: 'customer-cancelled'; reason: string; isRefundOwed: boolean }
   /** `problem`: the note of the event in the order's history */
   | { kind: 'payment-problem'; problem: string };
 
@@ -81,6 +85,8 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
     case 'status':
       if (event.toStatus === 'Pagado') return isOpen(order) ? null : paidNews(event, state);
       return event.toStatus === status ? statusNews(event, state) : null;
+    case 'customer-cancelled':
+      return status === 'Cancelado' ? { kind: 'customer-cancelled', isRefunded: state.isRefunded } : null;
     case 'lapsed':
       return status === 'Cancelado' ? { kind: 'lapsed' } : null;
     case 'proof-rejected':
@@ -103,6 +109,9 @@ export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedO
       return { kind: 'new-order', proofToReview: state.proof === 'pending' };
     case 'proof-sent':
       return state.proof === 'pending' && !state.cameWithOrder ? { kind: 'proof-sent' } : null;
+    case 'customer-cancelled':
+      if (order.status !== 'Cancelado') return null;
+      return { kind: 'customer-cancelled', reason: event.note, isRefundOwed: state.isRefunded };
     case 'payment-problem':
       return { kind: 'payment-problem', problem: event.note };
     default:

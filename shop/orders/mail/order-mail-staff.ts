@@ -53,6 +53,20 @@ function staffText(
         title: 'Comprobante por revisar',
         notes: [{ kind: 'text', text: 'El cliente envió un comprobante de transferencia.' }],
       };
+    case 'customer-cancelled':
+      return {
+        subject: `El cliente canceló el pedido ${number}`,
+        title: 'El cliente canceló su pedido',
+        notes: [
+          {
+            kind: 'text',
+            text: news.isRefundOwed
+              ? 'No lo envíes. Ya estaba pagado: el dinero quedó por devolver, en Pagos.'
+              : 'No lo envíes. Sus productos volvieron a la venta.',
+          },
+          ...(news.reason ? [{ kind: 'note', title: 'Su motivo', text: news.reason } as const] : []),
+        ],
+      };
     case 'payment-problem':
       return {
         subject: `Hay un pago por revisar: pedido ${number}`,

@@ -39,6 +39,8 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
       return deliveredText(number);
     case 'cancelled':
       return cancelledText(news.isRefunded, number);
+    case 'customer-cancelled':
+      return ownCancellationText(news.isRefunded, number);
     case 'lapsed':
       return lapsedText(number);
     case 'proof-rejected':
@@ -152,6 +154,18 @@ function cancelledText(isRefunded: boolean, number: string): CustomerText {
     title: 'Cancelamos tu pedido',
     preheader: money,
     lead: `Tu pedido ${number} quedó cancelado y no lo vamos a enviar. ${money}`,
+  };
+}
+
+function ownCancellationText(isRefunded: boolean, number: string): CustomerText {
+  const money = isRefunded
+    ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
+    : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
+  return {
+    subject: `Cancelaste tu pedido ${number}`,
+    title: 'Cancelaste tu pedido',
+    preheader: money,
+    lead: `Cancelaste tu pedido ${number} en su página: no lo vamos a enviar. ${money} Si no fuiste tú, escríbenos.`,
   };
 }
 

@@ -42,6 +42,7 @@ type Turn = { title: string; who: string; Icon: LucideIcon; tone: BadgeTone };
 /** Events shown with a title of their own instead of the new status. */
 const turns: Partial<Record<OrderEventKind, Turn>> = {
   method: { title: 'Cambió la forma de pago', who: 'Cliente', Icon: Wallet, tone: 'amber' },
+  'customer-cancelled': { title: 'Cancelado por el cliente', who: 'Cliente', Icon: CircleX, tone: 'red' },
   'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
   'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
   'proof-reopened': { title: 'Aprobación del comprobante retirada', who: 'El equipo', Icon: RotateCcw, tone: 'amber' },

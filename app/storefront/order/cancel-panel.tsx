@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router';
+import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { formatPesos } from '#shop/money.ts';
+import { cancelReasons } from '#shop/orders/customer-cancelling.ts';
+import type { OrderByLink } from '#shop/orders/order.ts';
+
+type CancelPanelProps = {
+  order: Pick<OrderByLink, 'status' | 'totalAmount' | 'proofs'>;
+  payment: Pick<StateAnswer, 'payment'>;
+  /** why the order was not cancelled just now */
+  problem: string | undefined;
+};
+
+/** Lets the customer cancel the order: closed at first, with a question and an optional reason inside. */
+export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  const isSettling = payment.payment === 'pending' || payment.payment === 'unanswered';
+  const isUnderReview = order.proofs.some(({ status }) => status === 'pending');
+  return (
+    <details open={problem !== undefined} className="rounded-card border border-line bg-surface print:hidden">
+      <summary className="min-h-12 cursor-pointer px-5 py-3.5 text-label font-semibold text-ink-2 md:px-7">
+        Cancelar el pedido
+      </summary>
+      <div className="px-5 pb-6 md:px-7">
+        {problem && (
+          <p role="alert" className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-danger">
+            {problem}
+          </p>
+        )}
+        {order.status === 'Pendiente' && (isSettling || isUnderReview) ? (
+          <p className="text-ink-2">
+            {isUnderReview
+              ? 'Estamos revisando tu comprobante. Cuando terminemos lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.'
+              : 'Estamos confirmando tu pago. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.'}
+          </p>
+        ) : (
+          <Form method="post" preventScrollReset>
+            <p className="text-ink-2">{consequence(order)}</p>
+            <SelectField name="reason" label="¿Por qué lo cancelas?" optional className="mt-5 max-w-md" defaultValue="">
+              <option value="">Prefiero no decirlo</option>
+              {cancelReasons.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </SelectField>
+            <Button type="submit" variant="danger" className="mt-5" pending={isPending}>
+              Sí, cancelar mi pedido
+            </Button>
+          </Form>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function consequence({ status, totalAmount }: CancelPanelProps['order']): string {
+  const lead = 'No lo enviaremos y sus productos vuelven a la venta. No se puede deshacer.';
+  return status === 'Pagado'
+    ? `${lead} Te devolvemos lo que pagaste (${formatPesos(totalAmount)}): la tienda te escribe para acordar cómo.`
+    : lead;
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { paymentIncidents } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { isReturn } from './order-money.server.ts';
+
+/** What the customer of a cancelled order is owed, and what staff have returned to them. */
+export type Refund = { owed: Pesos; returned: Pesos };
+
+/** Finds the refund of an order, in pesos; other currencies do not count. */
+export async function findRefund(db: Db, orderId: string): Promise<Refund> {
+  const { kind, resolvedAt, currency, amountInCents } = paymentIncidents;
+  const isRefund = or(and(eq(kind, 'refund-owed'), isNull(resolvedAt)), isReturn);
+  const refunds = await db
+    .select({ amountInCents, resolvedAt })
+    .from(paymentIncidents)
+    .where(and(eq(paymentIncidents.orderId, orderId), eq(currency, 'COP'), isRefund));
+  const sumOf = (isOpen: boolean) => {
+    const part = refunds.filter((refund) => (refund.resolvedAt === null) === isOpen);
+    return Math.round(part.reduce((sum, refund) => sum + (refund.amountInCents ?? 0), 0) / 100);
+  };
+  return { owed: sumOf(true), returned: sumOf(false) };
+}
