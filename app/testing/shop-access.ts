@@ -69,7 +69,7 @@ export const shopAccess: AccessRow[] = [
 
   // An order's page, by its secret link.
   link('read')('/pedido/:token', 'storefront/order/order-by-link.tsx'),
-  link('change')('/pedido/:token', 'storefront/order/order-by-link.tsx'),
+  link('change')('/pedido/:token', 'storefront/order/order-by-link.tsx', { rightly: 409 }),
   everybody('read')('/pedido/:token/estado', 'storefront/order/order-state.ts', redirects),
   link('change')('/pedido/:token/estado', 'storefront/order/order-state.ts', { impersonal: true }),
   everybody('read')('/pedido/:token/pago', 'storefront/order/pay-order.ts', redirects),

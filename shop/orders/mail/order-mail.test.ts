@@ -34,6 +34,7 @@ const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
   [{ kind: 'sent' }, { status: 'Enviado' }],
   [{ kind: 'delivered' }, { status: 'Entregado' }],
   [{ kind: 'cancelled', isRefunded: true }, { status: 'Cancelado' }],
+  [{ kind: 'customer-cancelled', isRefunded: true }, { status: 'Cancelado' }],
   [{ kind: 'lapsed' }, { ...paidFirst, status: 'Cancelado' }],
   [
     { kind: 'proof-rejected', reason: 'El valor no coincide' },
