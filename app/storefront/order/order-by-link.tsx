@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import { Fault, orFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
@@ -64,24 +65,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Cancels the order for its customer. */
-export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const allowed = await context.get(limitsContext).takePayment(context.get(clientAddressContext));
-  if (!allowed.ok) {
-    const problem = retryText(allowed.retryAfterSeconds);
-    return data({ problem }, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
-  }
-  const reason = (await readForm(request)).get('reason');
-  const cancelling = { accessToken: token, because: typeof reason === 'string' ? reason : '' };
-  const db = context.get(dbContext);
-  const cancelled = await askingFirst(db, context.get(paymentProviderContext), (answer) =>
-    cancelOwnOrder(db, { ...cancelling, answer }),
-  );
-  if (cancelled.ok) return redirect(`/pedido/${encodeURIComponent(token)}`, 303);
-  if (cancelled.reason === 'not-found') throw data(null, { status: 404 });
-  return data({ problem: cancelProblems[cancelled.reason] }, { status: 409 });
-}
-
 /**
  * Keeps the page out of caches, referrers and search engines, because its address is the only secret that protects it.
  */
@@ -93,6 +76,26 @@ export function headers({ errorHeaders, actionHeaders }: Route.HeadersArgs) {
     'X-Robots-Tag': 'noindex',
     ...(wait && { 'Retry-After': wait }),
   };
+}
+
+/** Cancels the order for its customer. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const allowed = await context.get(limitsContext).takePayment(context.get(clientAddressContext));
+  if (!allowed.ok) {
+    const problem = retryText(allowed.retryAfterSeconds);
+    return data({ problem }, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
+  }
+  const reason = (await readForm(request)).get('reason');
+  const cancelling = { accessToken: token, because: typeof reason === 'string' ? reason : '' };
+  const db = context.get(dbContext);
+  const work = askingFirst(db, context.get(paymentProviderContext), (answer) =>
+    cancelOwnOrder(db, { ...cancelling, answer }),
+  );
+  const cancelled = await orFault(context, 'an order could not be cancelled by its customer', work);
+  if (cancelled instanceof Fault) return data({ problem: cancelled.problem }, { status: cancelled.status });
+  if (cancelled.ok) return redirect(`/pedido/${encodeURIComponent(token)}`, 303);
+  if (cancelled.reason === 'not-found') throw data(null, { status: 404 });
+  return data({ problem: cancelProblems[cancelled.reason] }, { status: 409 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
