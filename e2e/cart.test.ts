@@ -15,7 +15,7 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Productos en el ca
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` });
 const total = (page: Page) => page.getByRole('region', { name: 'Resumen' }).getByText('Total', { exact: true });
 
-test('units added again replace their line, each pack has a line, and each line is removed separately', async () => {
+test('units added again replace their line, packs of a kind are one row, and each row is removed separately', async () => {
   const page = await browser.visit('/');
   await openProduct(page, ointment);
   await quantity(page, ointment).getByRole('button', { name: 'Añadir uno' }).click();
@@ -29,29 +29,45 @@ test('units added again replace their line, each pack has a line, and each line 
 
   await page.getByRole('link', { name: 'Carrito, 7 productos' }).click();
   await lines(page).first().waitFor();
-  expect(await lines(page).count()).toBe(3);
+  expect(await lines(page).count()).toBe(2);
   expect(await quantity(page, ointment).count()).toBe(1);
+  const packs = page.getByRole('group', { name: `Packs de ${ointment} (Pack x2)` });
+  expect(await packs.getByRole('status').innerText()).toBe('2');
   expect(await quantity(page, ointment).getByRole('status').innerText()).toBe('3');
   const sum = (units: number, packs: number) => formatPesos(units * unitPrice + packs * packOfTwo);
   expect(await totalOf(page)).toBe(sum(3, 2));
 
-  await page
-    .getByRole('button', { name: `Eliminar ${ointment} (Pack x2)` })
-    .first()
-    .click();
-  await expectToast(page, 'Producto eliminado', `${ointment} (Pack x2) eliminado del carrito.`);
-  await expect.poll(() => lines(page).count()).toBe(2);
-  await expect.poll(() => totalOf(page)).toBe(sum(3, 1));
+  await packs.getByRole('button', { name: 'Añadir uno' }).click();
+  await expect.poll(() => totalOf(page)).toBe(sum(3, 3));
+  await packs.getByRole('button', { name: 'Quitar uno' }).click();
+  await expect.poll(() => totalOf(page)).toBe(sum(3, 2));
 
-  await page.getByRole('button', { name: `Eliminar ${ointment}`, exact: true }).click();
-  await expectToast(page, 'Producto eliminado', `${ointment} eliminado del carrito.`);
-  await expect.poll(() => totalOf(page)).toBe(sum(0, 1));
+  await page.getByRole('button', { name: `Eliminar ${ointment} (Pack x2)` }).click();
+  await expectToast(page, 'Producto eliminado', `${ointment} (Pack x2) eliminado del carrito.`);
+  await expect.poll(() => totalOf(page)).toBe(sum(3, 0));
 
   await page.getByRole('button', { name: 'Vaciar carrito' }).click();
   await expectToast(page, 'Carrito vacío', 'Todos los productos han sido eliminados del carrito.');
   await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
   expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/productos');
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+});
+
+test('adding what the cart holds, or more than there is, adds nothing and says so', async () => {
+  const balm = 'Bálsamo de Eucalipto';
+  const page = await browser.visit('/');
+  await openProduct(page, balm);
+  await addToCart(page);
+  await expectToast(page, 'Añadido al carrito', balm);
+  await addToCart(page);
+  await expectToast(page, 'Ya está en tu carrito', `${balm}: 1 unidad.`);
+  for (let units = 1; units < 5; units++)
+    await quantity(page, balm).getByRole('button', { name: 'Añadir uno' }).click();
+  await addToCart(page);
+  await expectToast(page, 'Añadido al carrito', balm);
+  await addToCart(page);
+  await expectToast(page, 'No se añadió', `${balm}: ya tienes 5 unidades en tu carrito y no quedan más.`);
+  await page.getByRole('link', { name: 'Carrito, 5 productos' }).waitFor();
 });
 
 test('messages about cart lines disappear after two seconds', async () => {

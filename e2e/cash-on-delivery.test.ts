@@ -238,7 +238,7 @@ test('a changed price is shown, the cart is corrected, and the order is confirme
   await fillForm(dialog);
   await confirmButton(dialog).click();
 
-  const notice = dialog.getByRole('alert').filter({ hasText: 'Tu carrito cambió' });
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Lo que pides cambió' });
   await notice.waitFor();
   expect(await notice.innerText()).toMatch(new RegExp(`${balm}: el precio cambió de \\$.1\\.000 a \\$`));
   expect(await readCart(page)).toMatchObject([{ price: line?.price, quantity: 2 }]);
@@ -295,7 +295,7 @@ test('emptying the cart in another tab closes the form with a message', async ()
   await expectToast(page, 'Carrito Vacío', 'Añade un producto al carrito antes de pagar.');
 });
 
-test('quantities stay within 1 and the stock, packs have no stepper, and lines are removed one by one', async () => {
+test('quantities stay within 1 and the stock, which units and packs share, and rows are removed one by one', async () => {
   const page = await visitCart([balm]);
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]');
@@ -303,9 +303,9 @@ test('quantities stay within 1 and the stock, packs have no stepper, and lines a
     localStorage.setItem(
       'cart',
       JSON.stringify([
-        { ...line, stock: 2 },
-        { ...pack, lineId: 'a' },
-        { ...pack, lineId: 'b' },
+        { ...line, stock: 6 },
+        { ...pack, stock: 6, lineId: 'a' },
+        { ...pack, stock: 6, lineId: 'b' },
       ]),
     );
   });
@@ -318,15 +318,18 @@ test('quantities stay within 1 and the stock, packs have no stepper, and lines a
   await stepper.getByRole('button', { name: 'Añadir uno' }).click();
   expect(await stepper.getByRole('button', { name: 'Añadir uno' }).isDisabled()).toBe(true);
 
-  await page
-    .getByRole('button', { name: `Eliminar ${balm} (Pack x2)` })
-    .first()
-    .click();
+  const packs = page.getByRole('group', { name: `Packs de ${balm} (Pack x2)` });
+  expect(await packs.getByRole('button', { name: 'Añadir uno' }).isDisabled()).toBe(true);
+  await packs.getByRole('button', { name: 'Quitar uno' }).click();
+  await expect
+    .poll(async () => (await readCart(page)).map(({ isOffer, quantity }) => [isOffer, quantity]))
+    .toEqual([
+      [false, 2],
+      [true, 2],
+    ]);
+  await page.getByRole('button', { name: `Eliminar ${balm} (Pack x2)` }).click();
   await page.getByText(`${balm} (Pack x2) eliminado del carrito.`).waitFor();
-  expect((await readCart(page)).map(({ isOffer, quantity }) => [isOffer, quantity])).toEqual([
-    [false, 2],
-    [true, 2],
-  ]);
+  expect((await readCart(page)).map(({ isOffer, quantity }) => [isOffer, quantity])).toEqual([[false, 2]]);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 

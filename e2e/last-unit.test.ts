@@ -30,9 +30,9 @@ test('of two shoppers who want the last unit, the second is told and keeps the o
   expect(await orderNumber(first.page)).toMatch(/^\d{3}\s\d{3}$/);
 
   await confirmOrder(second.form);
-  const notice = second.form.getByRole('alert').filter({ hasText: 'Tu carrito cambió y aún no hay pedido.' });
+  const notice = second.form.getByRole('alert').filter({ hasText: 'Lo que pides cambió y aún no hay pedido.' });
   await notice.waitFor();
-  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([`${wanted}: se agotó y salió del carrito.`]);
+  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([`${wanted}: se agotó y salió del pedido.`]);
   await expect.poll(() => orderedLines(second.form)).toEqual([besides]);
   expect(await typedDelivery(second.form)).toEqual(delivery);
 
@@ -63,7 +63,7 @@ test('if everything ordered is gone, a message replaces the form, and typed data
   await confirmOrder(form);
   await emptyCartAlert(early).waitFor();
   expect(await emptyCartAlert(early).getByRole('listitem').allInnerTexts()).toEqual([
-    `${soughtAfter.name}: se agotó y salió del carrito.`,
+    `${soughtAfter.name}: se agotó y salió del pedido.`,
   ]);
   expect(await form.getByRole('button', { name: 'Confirmar Pedido' }).count()).toBe(0);
   await emptyCartAlert(early).getByRole('link', { name: 'Ver Productos' }).click();

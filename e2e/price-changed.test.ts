@@ -50,7 +50,7 @@ test('a price that changed after the shopper saw it is shown before anything is 
   await database.db.update(products).set({ price: 40_000 }).where(eq(products.id, productId));
   await confirmOrder(form);
 
-  const notice = form.getByRole('alert').filter({ hasText: 'Tu carrito cambió y aún no hay pedido.' });
+  const notice = form.getByRole('alert').filter({ hasText: 'Lo que pides cambió y aún no hay pedido.' });
   await notice.waitFor();
   expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
     `Miel de abejas: el precio cambió de ${formatPesos(27_000)} a ${formatPesos(36_000)}.`,

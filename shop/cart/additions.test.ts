@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAll, type CartAddition } from './additions.ts';
+import { addAll, type CartAddition, notWhollyAdded } from './additions.ts';
 import { addOffer, addUnits, type CartProduct, parseCart } from './cart.ts';
 
 const honey: CartProduct = {
@@ -41,4 +41,14 @@ test('a pack from before packs had ids is matched by units and label', () => {
   const old = parseCart('[{"id":"honey","isOffer":true,"quantity":3,"offerLabel":"Pack x3","price":70000}]') ?? [];
   const next = addAll(old, [{ kind: 'offer', product: honey, offer: threePack }]);
   expect(next).toMatchObject([{ lineId: old[0]?.lineId, offerId: 'three', price: 80_000 }]);
+});
+
+test('additions that find the stock taken up by other lines are named', () => {
+  const units: CartAddition = { kind: 'unit', product: honey, quantity: 5 };
+  const pack: CartAddition = { kind: 'offer', product: honey, offer: threePack };
+  const full = addOffer([], honey, { ...threePack, id: 'six', units: 6, label: 'Pack x6' });
+
+  expect(notWhollyAdded(addAll([], [units, pack]), [units, pack])).toEqual([]);
+  expect(notWhollyAdded(addAll(full, [units]), [units])).toEqual([units]);
+  expect(notWhollyAdded(addAll([], [pack, pack, pack]), [pack, pack, pack])).toEqual([pack]);
 });

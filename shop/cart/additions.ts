@@ -32,3 +32,15 @@ function isPack(item: CartItem, product: CartProduct, { id, units, label }: Cart
   if (!item.isOffer || item.id !== product.id) return false;
   return item.offerId === id || (item.quantity === units && item.offerLabel.trim() === label.trim());
 }
+
+/** Returns the additions that the cart does not hold in full, because other lines of their products take up the stock. */
+export function notWhollyAdded(items: CartItem[], additions: CartAddition[]): CartAddition[] {
+  return additions.filter((addition, index) => {
+    const { product } = addition;
+    if (addition.kind === 'unit')
+      return !items.some(({ id, isOffer, quantity }) => id === product.id && !isOffer && quantity >= addition.quantity);
+    const { offer } = addition;
+    const needed = additions.slice(0, index + 1).filter((one) => one.kind === 'offer' && one.offer.id === offer.id);
+    return items.filter((item) => isPack(item, product, offer)).length < needed.length;
+  });
+}

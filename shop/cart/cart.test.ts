@@ -137,6 +137,19 @@ test('a product without stock, or a pack above the stock, is not added', () => {
   expect(addOffer(cart, { ...honey, stock: 2 }, threePack)).toBe(cart);
 });
 
+test('units and packs of a product share its stock, and what does not fit is not added', () => {
+  const pack = addOffer([], honey, threePack);
+  const both = addUnits(pack, honey, 8);
+  expect(both.map(({ quantity }) => quantity)).toEqual([3, 5]);
+  expect(addOffer(both, honey, threePack)).toBe(both);
+
+  const packs = addOffer(pack, honey, threePack);
+  expect(addOffer(packs, honey, threePack)).toBe(packs);
+  const scarce = { ...honey, stock: 6 };
+  expect(addUnits(packs, scarce, 1)).toBe(packs);
+  expect(setQuantity(both, both[1]?.lineId ?? '', 8).map(({ quantity }) => quantity)).toEqual([3, 5]);
+});
+
 test('a quantity stays between 1 and the stock', () => {
   const cart = addUnits([], honey, 99);
   const lineId = cart[0]?.lineId ?? '';

@@ -124,24 +124,37 @@ export function maxQuantity({ stock }: Pick<CartItem, 'stock'>): number {
   return Math.min(Math.max(stock ?? maxWithoutStock, 1), maxUnitsPerLine);
 }
 
-/**
- * Returns the cart with `quantity` units of a product: they replace its line of units, if any; its packs stay. For a
- * product without stock, the same list is returned.
- */
-export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
-  if (product.stock <= 0) return items;
-  const line = { ...unitsOf(product, quantity), lineId: newId() };
-  const at = items.findIndex((item) => item.id === product.id && !item.isOffer);
-  return at < 0
-    ? [...items, line]
-    : items.map((item, index) => (index === at ? { ...line, lineId: item.lineId } : item));
+/** The units of a product in the cart, those in packs included. */
+export function unitsInCart(items: readonly CartItem[], productId: string): number {
+  return items.reduce((units, item) => (item.id === productId ? units + item.quantity : units), 0);
+}
+
+/** The units of a line's product that its stock leaves for this line, after those on its other lines. */
+function unitsLeft(items: readonly CartItem[], item: Pick<CartItem, 'id' | 'stock' | 'lineId'>): number {
+  const others = items.filter(({ lineId }) => lineId !== item.lineId);
+  return maxQuantity(item) - unitsInCart(others, item.id);
 }
 
 /**
- * Returns the cart with one more pack, on a line of its own. If the stock is too low for it, the same list is returned.
+ * Returns the cart with a quantity of a product, at most what its stock leaves beside its packs: its line of units is
+ * replaced, its packs stay. If nothing is left, the same list is returned.
+ */
+export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
+  const before = items.find((item) => item.id === product.id && !item.isOffer);
+  const line = { ...unitsOf(product, quantity), lineId: before?.lineId ?? newId() };
+  const left = product.stock > 0 ? unitsLeft(items, line) : 0;
+  if (left <= 0) return items;
+  const limited = { ...line, quantity: Math.min(line.quantity, left) };
+  return before ? items.map((item) => (item === before ? limited : item)) : [...items, limited];
+}
+
+/**
+ * Returns the cart with one more pack, on a line of its own. If the stock does not cover it beside the other lines of
+ * its product, the same list is returned.
  */
 export function addOffer(items: CartItem[], product: CartProduct, offer: CartOffer): CartItem[] {
-  return product.stock < offer.units ? items : [...items, { ...packOf(product, offer), lineId: newId() }];
+  const left = product.stock - unitsInCart(items, product.id);
+  return left < offer.units ? items : [...items, { ...packOf(product, offer), lineId: newId() }];
 }
 
 /** Units as a cart stores them, without the id of their line: at least 1 and at most the product's stock. */
@@ -181,14 +194,14 @@ function snapshot(product: CartProduct) {
 }
 
 /**
- * Returns the cart with a new quantity on a line, limited to the stock. 0 or less removes the line; a pack does not
- * change.
+ * Returns the cart with a new quantity on a line, limited to what the stock leaves beside the other lines of its
+ * product. 0 or less removes the line; a pack does not change.
  */
 export function setQuantity(items: CartItem[], lineId: string, quantity: number): CartItem[] {
   if (quantity <= 0) return removeLine(items, lineId);
   return items.map((item) =>
     item.lineId === lineId && !item.isOffer
-      ? { ...item, quantity: Math.min(Math.trunc(quantity) || item.quantity, maxQuantity(item)) }
+      ? { ...item, quantity: Math.min(Math.trunc(quantity) || item.quantity, Math.max(1, unitsLeft(items, item))) }
       : item,
   );
 }

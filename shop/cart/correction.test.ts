@@ -53,12 +53,12 @@ test('a product that is gone, one sold out and a withdrawn pack get different te
       ({ name, text }) => `${name}: ${text}`,
     );
 
-  expect(textsOf(units)).toEqual(['Miel: ya no está disponible y salió del carrito.']);
-  expect(textsOf(units, { ...honey, stock: 0 })).toEqual(['Miel: se agotó y salió del carrito.']);
+  expect(textsOf(units)).toEqual(['Miel: ya no está disponible y salió del pedido.']);
+  expect(textsOf(units, { ...honey, stock: 0 })).toEqual(['Miel: se agotó y salió del pedido.']);
   expect(textsOf(packs, { ...honey, offers: [] })).toEqual([
-    'Miel (Pack x3): ya no se ofrece en ese pack y salió del carrito.',
+    'Miel (Pack x3): ya no se ofrece en ese pack y salió del pedido.',
   ]);
   expect(textsOf(packs, { ...honey, stock: 2 })).toEqual([
-    'Miel (Pack x3): no alcanza la existencia para el pack y salió del carrito.',
+    'Miel (Pack x3): no alcanza la existencia para el pack y salió del pedido.',
   ]);
 });

@@ -46,10 +46,10 @@ function correctItem(item: CartItem, now: NonNullable<ChangedLine['now']>): Cart
 }
 
 const goneText: Record<LineProblem, string> = {
-  gone: 'ya no está disponible y salió del carrito.',
-  'offer-gone': 'ya no se ofrece en ese pack y salió del carrito.',
-  stock: 'se agotó y salió del carrito.',
-  price: 'ya no está disponible y salió del carrito.',
+  gone: 'ya no está disponible y salió del pedido.',
+  'offer-gone': 'ya no se ofrece en ese pack y salió del pedido.',
+  stock: 'se agotó y salió del pedido.',
+  price: 'ya no está disponible y salió del pedido.',
 };
 
 /** Describes in Spanish what changed on each line, in the cart's order. `items` is the cart before the correction. */
@@ -68,7 +68,7 @@ export function changeNotices(
 function noticeText(item: CartItem, { problem, now }: ChangedLine): string {
   if (!now)
     return problem === 'stock' && item.isOffer
-      ? 'no alcanza la existencia para el pack y salió del carrito.'
+      ? 'no alcanza la existencia para el pack y salió del pedido.'
       : goneText[problem];
   const corrected = correctItem(item, now);
   const notices: string[] = [];

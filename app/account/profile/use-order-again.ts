@@ -4,7 +4,8 @@ import { withReturnPath } from '#app/account/sign-in/return-path.ts';
 import type { OrderedAgain } from '#app/storefront/cart/ordered-again.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
-import { addAll } from '#shop/cart/additions.ts';
+import { addAll, type CartAddition, notWhollyAdded } from '#shop/cart/additions.ts';
+import type { CartItem } from '#shop/cart/cart.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
 import type { OrderAgainAnswer } from './order-again.ts';
@@ -36,9 +37,14 @@ export function useOrderAgain() {
     if (!answer.ok) {
       return toast({ title: 'No se pudo pedir de nuevo', description: answer.problem, kind: 'destructive' });
     }
-    const { orderNumber, additions, notices } = answer;
-    if (additions.length === 0) return setNothingLeft({ orderId, notices });
-    changeLines((items) => addAll(items, additions));
+    const { orderNumber, additions } = answer;
+    if (additions.length === 0) return setNothingLeft({ orderId, notices: answer.notices });
+    const notices = [...answer.notices];
+    changeLines((items) => {
+      const next = addAll(items, additions);
+      notices.push(...shortageNotices(next, additions));
+      return next;
+    });
     if (notices.length === 0) {
       toast({
         title: 'Pedido en tu carrito',
@@ -50,6 +56,12 @@ export function useOrderAgain() {
   }
 
   return { orderAgain, pendingId, nothingLeft };
+}
+
+/** What the cart could not take, because it already holds the product's last units. */
+function shortageNotices(items: CartItem[], additions: CartAddition[]): ReorderNotice[] {
+  const names = new Set(notWhollyAdded(items, additions).map(({ product }) => product.name));
+  return [...names].map((name) => ({ name, text: 'tu carrito ya tiene las últimas unidades; no se añadió completo.' }));
 }
 
 async function ask(orderId: string): Promise<OrderAgainAnswer | 'signed-out'> {

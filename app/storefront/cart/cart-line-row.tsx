@@ -3,19 +3,23 @@ import { Link } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
-import { type CartItem, lineTotal, lineUnitPrice, maxQuantity } from '#shop/cart/cart.ts';
+import { lineTotal, lineUnitPrice } from '#shop/cart/cart.ts';
+import type { CartRow } from '#shop/cart/cart-rows.ts';
 import { formatPesos } from '#shop/money.ts';
 
 type CartLineRowProps = {
-  item: CartItem;
-  /** the most units of its product, if the cart has more; otherwise null */
-  most: number | null;
+  row: CartRow;
+  /** the most units of its product that the shop takes, if the cart has more; otherwise null */
+  allowed: number | null;
+  /** another number of units, or of packs */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
-/** One line of the cart. The quantity of a pack is fixed, so it has no stepper. */
-export function CartLineRow({ item, most, onQuantity, onRemove }: CartLineRowProps) {
+/** One row of the cart: units of a product, or packs of the same kind. */
+export function CartLineRow({ row, allowed, onQuantity, onRemove }: CartLineRowProps) {
+  const { item, lineIds, most } = row;
+  const packs = lineIds.length;
   const productPage = `/productos/${item.id}`;
   const spoken = item.isOffer ? `${item.name} (${item.offerLabel || 'Oferta'})` : item.name;
   const each = lineUnitPrice(item);
@@ -54,24 +58,20 @@ export function CartLineRow({ item, most, onQuantity, onRemove }: CartLineRowPro
         </p>
       </div>
 
-      <div className="col-start-2 row-start-2 mt-3 flex min-h-11 items-center">
-        {item.isOffer ? (
-          <p className="text-[0.9375rem] text-ink-2">
-            {item.quantity === 1 ? '1 unidad' : `${item.quantity} unidades`}
-            <span className="max-md:hidden"> en un pack</span>
-          </p>
-        ) : (
-          <QuantityStepper
-            value={item.quantity}
-            max={maxQuantity(item)}
-            onChange={onQuantity}
-            label={`Cantidad de ${item.name}`}
-          />
+      <div className="col-start-2 row-start-2 mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <QuantityStepper
+          value={item.isOffer ? packs : item.quantity}
+          max={most}
+          onChange={onQuantity}
+          label={item.isOffer ? `Packs de ${spoken}` : `Cantidad de ${item.name}`}
+        />
+        {item.isOffer && (
+          <p className="text-[0.9375rem] text-ink-2 max-md:text-small">{inUnits(packs * item.quantity)}</p>
         )}
       </div>
 
       <p className="tabular col-span-2 col-start-3 row-start-2 mt-3 self-center text-right text-[1.125rem] leading-7 font-bold tracking-[-0.02em] max-[23.5rem]:col-start-2 max-[23.5rem]:row-start-3 max-[23.5rem]:text-left md:row-start-1 md:mt-0 md:self-start md:pt-0.5">
-        {formatPesos(lineTotal(item))}
+        {formatPesos(lineTotal(item) * packs)}
       </p>
 
       <IconButton
@@ -83,11 +83,13 @@ export function CartLineRow({ item, most, onQuantity, onRemove }: CartLineRowPro
         <Trash2 aria-hidden="true" size={20} />
       </IconButton>
 
-      {most !== null && (
+      {allowed !== null && (
         <p className="col-span-3 col-start-2 mt-2 text-label font-semibold text-few-left">
-          Máximo {most === 1 ? '1 unidad' : `${most} unidades`} de este producto
+          Máximo {inUnits(allowed)} de este producto
         </p>
       )}
     </li>
   );
 }
+
+const inUnits = (units: number) => (units === 1 ? '1 unidad' : `${units} unidades`);

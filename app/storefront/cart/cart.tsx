@@ -15,6 +15,7 @@ import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
+import { cartRows, setRow } from '#shop/cart/cart-rows.ts';
 import { formatPesos } from '#shop/money.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { productUnits } from '#shop/orders/order.ts';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Cart() {
-  const { items, loaded, total, setQuantity, removeLine, clear } = useCart();
+  const { items, loaded, total, changeLines, removeLines, clear } = useCart();
   const exceeded = useExceededLimit(items);
   const [isPaying, setIsPaying] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -79,13 +80,13 @@ export default function Cart() {
         <div className="mt-4 grid grid-cols-1 items-start gap-8 md:mt-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
           <div>
             <ul aria-label="Productos en el carrito">
-              {items.map((item) => (
+              {cartRows(items).map((row) => (
                 <CartLineRow
-                  key={item.lineId}
-                  item={item}
-                  most={mostOf(item, items, exceeded)}
-                  onQuantity={(quantity) => setQuantity(item.lineId, quantity)}
-                  onRemove={() => afterwards(() => removeLine(item.lineId))}
+                  key={row.item.lineId}
+                  row={row}
+                  allowed={allowedOf(row.item, items, exceeded)}
+                  onQuantity={(quantity) => changeLines((lines) => setRow(lines, row, quantity))}
+                  onRemove={() => afterwards(() => removeLines(row.lineIds))}
                 />
               ))}
             </ul>
@@ -121,8 +122,8 @@ function EmptyCart() {
   );
 }
 
-/** The most units of a line's product, if the cart has more of it; otherwise null. */
-function mostOf({ id }: CartItem, items: CartItem[], exceeded: ExceededLimit | null): number | null {
+/** The most units of a line's product that the shop takes, if the cart has more of it; otherwise null. */
+function allowedOf({ id }: CartItem, items: CartItem[], exceeded: ExceededLimit | null): number | null {
   if (exceeded?.limit !== 'unitsPerProduct') return null;
   return (productUnits(items).get(id) ?? 0) > exceeded.units ? exceeded.units : null;
 }

@@ -27,11 +27,11 @@ export function useCart() {
 
 const actions = {
   addUnits(product: CartProduct, quantity: number) {
-    if (change((items) => cart.addUnits(items, product, quantity))) announceAdded(product.name);
+    add(product, 1, (items) => cart.addUnits(items, product, quantity));
   },
 
   addOffer(product: CartProduct, offer: CartOffer) {
-    if (change((items) => cart.addOffer(items, product, offer))) announceAdded(product.name);
+    add(product, offer.units, (items) => cart.addOffer(items, product, offer));
   },
 
   /** Applies any change to the lines, for callers that report the result themselves. */
@@ -39,15 +39,11 @@ const actions = {
     change(next);
   },
 
-  setQuantity(lineId: string, quantity: number) {
-    if (quantity <= 0) actions.removeLine(lineId);
-    else change((items) => cart.setQuantity(items, lineId, quantity));
-  },
-
-  removeLine(lineId: string) {
-    const removed = stored.read().find((item) => item.lineId === lineId);
+  /** Removes lines of the same product, with a toast that names it. */
+  removeLines(lineIds: string[]) {
+    const removed = stored.read().find((item) => lineIds.includes(item.lineId));
     if (!removed) return;
-    change((items) => cart.removeLine(items, lineId));
+    actions.removeOrdered(lineIds);
     const name = removed.isOffer ? `${removed.name} (${removed.offerLabel || 'Oferta'})` : removed.name;
     toast({ title: 'Producto eliminado', description: `${name} eliminado del carrito.`, durationMs: cartToastMs });
   },
@@ -77,8 +73,28 @@ function tellListeners() {
   for (const listener of listeners) listener();
 }
 
-function announceAdded(name: string) {
-  toast({ title: 'Añadido al carrito', description: name, kind: 'success', durationMs: cartToastMs });
+/**
+ * Adds to the cart. 'Añadido al carrito' appears only if the cart then holds more of the product.
+ *
+ * @param needed units that the stock must still have to add more: one, or those of the pack
+ */
+function add(product: CartProduct, needed: number, next: (items: CartItem[]) => CartItem[]) {
+  let before = 0;
+  change((items) => {
+    before = cart.unitsInCart(items, product.id);
+    return next(items);
+  });
+  const after = cart.unitsInCart(stored.read(), product.id);
+  if (after > before)
+    return toast({
+      title: 'Añadido al carrito',
+      description: product.name,
+      kind: 'success',
+      durationMs: cartToastMs,
+    });
+  void import('./announce-unadded.ts').then(({ announceUnadded }) =>
+    announceUnadded({ product, needed, before, after }, cartToastMs),
+  );
 }
 
 /** Shown when the shopper wants to pay with an empty cart. */

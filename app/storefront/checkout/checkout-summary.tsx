@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import { type CartItem, lineTotal } from '#shop/cart/cart.ts';
+import { cartRows } from '#shop/cart/cart-rows.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { OrderSums } from './order-summary.tsx';
 
@@ -31,7 +32,7 @@ export function FoldedSummary({ items, total }: SummaryProps) {
 export function CheckoutLines({ items }: { items: CartItem[] }) {
   return (
     <ul className="grid gap-4">
-      {items.map((item) => (
+      {cartRows(items).map(({ item, lineIds: { length: packs } }) => (
         <li key={item.lineId} className="flex items-center gap-3">
           <Picture
             src={item.image}
@@ -44,14 +45,18 @@ export function CheckoutLines({ items }: { items: CartItem[] }) {
           <div className="min-w-0 flex-1">
             <p className="text-label font-semibold break-words">{item.name}</p>
             <p className="tabular text-small text-ink-2">
-              {item.isOffer ? item.offerLabel || 'Oferta' : `Cantidad: ${item.quantity}`}
+              {item.isOffer ? packWords(item, packs) : `Cantidad: ${item.quantity}`}
             </p>
           </div>
-          <p className="tabular shrink-0 text-label font-semibold">{formatPesos(lineTotal(item))}</p>
+          <p className="tabular shrink-0 text-label font-semibold">{formatPesos(lineTotal(item) * packs)}</p>
         </li>
       ))}
     </ul>
   );
+}
+
+function packWords({ offerLabel }: CartItem, packs: number): string {
+  return packs === 1 ? offerLabel || 'Oferta' : `${packs} x ${offerLabel || 'Oferta'}`;
 }
 
 /** The sums of the order. The shipping cost of an order abroad is agreed on later. */

@@ -18,7 +18,7 @@ export function ProblemNotice({ problem, items, className }: ProblemNoticeProps)
       return (
         <PayingNotice
           role="alert"
-          title="Tu carrito cambió y aún no hay pedido. Revísalo y confirma de nuevo."
+          title="Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo."
           className={className}
         >
           {problem.notices.length > 0 && (

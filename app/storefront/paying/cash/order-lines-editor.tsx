@@ -3,51 +3,63 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
-import { type CartItem, lineTotal, maxQuantity, removeLine, setQuantity } from '#shop/cart/cart.ts';
+import { type CartItem, lineTotal } from '#shop/cart/cart.ts';
+import { type CartRow, cartRows, setRow } from '#shop/cart/cart-rows.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderedLines } from './use-ordered-lines.ts';
 
 /** `focusId`: the element that gets the focus when a button removes its own row */
 type EditorProps = { focusId: string; change: OrderedLines['change'] };
 
-/** The ordered lines, each with its quantity and a button to remove it. */
+/** The ordered lines, each row with its quantity and a button to remove it. */
 export function OrderLinesEditor({ items, change, focusId }: EditorProps & Pick<OrderedLines, 'items'>) {
   return (
     <ul className="grid gap-4">
-      {items.map((item) => (
-        <li key={item.lineId} className="flex gap-3">
-          <LinePicture item={item} />
-          <div className="min-w-0 flex-1 text-small">
-            <p className="break-words font-semibold">{item.name}</p>
-            <div className="flex flex-wrap items-center gap-x-2">
-              <p className="tabular mr-auto py-1 font-semibold">
-                {item.isOffer && <span className="font-normal text-ink-2">{item.offerLabel || 'Oferta'} · </span>}
-                {formatPesos(lineTotal(item))}
-              </p>
-              <div className="flex items-center gap-1">
-                {!item.isOffer && (
-                  <QuantityStepper
-                    value={item.quantity}
-                    max={maxQuantity(item)}
-                    onChange={(quantity) => change((lines) => setQuantity(lines, item.lineId, quantity))}
-                    label={`Cantidad de ${item.name}`}
-                    className="h-11!"
-                  />
-                )}
-                <IconButton
-                  look="plain"
-                  label={`Quitar ${spoken(item)}`}
-                  onClick={() => changeAndFocus(focusId, () => change((lines) => removeLine(lines, item.lineId)))}
-                  className="-mr-3 text-ink-2"
-                >
-                  <Trash2 aria-hidden="true" size={18} />
-                </IconButton>
-              </div>
-            </div>
-          </div>
-        </li>
+      {cartRows(items).map((row) => (
+        <OrderRow
+          key={row.item.lineId}
+          row={row}
+          onQuantity={(quantity) => change((lines) => setRow(lines, row, quantity))}
+          onRemove={() =>
+            changeAndFocus(focusId, () =>
+              change((lines) => lines.filter(({ lineId }) => !row.lineIds.includes(lineId))),
+            )
+          }
+        />
       ))}
     </ul>
+  );
+}
+
+type OrderRowProps = { row: CartRow; onQuantity: (quantity: number) => void; onRemove: () => void };
+
+function OrderRow({ row: { item, lineIds, most }, onQuantity, onRemove }: OrderRowProps) {
+  const packs = lineIds.length;
+  return (
+    <li className="flex gap-3">
+      <LinePicture item={item} />
+      <div className="min-w-0 flex-1 text-small">
+        <p className="break-words font-semibold">{item.name}</p>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p className="tabular mr-auto py-1 font-semibold">
+            {item.isOffer && <span className="font-normal text-ink-2">{item.offerLabel || 'Oferta'} · </span>}
+            {formatPesos(lineTotal(item) * packs)}
+          </p>
+          <div className="flex items-center gap-1">
+            <QuantityStepper
+              value={item.isOffer ? packs : item.quantity}
+              max={most}
+              onChange={onQuantity}
+              label={item.isOffer ? `Packs de ${spoken(item)}` : `Cantidad de ${item.name}`}
+              className="h-11!"
+            />
+            <IconButton look="plain" label={`Quitar ${spoken(item)}`} onClick={onRemove} className="-mr-3 text-ink-2">
+              <Trash2 aria-hidden="true" size={18} />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+    </li>
   );
 }
 
