@@ -95,7 +95,7 @@ export async function countAdminProducts(db: Db): Promise<AdminProductCounts> {
   return { all: listed, offers: onOfferPage, featured, 'no-picture': withoutPicture };
 }
 
-/** The products to list: their number, the table whose index finds them, and the condition. */
+/** The products to list: their number, the tables from which they are read, and the condition that selects them. */
 type Listed = { counted: Total; from: ProductSource; where: SQL | undefined };
 
 async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
@@ -111,8 +111,8 @@ async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
 }
 
 /**
- * Filters search results. With more than `mostRanked` matches, products are scanned in list order until the page is
- * full, which soon happens; otherwise the matches are read first and then sorted.
+ * Limits the list to search results. If there are more than `mostRanked`, products are scanned in list order until the
+ * page is full, which takes few rows because so many match. Otherwise all matches are read first and then sorted.
  */
 async function among(db: Db, query: AdminProductsQuery, queries: TextQuery[]): Promise<Listed> {
   const { categoryId, stock, marked, sort } = query;
@@ -121,7 +121,8 @@ async function among(db: Db, query: AdminProductsQuery, queries: TextQuery[]): P
   const first = firstMatches(queries, mostRanked + 1, { where });
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (${first}) first`);
   const counted = totalOf(rows[0]?.found ?? 0, mostRanked);
-  // Sorted by name, matches may be adjacent, so a scan could read most other products before the first match.
+  // Sorted by name, matches are always read first: names that begin alike are adjacent, so a scan could read most other
+  // products before the first match.
   if (!counted.hasMore || sort.startsWith('name-'))
     return { counted, from: 'products', where: sql`${products.id} in (${first})` };
   const byStock = sort === 'stock-asc' || sort === 'stock-desc';

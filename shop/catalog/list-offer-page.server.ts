@@ -23,17 +23,17 @@ export type OfferPageProduct = {
   ground: string;
 };
 
-/** One of the two columns of the page: its first products by name, and how many it has in total. */
+/** One of the two columns of the page: its first products by name, and the number of all its products. */
 export type OfferPageColumn = Total & {
   /** sorted by name, up to the requested limit */
   products: OfferPageProduct[];
 };
 
 /**
- * Lists the products that are on the offers page and those that are not, by name.
+ * Lists the products that are on the offer page and those that are not, by name.
  *
- * @param search part of the name, ignoring accents and capitals; '' for all
- * @param limit how many of each to list
+ * @param search part of the name, in any case and with or without accents; '' for all
+ * @param limit how many products to list in each column
  */
 export async function listOfferPage(
   db: Db,
@@ -47,7 +47,7 @@ export async function listOfferPage(
   return { available, offered };
 }
 
-/** The products of one column: the condition that selects them, and their number. */
+/** How to read one column: the condition that selects its products, and their number. */
 type List = { where: SQL; counted: Total };
 
 const onPage: Record<'available' | 'offered', SQL> = {
@@ -63,7 +63,10 @@ async function listsOfAll(db: Db): Promise<Record<'available' | 'offered', List>
   };
 }
 
-/** Searches for one phrase: finds its longer words by index, if it has any, then compares the whole phrase. */
+/**
+ * Lists the products whose name contains the search text as typed. The index narrows the products by the text's longer
+ * words, if it has any; their names are then compared with the whole text.
+ */
 async function listsOfNamed(db: Db, search: string): Promise<Record<'available' | 'offered', List>> {
   const queries = await findNamedProducts(db, search);
   const inOnePiece = sql`strpos(${products.plainName}, shop_plain(${search})) > 0`;

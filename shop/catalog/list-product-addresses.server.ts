@@ -8,8 +8,8 @@ import type { Total } from './product-total.ts';
 export type ProductAddress = { id: string; imageUrls: string[]; updatedAt: Date };
 
 /**
- * Lists products that are not deleted, oldest first: new ones are added at the end, and only deletions shift the
- * others.
+ * Lists one part of the products that are not deleted, oldest first. New products are added at the end, so only
+ * deletions move products to another part.
  */
 export async function listProductAddresses(
   db: Db,

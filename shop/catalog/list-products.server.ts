@@ -18,7 +18,7 @@ export type ProductPage = Total & {
   page: number;
   /** number of pages, up to the limit of counting; 1 without results */
   pages: number;
-  /** whether some listed product has every word of the search; if not, these are the nearest products */
+  /** whether some result has every word of the search; if not, the results are the nearest products */
   isExact: boolean;
 };
 
@@ -26,7 +26,7 @@ export type ProductPage = Total & {
  * Lists one page of the products that match a query, without deleted ones. A search without any word ('%') finds
  * nothing.
  *
- * @param choices the counted filters if they are loaded, so that their counts are not queried again
+ * @param choices the filters with their counts, if they are already loaded: their counts are not queried again
  */
 export async function listProducts(
   db: Db,
@@ -58,7 +58,7 @@ async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | 
   return { products: rows.map(toSummary), ...counted, ...shown, isExact: true };
 }
 
-/** The number of matching products if the counted filters contain it. */
+/** The number of products that match the query, if `choices` contains it; else null. */
 function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null {
   if (query.minPrice !== null || query.maxPrice !== null) return null;
   if (query.categoryId === null) return query.onOffer ? choices.onOffer : choices.all;
@@ -67,8 +67,8 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
 }
 
 /**
- * Counts the products of a list without a search. Totals, categories and the offers page have stored counts; a price
- * range is counted in the table, up to `mostCounted`.
+ * Counts the products of a list without a search. The counts of all products, of a category and of the offer page are
+ * stored; with a price range, products are counted in the table, up to `mostCounted`.
  */
 async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
   if (query.minPrice !== null || query.maxPrice !== null) return countUpTo(db, where);
@@ -85,7 +85,10 @@ function filtersOf(query: CatalogQuery): SQL | undefined {
   );
 }
 
-/** Lists search results: page and count come from one query. Another one runs if that page is empty. */
+/**
+ * Lists one page of search results. Page and count come from one query; if the requested page is past the last one,
+ * further queries read the last page.
+ */
 export async function listSearched(db: Db, query: CatalogQuery, search: SearchReading): Promise<ProductPage> {
   const { page } = query;
   const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
@@ -101,13 +104,16 @@ export async function listSearched(db: Db, query: CatalogQuery, search: SearchRe
 type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
 type MatchedRows = { rows: SummaryRow[]; found: number; isExact: boolean };
 
-/** Reads a page of results. If it is past the last one, reads the first page, whose rows carry the number of results. */
+/**
+ * Reads a page of results. If it is past the last one, it is empty and has no count; the first page is read instead,
+ * whose rows contain the count.
+ */
 async function readPage(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
   const there = await readMatches(db, reading, request);
   return there.found > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
 }
 
-/** Reads one page of results, and their number. */
+/** Reads one page of results, and the number of all results. */
 async function readMatches(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
   const isRanked = request.sort === 'relevance';
   const order = inOrder(productOrders[request.sort === 'relevance' ? 'newest' : request.sort]);
@@ -134,7 +140,7 @@ const howMany = sql`(select count(*)::int from anywhere)`;
 
 /**
  * Builds the query for a page sorted by relevance or by name, from the tiers of `reading.best`. By relevance, later
- * tiers are read only if the page needs them; by name, all are.
+ * tiers are read only if earlier ones do not fill the page; by name, all tiers are read.
  */
 function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: MatchesRequest): SQL {
   const isRanked = sort === 'relevance';
@@ -147,8 +153,8 @@ function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, 
 
 /**
  * Builds the query for a page sorted by age or price. With more than `mostRanked` results, the products are scanned in
- * sort order until the page is full, which soon happens. This does not suit the order by name: names that begin with
- * the same word are adjacent, so a scan could read most other products first.
+ * sort order until the page is full, which takes few rows because so many match. Sorting by name does not work this
+ * way: names that begin with the same word are adjacent, so a scan could read most other products first.
  */
 function scannedPage(reading: SearchReading, order: SQL[], { filter, page, perPage }: MatchesRequest): SQL {
   const rest = sql`order by ${sql.join(order, sql`, `)} ${limitOf(page, perPage)}`;
@@ -178,9 +184,10 @@ export type SuggestedProduct = Pick<
 >;
 
 /**
- * Finds the first products of a search, and the categories it may mean.
+ * Finds the first products of a search, and the categories that its words name.
  *
- * @param options.isForStaff whether products for adults are found by any of their words
+ * @param options.isForStaff whether the search is for the back office, where products for adults are found like all
+ * others
  */
 export async function suggestProducts(
   db: Db,
@@ -207,11 +214,14 @@ export async function listFeaturedProducts(db: Db, leftOut: readonly string[] = 
   return rows.map(toSummary);
 }
 
-/** The number of newest products of a category among which available ones are looked for. */
+/** Related products are chosen among this many of the category's newest products. */
 const mostRelated = 100;
 const relatedShown = 4;
 
-/** Lists up to 4 other new products of the same category, available ones first; none without a category. */
+/**
+ * Lists up to 4 other products of the same category, chosen among its newest: available ones first, then the newest;
+ * none without a category.
+ */
 export async function listRelatedProducts(
   db: Db,
   product: { id: string; categoryId: string | null },
@@ -253,7 +263,7 @@ const summary = {
   price: products.price,
   discountPercentage: products.discountPercentage,
   stock: products.stock,
-  // Selected as text: the driver would parse an array character by character.
+  // The first address as text: the driver would parse the whole array character by character.
   imageUrl: sql<string | null>`${products.imageUrls}[1]`,
   categoryId: products.categoryId,
   categoryName: productCategories.name,

@@ -30,10 +30,10 @@ export type WrittenProduct = v.InferInput<typeof productSchema>;
 
 export type CheckedProduct =
   | { ok: true; values: ProductValues }
-  /** each with its field's path in the schema: 'price', 'offers.1.units' */
+  /** each error with the path of its field in the schema, such as 'price' or 'offers.1.units' */
   | { ok: false; problems: { field: string; message: string }[] };
 
-/** Validates a product from another source than the form, such as a CSV row, by the form's rules. */
+/** Validates a product that does not come from the form, such as a CSV row, by the form's rules. */
 export function checkProduct(written: WrittenProduct): CheckedProduct {
   const checked = v.safeParse(productSchema, written);
   if (checked.success) return { ok: true, values: checked.output };

@@ -5,7 +5,7 @@ export type ProductKindWords = {
   label: string;
   /** what to enter for it */
   hint: string;
-  /** an example of INVIMA's numbers for it; null if it needs none */
+  /** an example of the INVIMA number of such a product; null if it needs none */
   invimaExample: string | null;
 };
 

@@ -5,7 +5,7 @@ import type { Total } from './product-total.ts';
 /** Sort keys, the most significant first. */
 export type ProductOrder = { by: SQLWrapper; descending: boolean }[];
 
-/** Sorts names in Spanish order, ignoring accents and with ñ after n, whatever the locale of the database. */
+/** Sort key of names: Spanish order, regardless of accents and with ñ after n, whatever the locale of the database. */
 const nameInOrder = sql`shop_alphabetic(${products.name}) collate "und-x-icu"`;
 
 const up = (by: SQLWrapper) => ({ by, descending: false });
@@ -55,8 +55,8 @@ type PageOf = {
 };
 
 /**
- * Selects the ids of one page of listed products as a table `page`, to join with their rows. The rows before the page
- * are skipped in the index, from whichever end is nearer.
+ * Selects the ids of one page of listed products as a table `page`, to join with their rows. Pages in the second half
+ * of the list are read backwards from its end, so that fewer index entries are skipped.
  */
 export function idsOfPage({ from = 'products', where, order, page, perPage, counted }: PageOf): SQL {
   const before = (page - 1) * perPage;

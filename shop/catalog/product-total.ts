@@ -1,6 +1,6 @@
 import { withThousands } from '#shop/money.ts';
 
-/** A number of products; `hasMore` if counting stopped there. */
+/** A number of products. If `hasMore` is true, counting stopped at `total` and there are more. */
 export type Total = { total: number; hasMore: boolean };
 
 /** Formats a number of products: '24', '1.204', or 'más de 10.000' if counting stopped. */

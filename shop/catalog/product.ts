@@ -41,7 +41,7 @@ export type Product = ProductSummary & {
 /** The background of a product without a category. */
 export const defaultGround = 'capsulas';
 
-/** Up to this stock shoppers see the number of units. */
+/** Up to this stock, shoppers see the exact number of units. */
 const fewLeft = 5;
 
 /** The price of one unit with its discount, in whole pesos. The column `products.unit_price` follows the same rule. */

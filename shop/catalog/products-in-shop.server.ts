@@ -9,15 +9,15 @@ import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { isUuid } from '#shop/uuid.ts';
 
-/** Large enough for few queries, small enough for little memory. */
+/** Large enough to need few queries, and small enough to need little memory. */
 const productsPerRead = 500;
 
 /** The "C" collation matches an index, whatever the collation of the database. */
 const byName = sql`${products.plainName} collate "C"`;
 
 /**
- * Reads all products as rows of the CSV file, by name, in batches. A product renamed while it runs may be missing or
- * appear twice.
+ * Reads all products as rows of the CSV file, by name, in batches. A product that is renamed during the export may be
+ * missing or appear twice.
  */
 export async function* exportProducts(reads: Reads): AsyncGenerator<CsvCell[][], void> {
   let after: SQL | undefined;
@@ -54,7 +54,8 @@ export async function findProductsInShop(db: Db, ids: string[]): Promise<Map<str
 export async function lockProductsInShop(tx: Db, ids: string[]): Promise<Map<string, ProductInShop>> {
   if (ids.length === 0) return new Map();
   await lockProductRows(tx, ids);
-  // Not in the statement that locks: having waited, it would read the shelf as it was before.
+  // A second statement reads the products: if the locking statement had to wait, it would return the shelf as it was
+  // before.
   const rows = await selectByIds(tx, ids);
   return new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((product) => [product.id, product]));
 }

@@ -22,9 +22,9 @@ import {
 /** A product as it is loaded into its form. */
 export type EditableProduct = {
   id: string;
-  /** the stock is what is on the shelf */
+  /** `stock` is the number of units on the shelf */
   values: ProductValues;
-  /** hash of all values except the stock, which changes when goods leave or come back */
+  /** hash of all values except the stock, which also changes when orders are sent or returned */
   fingerprint: string;
   savedAt: Date;
   shelf: Shelf;
@@ -59,7 +59,7 @@ export type SaveProductResult = { ok: true; productId: string } | SaveProductPro
 /**
  * Creates a product.
  *
- * @param newId made with the form: a form sent twice creates one product
+ * @param newId the id created with the form, so that a form sent twice creates one product
  */
 export async function createProduct(
   db: Db,
@@ -114,8 +114,9 @@ export type ProductChange = {
 /**
  * Changes a product, unless it was changed since the form was loaded.
  *
- * Orders that leave do not count as changes: the shelf is written only if it was edited, and only if the database still
- * has the loaded figure, so that sent units do not come back.
+ * Orders sent in the meantime do not count as such a change. The shelf is written only if it was edited, and only if
+ * the database still has the number that the form was loaded with: otherwise units that were sent would be counted
+ * again.
  */
 export async function changeProduct(
   db: Db,
@@ -138,7 +139,7 @@ export async function changeProduct(
       stock: changesStock ? values.stock : stockNow,
       offers: withIds(values.offers, before.values.offers),
     };
-    // Nothing changed, or the form was sent twice: nothing to write or announce.
+    // Nothing differs, because nothing was edited or the form was sent twice: nothing is written or announced.
     if (isSame(withoutOfferIds(before.values), withoutOfferIds(after))) return { ok: true, productId };
     const isStockNewer = changesStock && stockNow !== read.stock && stockNow !== values.stock;
     if (before.fingerprint !== read.fingerprint || isStockNewer) return { ok: false, reason: 'newer', newer: before };
@@ -207,8 +208,8 @@ async function findCategory(tx: Db, categoryId: string | null) {
 }
 
 /**
- * Assigns ids to packs. The product's existing packs keep theirs, which carts refer to; packs with any other id, or
- * none, get a new one.
+ * Assigns ids to packs. A pack that the product already has keeps its id, because carts refer to it; a pack with
+ * another id or none gets a new one.
  */
 export function withIds(offers: OfferInput[], before: Offer[]): Offer[] {
   const free = new Set(before.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
- * A reader's cursor in the list of changes. Ids are assigned before commit, so a change may become visible after one
- * with a higher id: skipped ids are still awaited.
+ * A reader's position in the list of changes. Ids are assigned before commit, so a change may become visible after
+ * another one with a higher id: the cursor keeps the ids that were skipped, and the reader looks for them again.
  */
 export type ChangesCursor = {
   /** the highest id seen */
@@ -10,8 +10,8 @@ export type ChangesCursor = {
 };
 
 /**
- * How far behind the highest id missing ids are awaited. Those further behind were rolled back, or belong to a
- * transaction too long to wait for.
+ * A missing id this far below the highest one is given up: its transaction was rolled back, or takes too long to wait
+ * for.
  */
 const farthestBehind = 1_000;
 const mostMissing = 200;

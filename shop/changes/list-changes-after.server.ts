@@ -6,7 +6,9 @@ import { advanceCursor, type ChangesCursor } from './changes-cursor.ts';
 
 /** A reader with this many new changes, or more, must reload everything. */
 const mostAtOnce = 500;
-/** The number of newest changes among which missing ids are looked for: their transactions may still commit. */
+/**
+ * A new cursor looks for missing ids only among this many of the newest changes; their transactions may still commit.
+ */
 const lookedBack = 1_000;
 
 /** The cursor of a reader who is up to date. */

@@ -1,4 +1,4 @@
-/** The limits of an uploaded CSV file, and why one cannot be read. */
+/** The limits of an uploaded CSV file, and the reasons why a file cannot be read. */
 
 /** More than the size of a typical export of `mostCsvRows` products. */
 export const largestCsvBytes = 32 * 1024 * 1024;
@@ -12,7 +12,7 @@ export const onlyHeadingText = 'El archivo solo tiene el encabezado.';
 /** An error in a file: row number as in spreadsheets, column heading, cell text and message. */
 export type RowProblem = { row: number; column: string; value: string; message: string };
 
-/** Tells, from its first bytes and its size, why a file is no CSV file; null if it may be one. */
+/** Returns, in Spanish, why a file cannot be a CSV file, judged by its size and first bytes; null if it may be one. */
 export function findUnreadable(bytes: Uint8Array): string | null {
   if (bytes.byteLength === 0) return 'El archivo está vacío.';
   if (bytes.byteLength > largestCsvBytes) return tooLargeText;

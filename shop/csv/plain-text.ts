@@ -1,3 +1,3 @@
-/** Normalizes text of a cell for comparison: removes accents, case and repeated spaces. */
+/** Normalizes the text of a cell for comparison: lower case, without accents, repeated or outer spaces. */
 export const plain = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('es');

@@ -12,14 +12,14 @@ export type CsvLine = { row: number; cells: string[] };
 /** A file that cannot be split into rows; the message says why and where, in Spanish for staff. */
 export class BrokenCsvError extends Error {}
 
-/** The maximum length of a row, in bytes of UTF-8: an unclosed quote would swallow the rest of the file. */
+/** The maximum length of a row, in bytes of UTF-8. Without it, an unclosed quote would read the rest of the file. */
 const longestRow = 200_000;
 const charactersAtOnce = 64 * 1024;
 
 /**
  * Reads the rows of a CSV file, the heading first: UTF-8 with or without a byte order mark, UTF-16 ('Texto Unicode' of
- * Excel) or Windows-1252 ('CSV' of Excel), separated by ';', ',', '|' or tabs. Skips empty rows, normalizes line ends, and
- * removes the apostrophes that `writeCsv` puts before formulas.
+ * Excel) or Windows-1252 ('CSV' of Excel), separated by ';', ',', '|' or tabs. Skips empty rows, normalizes line ends,
+ * and removes the apostrophes that `writeCsv` puts before formulas.
  *
  * @throws BrokenCsvError
  */
@@ -71,7 +71,11 @@ async function explain(error: CsvError, bytes: Uint8Array): Promise<string> {
     : `Las comillas no están bien puestas en la fila ${row}.`;
 }
 
-/** Whether a row that is too long ends, unlike one with a quote that is never closed. Empty rows are not numbered. */
+/**
+ * Whether a row longer than `longestRow` ends at all; with a quote that is never closed it does not.
+ *
+ * @param row the number of the row, not counting empty rows
+ */
 async function isClosed(bytes: Uint8Array, row: number): Promise<boolean> {
   try {
     let rows = 0;

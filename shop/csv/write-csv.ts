@@ -24,8 +24,8 @@ const options = {
   escape_formulas: true,
   cast: {
     boolean: String,
-    // Escapes formulas behind spaces or apostrophes, which the library does not. Apostrophes must be escaped, or
-    // `restoreText` would remove them.
+    // Escapes formulas after spaces or apostrophes, which the library leaves as they are. Without an apostrophe of its
+    // own, such text would lose its first one in `restoreText`.
     string: (text: string) => (formulaStart.test(text) && !escapedByLibrary.test(text) ? `'${text}` : text),
   },
 };

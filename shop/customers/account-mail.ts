@@ -12,8 +12,8 @@ export type AccountNews =
   | { kind: 'two-factor-off' };
 
 /**
- * The mail about one event of an account. It has no salutation by name, because a stranger may have entered any name
- * with this address.
+ * The mail about one event of an account. It does not greet by name, because a stranger may have registered the address
+ * with any name.
  *
  * @param origin the shop's public origin, for links in the mail
  */

@@ -18,7 +18,7 @@ export async function changePicture(
 ): Promise<string | null> {
   const column = columnOf[kind];
   return db.transaction(async (tx) => {
-    // Of two concurrent changes the second waits here and returns the picture set by the first.
+    // Of two concurrent changes, the second waits here and then returns the picture that the first has set.
     const [before] = await tx
       .select({ url: userProfiles[column] })
       .from(userProfiles)

@@ -58,7 +58,11 @@ export async function countOrdersUnderWay(db: Db, userId: string): Promise<numbe
   return db.$count(orders, and(eq(orders.userId, userId), isNull(orders.deletedAt), not(isOver)));
 }
 
-/** @returns the number of orders that are not over yet and will be forgotten later */
+/**
+ * Removes the customer's personal data from orders that are over, and marks the others to be forgotten later.
+ *
+ * @returns the number of orders that are not over yet
+ */
 async function forgetOrders(tx: Db, userId: string): Promise<number> {
   const theirs = await tx
     .select({ id: orders.id })

@@ -30,10 +30,10 @@ export type RevokeConsentResult =
 /**
  * Finds a person's latest consent for a purpose that has not been revoked.
  *
- * A consent whose wording also covers another purpose, as for an exam request, applies to that request only and is
- * ignored.
+ * Consents whose wording also covers another purpose are skipped: they were given with an exam request and apply to it
+ * only.
  *
- * @returns null if they never consented, or revoked it
+ * @returns null if there is no such consent
  */
 export async function findStandingConsent(db: Db, userId: string, purpose: ConsentPurpose): Promise<Consent | null> {
   const beside = alias(consents, 'beside');
@@ -43,7 +43,7 @@ export async function findStandingConsent(db: Db, userId: string, purpose: Conse
     .where(
       and(
         standingOf(userId, purpose),
-        // Compared by wording, because the request itself may have been deleted.
+        // The other purpose is found by the same wording, because the exam request may have been deleted.
         notExists(
           db
             .select({ id: beside.id })
@@ -94,9 +94,8 @@ export async function giveConsent(
 }
 
 /**
- * Serializes the operations that depend on a person's consents until the transaction ends, so that nothing is written
- * that needs a consent while it is being revoked. Every operation that needs a consent takes this lock before it reads
- * it.
+ * Locks a person's profile until the transaction ends, to serialize the operations that depend on their consents. Each
+ * takes this lock before it reads the consent, so that it cannot write data while the consent is being revoked.
  */
 async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.id, userId)).for('update');

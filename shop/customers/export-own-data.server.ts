@@ -28,8 +28,8 @@ const formatVersion = 1;
  * ISO 8601, amounts in pesos, all from one database snapshot.
  *
  * Rows are selected by account, never by e-mail address: guests can enter any address in orders and requests, and an
- * account may have an unconfirmed one. Excluded are secrets (tokens, hashes, keys), what staff recorded about payments, and the
- * person's own actions as staff. Orders that staff deleted are included.
+ * account may have an unconfirmed address. Excluded are secrets (tokens, hashes, keys), what staff recorded about
+ * payments, and the person's own actions as staff. Orders that staff deleted are included.
  *
  * @param options.origin the shop's public origin, for absolute picture URLs
  * @returns null if there is no such account

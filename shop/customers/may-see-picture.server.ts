@@ -4,9 +4,9 @@ import { userProfiles } from '#db/schema.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Whether a viewer may see a personal picture: its owner and staff may.
+ * Whether a viewer may see a personal picture: only its owner and staff may.
  *
- * @param url of the picture without a width; allowed to staff even if no such picture exists
+ * @param url the picture's URL without a width; for staff the result is true even if no such picture exists
  */
 export async function maySeePicture(db: Db, viewer: Viewer | null, url: string): Promise<boolean> {
   if (!viewer) return false;

@@ -25,8 +25,8 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 const endings = ['.png', '.jpg', '.jpeg', '.webp'];
 
 /**
- * The `accept` of the file chooser: MIME types, and extensions for choosers without types. Phones convert their own
- * formats.
+ * The `accept` attribute of the file chooser: MIME types, and extensions for choosers without types. Formats of phones,
+ * such as HEIC, are left out, because phones convert such pictures to an accepted type.
  */
 export const acceptedPictures = [...pictureTypes, ...endings].join(',');
 

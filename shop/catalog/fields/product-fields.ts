@@ -1,7 +1,7 @@
 /**
- * The table of product fields that staff edit. From it derive the form and its validation, the columns that a save
- * writes, the CSV columns, the labels of the change history, the panels of the editor and the data on the product's
- * page. A new field needs a column in `db/schema.ts` with its migration, and a row here.
+ * The table of product fields that staff edit. The form and its validation, the columns that a save writes, the CSV
+ * columns, the labels of the change history, the panels of the editor and the data on the product's page are derived
+ * from it. A new field needs a column in `db/schema/catalog.ts` with its migration, and a row here.
  */
 import type * as v from 'valibot';
 import type { products } from '#db/schema.ts';

@@ -23,7 +23,7 @@ const picturesAtOnce = 4;
 export type ImportStep = 'pictures' | 'products';
 
 export type ImportOptions = {
-  /** identifies this attempt: repeating it has no further effect */
+  /** identifies this attempt: applying it again has no further effect */
   importId: string;
   fileName: string;
   /** called after each downloaded picture, and after each batch of written products */
@@ -39,7 +39,7 @@ export type ImportResult =
 export type KeepPicture = (url: string) => Promise<{ ok: true; url: string } | { ok: false; problem: string }>;
 
 /**
- * Downloads each external picture of a plan once, and replaces its address in the plan.
+ * Downloads each external picture of a plan once, and replaces its address in the plan by that of the stored copy.
  *
  * @returns the failures, in the order of the first row with the picture; if there are any, the plan must not be applied
  */
@@ -74,7 +74,7 @@ export async function bringPictures(
 
 /**
  * Applies a plan in one transaction. Nothing is written if one of its products or categories has changed since the plan
- * was made. Repeating an attempt returns the result of the first request.
+ * was made. A repeated request with the same `importId` returns the result of the first.
  *
  * @throws if the plan has wrong rows, or if the database fails; nothing is written then
  */
@@ -125,7 +125,7 @@ async function writePlan(
   // Sorted by id: orders lock products in the same order, so the two cannot deadlock.
   const changed = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const written = new Set(changed.flatMap(({ after }) => Object.keys(after) as ProductFieldKey[]));
-  // The stock is written as movements of the shelf.
+  // The stock is not among the written columns: it changes by movements of the shelf.
   const fields = [...written].filter((field) => field !== 'stock');
   for (const batch of inBatches(changed, rowsAtOnce)) {
     await writeChanged(tx, actor, batch, { fields, categoryNames });
@@ -153,8 +153,8 @@ export async function findImport(tx: Db, importId: string): Promise<{ created: n
 }
 
 /**
- * Locks the categories that the plan assigns until the transaction ends, before the products: deleting a category locks
- * in the same order.
+ * Locks the categories that the plan assigns until the transaction ends. They are locked before the products, because
+ * deleting a category locks in that order too.
  */
 async function holdCategories(tx: Db, plan: ImportPlan): Promise<Map<string, string>> {
   const wanted = new Set(
@@ -227,7 +227,7 @@ async function writeCreated(tx: Db, actor: Actor, batch: NewProduct[], categoryN
     offers: withIds(values.offers, []),
   }));
   const names = sql.join(productFieldKeys.map(columnOf), sql`, `);
-  // The first row is the newest product, so that 'Más nuevos' shows them in the order of the file.
+  // The first row becomes the newest product, so that 'Más nuevos' lists the products in the order of the file.
   await tx.execute(sql`
     insert into products (id, created_at, ${names})
     select id, now() - written.row * interval '1 microsecond', ${names}

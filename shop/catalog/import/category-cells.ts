@@ -6,7 +6,7 @@ export type CategoryInShop = { id: string; name: string };
 export type CategoryReading = { id: string | undefined } | { column: 'categoryId' | 'category'; message: string };
 
 /**
- * Reads the category of a row from its id or its name, whichever was changed, or from both.
+ * Reads the category of a row from its id cell, its name cell, or both, whichever differ from the product's category.
  *
  * @param cells undefined if the file lacks the column
  * @param before the product's current category; null for a new product
@@ -36,6 +36,6 @@ export function readCategory(
   if (category) return { id: category.id };
   // One of the two cells was emptied; the other still names the product's category.
   const isStillNamed = before?.id && ((id !== undefined && !changesId) || (name !== undefined && !changesName));
-  // Without any category the form's validation refuses the row.
+  // The validation of the form refuses the row if it has no category.
   return { id: isStillNamed ? undefined : '' };
 }

@@ -27,10 +27,10 @@ export type ChangedProduct = {
   name: string;
   /** the version of the product when planned; checked again before writing */
   version: string;
-  /** the stored values of the changed fields; with the category's name in addition to its id */
+  /** the stored values of the changed fields; if the category changes, its name in addition to its id */
   before: Partial<ProductValues> & { category?: string | null };
   after: Partial<ProductValues>;
-  /** why staff should review it before the shop's values are overwritten; null without a conflict */
+  /** why staff should review this change before it overwrites the shop's values; null without a conflict */
   conflict: string | null;
 };
 
@@ -45,7 +45,7 @@ export type ImportPlan = {
   wrong: number;
   /** the first errors, in the order of the file */
   problems: RowProblem[];
-  /** new products with the name of an existing one */
+  /** new products with the same name as an existing one */
   twins: { row: number; name: string }[];
   /** headings that match no column */
   unknownColumns: string[];
@@ -246,7 +246,7 @@ async function findTwins(db: Db, created: NewProduct[]): Promise<{ row: number; 
   return twins;
 }
 
-/** External pictures that the product does not already have, with the first row that names each. */
+/** The external pictures of a plan that their product does not have yet, each with the first row that contains it. */
 export function outsidePictures(plan: ImportPlan): Map<string, number> {
   const rowOf = new Map<string, number>();
   const add = (row: number, urls: string[] = [], had: string[] = []) => {
@@ -275,7 +275,8 @@ function digestOf({ created, changed }: ImportPlan): string {
   const hash = createHash('sha256');
   for (const { row, values } of created) hash.update(JSON.stringify([row, values]));
   for (const { id, version, after, conflict } of changed) {
-    // The stock is part of the digest only where it is overwritten: a sale is no reason to review the import again.
+    // The current stock is part of the digest only if the import overwrites it: otherwise a sale is no reason to review
+    // the import again.
     const read = after.stock === undefined ? version.slice(0, version.lastIndexOf('-')) : version;
     hash.update(JSON.stringify([id, read, after, conflict !== null]));
   }

@@ -1,4 +1,4 @@
-/** Converts each type of product field to and from a cell of the CSV file. */
+/** Conversion of each type of product field to and from a cell of the CSV file. */
 import type { Offer, ProductKind } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductFieldKey, type ProductValues, productField } from '#shop/catalog/fields/product-fields.ts';
@@ -6,7 +6,7 @@ import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { plain } from '#shop/csv/plain-text.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 
-/** The input for the form's field, or the error of the cell. */
+/** What a cell means: the input for the form's field, or an error message. */
 export type CellReading = { typed: unknown } | { message: string };
 
 type CellFormat = {
@@ -129,15 +129,15 @@ function readPictures(text: string, before: string[]): CellReading {
     : { message: `No es la dirección de una imagen: ${wrong.slice(0, 60)}. Empieza con https:// o es de la tienda.` };
 }
 
-/** Whether an address is external, so that the picture must be downloaded first. */
+/** Whether an address is external: such pictures are downloaded before they are stored. */
 export function isOutsidePicture(url: string): boolean {
   const address = URL.parse(url);
   return address !== null && /^https?:$/.test(address.protocol) && !address.username && !address.password;
 }
 
 /**
- * Normalizes a date to '2027-03-31', also from '31/03/2027', as spreadsheets in Colombia show it; returns other text
- * unchanged.
+ * Normalizes a date to the form '2027-03-31'. Accepts '31/03/2027' too, as spreadsheets in Colombia write it; returns
+ * any other text trimmed.
  */
 function readDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];

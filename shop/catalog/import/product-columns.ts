@@ -49,7 +49,7 @@ export type ColumnPositions = ReadonlyMap<ColumnKey, number>;
 
 export type HeadingColumns = {
   positions: ColumnPositions;
-  /** headings that match no column; their cells are ignored */
+  /** headings that match no column; the cells below them are skipped */
   unknown: string[];
   /** headings that appear twice */
   repeated: string[];

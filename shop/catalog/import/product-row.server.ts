@@ -13,7 +13,7 @@ import { type CategoryInShop, readCategory } from './category-cells.ts';
 import { canonicalCell, isNumberCell, readCell, writeCell } from './product-cells.ts';
 import { type ColumnKey, type ColumnPositions, headingOf, productColumns } from './product-columns.ts';
 
-/** A product with the other data that the CSV file contains. */
+/** A product with all the data that the CSV file contains. */
 export type ProductInShop = {
   id: string;
   values: ProductValues;
@@ -29,7 +29,8 @@ export type RowReading =
   | { kind: 'same' }
   | { kind: 'new'; values: ProductValues }
   /**
-   * only the fields that differ; `conflict`: why staff should review it before the shop's own values are overwritten
+   * `after` has only the fields that differ; `conflict` says why staff should review them before they overwrite the
+   * shop's values
    */
   | { kind: 'changed'; after: Partial<ProductValues>; conflict: string | null };
 
@@ -45,7 +46,10 @@ const fingerprinted = productColumns
   .map(({ key }) => key)
   .filter((key): key is WrittenKey => (isProductFieldKey(key) && key !== 'stock') || key === 'category');
 
-/** The fields in the order in which a row is read and its errors are reported: as in the table, but the stock last. */
+/**
+ * The fields in the order in which a row is read and its errors are reported: the order of the table, with the stock
+ * last.
+ */
 const readKeys: ProductFieldKey[] = [...productFieldKeys.filter((key) => key !== 'stock'), 'stock'];
 
 /** The row of a product, in the order of `productColumns`. */
@@ -97,10 +101,10 @@ type ExportedVersion = { fingerprint: string | undefined; stock: string | undefi
 const validProduct = { name: 'x', price: '0', stock: '0', categoryId: 'x' };
 
 /**
- * Reads one row of a file by the validation of the product form.
+ * Reads one row of a file and validates it like the product form.
  *
- * A cell with the text that the export writes changes nothing, even if the form would refuse it: re-importing an
- * unchanged export changes nothing, even for imported products with otherwise invalid values.
+ * A cell with the same text as in an export changes nothing, even if the form would refuse that text: so an unchanged
+ * export can always be imported again, even if products have values that the form does not accept.
  *
  * @param product the product with the row's id; null for a row without id, which is a new product
  */
@@ -156,14 +160,15 @@ function readFields(
   categories: readonly CategoryInShop[],
 ): Partial<Record<ProductFieldKey, unknown>> {
   const before = product && textsOf(product);
-  // A row not edited since the export changes nothing: differences come from the shop, whose values stay.
+  // Apart from the stock, a row that was not edited after the export changes nothing: if its values differ from the
+  // shop's, the shop's are newer and stay.
   const isUntouched = before !== null && exported.fingerprint === fingerprintOf(rowTexts(textIn, before));
   const written: Partial<Record<ProductFieldKey, unknown>> = {};
   for (const key of readKeys) {
     const text = textIn(key);
     if (key === 'categoryId' || (isUntouched && key !== 'stock')) continue;
     if (before && (text === undefined || canonicalCell(key, text) === canonicalCell(key, before[key]))) continue;
-    // A stock that equals the exported one was not edited: later sales stay.
+    // A stock equal to the exported one was not edited: the shop's stock stays, which later sales may have lowered.
     if (product && key === 'stock' && exported.stock !== undefined && text?.trim() === exported.stock) continue;
     const cell = readCell(key, text, product?.values ?? null);
     if ('message' in cell) refuse(key, cell.message);

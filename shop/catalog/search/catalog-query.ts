@@ -19,7 +19,7 @@ export type CatalogQuery = {
   categoryId: string | null;
   /** only products on the offers page */
   onOffer: boolean;
-  /** pesos, compared with the discounted price; null for no limit, when the slider is at its end */
+  /** pesos, compared with the discounted price; null if the slider is at its end, which means no limit */
   minPrice: number | null;
   maxPrice: number | null;
   sort: CatalogSort;
@@ -61,7 +61,7 @@ export function tidySearch(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim();
 }
 
-/** Reads the query string of /productos. Malformed parameters are ignored. */
+/** Reads the query string of /productos. Malformed parameters count as absent. */
 export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
   const search = tidySearch(params.get('search') ?? '');
   const category = params.get('categoria') ?? '';
@@ -110,7 +110,7 @@ function parsePrices(params: URLSearchParams): [low: number, high: number] {
   return low <= high ? [low, high] : [high, low];
 }
 
-/** Rounds to the slider's steps, so that list and slider agree. */
+/** Parses a price and rounds it to the slider's steps, so that list and slider agree; null if it is malformed. */
 function parsePrice(text: string | null): number | null {
   if (!text || !/^\d{1,12}$/.test(text)) return null;
   const step = Math.round(Number(text) / priceSlider.step) * priceSlider.step;

@@ -11,10 +11,10 @@ export type VocabularyWord = { word: string; lexeme: string; sound: string };
 
 /** The words and categories of the catalogue that are related to the words of a search. */
 export type Vocabulary = {
-  /** the words of the catalogue related in this way to a word of the search */
+  /** the catalogue words related in this way to `typed`, a word of the search */
   found(typed: string, how: Relation): VocabularyWord[];
   sound(typed: string): string;
-  /** the stems of all words that synonyms lead to */
+  /** the stem of each word in `meaningWords` */
   stems: ReadonlyMap<string, string>;
   categories: CategoryWords[];
   /**
@@ -25,16 +25,18 @@ export type Vocabulary = {
 
 type Relation = 'category' | 'typed' | 'itself' | 'beginning' | 'sound' | 'sound-beginning' | 'nearby' | 'inside';
 
-/** Limit of catalogue words for relations that may match many: more do not improve results. */
+/** The most catalogue words to read for relations that may match many; more would not improve the results. */
 const maxWords = 60;
 
-/** The same limit for the completions of one or two letters, which match too many words to be selective. */
+/**
+ * The same limit for completions of one or two letters: they match so many words that they hardly narrow the search.
+ */
 const maxCompletions = 10;
 
 /**
- * Looks up all words in one query, each relation by index. Some kinds of similarity are only searched if the catalogue
- * lacks the word itself, because they are slow in a large catalogue. Also loads all categories, which are few: products
- * are then compared by category id, because the planner cannot estimate a condition on names.
+ * Looks up all words in one query, each relation by index. Some relations are only searched if the catalogue lacks the
+ * word itself, because they are slow in a large catalogue. Also loads all categories, which are few: products are then
+ * compared by category id, because the planner cannot estimate a condition on category names.
  */
 export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
   const joined = words
@@ -97,7 +99,7 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
 
 let stems: ReadonlyMap<string, string> | undefined;
 
-/** The stems of all words that synonyms lead to, loaded once per process: they are the same in every shop. */
+/** The stem of each word in `meaningWords`. Loaded once per process, because the list is the same in every shop. */
 async function stemsOfSynonyms(db: Db): Promise<ReadonlyMap<string, string>> {
   if (stems) return stems;
   const { rows } = await db.execute<{ word: string; lexeme: string }>(
@@ -112,7 +114,10 @@ function rowsOf(words: readonly string[]) {
   return sql`unnest(string_to_array(${[...new Set(words)].join(' ')}, ' '))`;
 }
 
-/** The ways to split a word in two, with or without a filler between them: 'vitaminac', 'omega3', 'unadegato'. */
+/**
+ * The ways to split a word in two, with or without a filler between the parts: 'vitaminac' into 'vitamina' and 'c',
+ * 'unadegato' into 'una' and 'gato'.
+ */
 export function splits(word: string): string[][] {
   const cuts = Array.from(word.slice(1), (_, place) => [word.slice(0, place + 1), word.slice(place + 1)] as const);
   return cuts.flatMap(([left, right]) => {

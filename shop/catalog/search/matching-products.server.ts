@@ -15,8 +15,8 @@ const indexed = {
 const isInSample = sql`(${products.id} < '20000000-0000-0000-0000-000000000000')`;
 
 /**
- * A conjunction: products match if they match all its full text queries. A search is a list of these, and products that
- * match any of them are found.
+ * One part of a search: a product matches it if it matches all its full text queries. A search is a list of such parts
+ * and finds the products that match at least one.
  */
 export type TextQuery = { texts: SearchedTexts; queries: string[] };
 
@@ -31,8 +31,8 @@ export function withEveryWord(words: (string | null)[], texts: SearchedTexts): T
 }
 
 /**
- * The search for products that contain any of the words. Each word is a `TextQuery` of its own, so that a limit per
- * query does not drop the matches of a rare word in favour of those of a common one.
+ * The search for products that contain any of the words. Each word has a `TextQuery` of its own, because limits apply
+ * per `TextQuery`: in a shared one, the matches of a common word could crowd out those of a rare word.
  */
 export function withAnyWord(words: (string | null)[], texts: SearchedTexts): TextQuery[] {
   return words.filter((word) => word !== null).map((word) => ({ texts, queries: [word] }));
@@ -43,7 +43,10 @@ export function categoryQuery(categoryId: string): string {
   return `'=${categoryId.replace(/['\\]/g, '$&$&')}'`;
 }
 
-/** Excludes the products of categories from text queries. Part of a word's query, because no index finds what is absent. */
+/**
+ * Excludes the products of categories from text queries. The exclusion is added to the query of a word, because an
+ * index cannot be searched for what is absent.
+ */
 export function without(textQueries: TextQuery[], categoryIds: readonly string[]): TextQuery[] {
   if (categoryIds.length === 0) return textQueries;
   const excluded = categoryIds.map((id) => ` & !${categoryQuery(id)}`).join('');
@@ -53,7 +56,7 @@ export function without(textQueries: TextQuery[], categoryIds: readonly string[]
   }));
 }
 
-/** Restrictions of a search: a category, which the text indexes include, and any other condition on products. */
+/** Restrictions of a search: a category, which the text indexes contain, and any other condition on products. */
 export type Filter = { categoryId?: string | null; where?: SQL | undefined };
 
 function narrowed(textQueries: TextQuery[], { categoryId = null }: Filter): TextQuery[] {
@@ -63,7 +66,7 @@ function narrowed(textQueries: TextQuery[], { categoryId = null }: Filter): Text
 
 /** The SQL condition for the products that match any query and the filter. */
 export function matchesAny(textQueries: TextQuery[], filter: Filter = {}): SQL {
-  // Without queries only the filter would remain, which matches unrelated products.
+  // `or()` without queries would leave only the filter, which matches unrelated products.
   const each = textQueries.length > 0 ? narrowed(textQueries, filter).map((one) => inTexts(one)) : [sql`false`];
   return and(or(...each), filter.where) ?? sql`false`;
 }
@@ -84,12 +87,12 @@ const readOf = { id: sql`${products.id} as id`, place: sql`${products}.ctid as p
 export type ReadColumn = keyof typeof readOf;
 
 /**
- * Selects the matching products, up to a limit per query. With `filter.where`, these are the newest ones. Without it,
- * they are any: a fixed sample of the products is searched first, to limit the work for common words.
+ * Selects the matching products, up to a limit per `TextQuery`. With `filter.where`, these are the newest ones. Without
+ * it, they are arbitrary: a fixed sample of the products is searched first, to limit the work for common words.
  *
  * Without `filter.where`, the search words are hidden from the planner in a subquery. If the planner saw a common word,
- * it would scan products from the start until it has enough. With `filter.where` the planner must see all conditions to
- * choose the most selective.
+ * it would scan products from the start until it has enough. With `filter.where`, the planner must see all conditions
+ * to choose the most selective.
  */
 export function firstMatches(
   textQueries: TextQuery[],
@@ -119,7 +122,7 @@ const hidden = (one: TextQuery) => inTexts(one, (query) => sql`(select ${query}:
 /** The most products that `firstNamed` reads before it applies the condition. */
 const mostNamesRead = 3_000;
 
-/** Row addresses of products whose plain name begins with a text, by name. */
+/** Selects the row addresses of products that meet a condition and whose plain name begins with a text, by name. */
 export function firstNamed(phrase: string, most: number, where: SQL): SQL {
   const name = sql`${products.plainName} collate "C"`;
   // No character of plain text sorts after a tilde.

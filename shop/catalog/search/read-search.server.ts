@@ -6,13 +6,13 @@ import { toleratedTypos, typoDistance } from './typo-distance.ts';
 
 /** A possible meaning of a word, in the terms of the full text index. */
 export type Alternative = {
-  /** any of these matches; each is one lexeme or several consecutive ones */
+  /** any of these phrases matches; each is one lexeme or several consecutive lexemes */
   phrases: string[][];
   /** confidence that this was meant: 1 for the word itself */
   sureness: number;
-  /** whether it only counts in names, tags and categories */
+  /** whether it is searched only in names, tags and categories */
   onlyInTitles?: boolean;
-  /** whether the word only resembles it in spelling */
+  /** whether it was guessed from the spelling or the sound of the typed word */
   isGuessed?: boolean;
 };
 
@@ -21,11 +21,11 @@ type Term = Alternative[];
 
 /** A word or phrase of a search. */
 export type ReadWord = {
-  /** its certain meanings, or its uncertain ones if it has no others */
+  /** its meanings that are not guessed, or the guessed ones if it has no others */
   narrow: Term;
-  /** everything it could mean; slower, because it compares the word with the list of synonyms */
+  /** all its meanings, guessed ones included; slower, because it compares the word with the list of synonyms */
   wide: () => Term;
-  /** its share in the score, relative to the other words */
+  /** its weight in the score, relative to the other words */
   share: number;
 };
 
@@ -48,12 +48,15 @@ const sureness = {
   inside: 0.5,
 };
 
-/** Keeps the meanings of a word that are certain: the word itself, unfinished, or by another name. */
+/**
+ * Keeps the meanings with a high sureness: the word itself, words that begin with it, other names for the same thing,
+ * and words that differ from it by at most half an error.
+ */
 export function certain<One extends Alternative>(term: One[]): One[] {
   return term.filter(isCertain);
 }
 
-/** Whether a meaning is certain, or belongs to an entry in the list of synonyms that contains the word itself. */
+/** Whether a meaning has a high sureness, or was at least not guessed. */
 export function isSure(one: Alternative): boolean {
   return isCertain(one) || !one.isGuessed;
 }
@@ -88,7 +91,7 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
   return { words: read, categories: vocabulary.categories };
 }
 
-/** The share of a word such as 'crema', which says less than what the cream is for. */
+/** The weight of a word such as 'crema', which says less than what the cream is for. */
 const presentationShare = 0.5;
 
 function readWord(word: string, isLast: boolean, vocabulary: Vocabulary): ReadWord {
@@ -99,7 +102,7 @@ function readWord(word: string, isLast: boolean, vocabulary: Vocabulary): ReadWo
   return { narrow: alike, wide: () => alike, share };
 }
 
-/** Joins words that the catalogue writes as one: 'guana bana', 'd 3'. */
+/** Joins adjacent words that the catalogue writes as one: 'guana bana' to 'guanabana', 'd 3' to 'd3'. */
 function joinWords(words: readonly string[], vocabulary: Vocabulary): string[] {
   const joined: string[] = [];
   for (const word of words) {
@@ -145,9 +148,9 @@ function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary)
 }
 
 /**
- * The certain meanings of a word: the word itself in the catalogue (or the base of a diminutive), words that begin with
- * it, its digits if it is a number, and synonyms. If the catalogue contains the word, words that begin with it count
- * only for the last word of the search, which may be unfinished, and only from three letters on.
+ * The meanings of a word that are not guessed: the word itself in the catalogue (or the base of a diminutive), words
+ * that begin with it, the digits of a number word, and synonyms. If the catalogue contains the word, words that begin
+ * with it count only for the last word of the search, which may be unfinished, and only from three letters on.
  */
 function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   const term = itself(word, vocabulary);
@@ -168,8 +171,8 @@ function itself(word: string, vocabulary: Vocabulary): Term {
 }
 
 /**
- * The uncertain meanings of a word: words that sound or look similar, a synonym entry that may be meant, words whose
- * sound begins with its sound, and words that contain it.
+ * The guessed meanings of a word: words that sound or look similar, the synonyms of a similar word, words whose sound
+ * begins with its sound, and words that contain it.
  */
 function alikeTerm(word: string, vocabulary: Vocabulary): Term {
   const found = [...vocabulary.found(word, 'sound'), ...vocabulary.found(word, 'nearby')];
@@ -213,8 +216,8 @@ function slipsBetween(typed: string, { word, sound }: VocabularyWord, vocabulary
 }
 
 /**
- * The number of typing errors; infinite for words of up to five letters with different first letters that are not
- * swapped: 'perro' is not 'berro'. Also infinite if the lengths differ by more than `most`.
+ * The number of typing errors. Infinite for typed words of up to five letters whose first letter differs, unless the
+ * first two are swapped: 'perro' does not find 'berro'. Also infinite if the lengths differ by more than `most`.
  */
 function writtenSlips(typed: string, word: string, most?: number): number {
   const mayBeMeant = typed.length > 5 || typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];

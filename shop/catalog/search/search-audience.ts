@@ -2,7 +2,7 @@ import type { CategoryWords } from './look-up-words.server.ts';
 import type { Alternative } from './read-search.server.ts';
 import { plainText } from './search-text.ts';
 
-/** For whom a search is: which categories it leaves out, and which are for children. */
+/** Whom a search is for, which decides the categories it leaves out. */
 export type Audience = {
   /** ids of the categories for children */
   childrens: string[];
@@ -15,7 +15,7 @@ export type Audience = {
 /** Words in the names of categories for adults, and beginnings of their stems. */
 const adultWords = /\b(?:erotic|sexual|sex ?shop|intim|adult)/;
 const adultStems = /^(?:erot|sex|intim|adult)/;
-/** Names with such words that are not for adults only: older people, hygiene and health. */
+/** Phrases in category names that contain such words but are not for adults only: older people, hygiene and health. */
 const harmlessNames = /\b(?:adult[oa]s? mayor(?:es)?|(?:aseo|cuidado|higiene|salud) (?:intim[oa]|sexual))\b/g;
 const childrensWords = /\b(?:nin[oa]s?|bebes?|infantes|infantil(?:es)?|kids?)\b/;
 
@@ -30,11 +30,12 @@ export function adultCategories(categories: readonly Pick<CategoryWords, 'id' | 
 }
 
 /**
- * Determines for whom a search is. Adult products are left out unless the search names or chooses their category, or
- * has a word of theirs; then children's products are left out. A search for children has no adult products.
+ * Determines whom a search is for. It is for adults if it names or chooses a category for adults, or has a word of
+ * their products, and neither names nor chooses a category for children. A search for adults leaves out the categories
+ * for children; any other search leaves out those for adults.
  *
  * @param namedCategoryIds ids of the chosen category and of those that a word of the search names
- * @param namesAdults whether the words are those of an adult product and one of them is in the titles of no other
+ * @param namesAdults whether a product for adults has all the words, and no other product has one of them in its titles
  */
 export function audienceOf(
   categories: readonly Pick<CategoryWords, 'id' | 'name'>[],
@@ -48,7 +49,7 @@ export function audienceOf(
   return { childrens, isForChildren, isForAdults, excluded: isForAdults ? childrens : adults };
 }
 
-/** The audience of a search in the back office: everything is found, children's products after others. */
+/** The audience of a search in the back office: it finds everything, and children's products rank lower. */
 export function staffAudience(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): Audience {
   return { childrens: childrensCategories(categories), isForChildren: false, isForAdults: true, excluded: [] };
 }
@@ -58,10 +59,10 @@ function childrensCategories(categories: readonly Pick<CategoryWords, 'id' | 'na
 }
 
 /**
- * The categories that the words of a search can mean: one for adults only if it is chosen, or a phrase names it by a
- * word for adults ('erótica', not 'línea').
+ * The categories that the words of a search can mean. A category for adults is among them only if it is chosen, or if
+ * the search names it with a word for adults ('erótica', but not 'línea').
  *
- * @param sure the meanings of its words that are not guessed
+ * @param sure the meanings of the search's words that are not guessed
  */
 export function categoriesMeant(
   sure: readonly Alternative[],

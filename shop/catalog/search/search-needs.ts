@@ -1,9 +1,12 @@
 /**
- * Purposes, everyday words and foreign brands of Colombian shoppers, and the words of names, tags and categories they
- * lead to. They only help to find and are never shown: the shop makes no health claims.
+ * Purposes, everyday words and foreign brands that Colombian shoppers search for, with words of names, tags and
+ * categories that answer them. They are only used to find products and never shown: the shop makes no health claims.
  */
 
-/** Each word or phrase of `typed` also finds the words of `means`, the first ones before the last, but not the reverse. */
+/**
+ * A search for a word or phrase of `typed` also finds the words of `means`, the first of them ranked highest. The
+ * reverse does not apply.
+ */
 export type Need = { typed: readonly string[]; means: readonly string[] };
 
 const need = (typed: string, means: string): Need => ({ typed: typed.split(/,\s+/), means: means.split(/,\s+/) });
@@ -259,7 +262,7 @@ export const needs: readonly Need[] = [
     'cacao con maca, miel de abejas, jabon artesanal, borojo',
   ),
 
-  // For adults: only a target with a word such as 'erotica' includes their category
+  // For adults: the category for adults is only found if `means` contains a word such as 'erotica'
   need(
     'sexo, sexual, erotico, erotica, intimidad, juguete sexual, condon, preservativo, placer, orgasmo, retardante, noche romantica, romantico, romantica, seduccion, lenceria, sexshop, sex shop',
     'erotica, sex shop, juguetes sexuales',

@@ -4,7 +4,7 @@ import { productCategories, searchWords } from '#db/schema.ts';
 import { categoryQuery, type TextQuery, withEveryWord } from './matching-products.server.ts';
 import { readSearchText } from './search-text.ts';
 
-/** The most catalogue words that one typed part may stand for. A part that matches more would not narrow the search. */
+/** The most catalogue words that one word of a search may be part of. A word with more would not narrow the search. */
 const mostWordsMeant = 200;
 
 /**

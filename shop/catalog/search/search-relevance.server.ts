@@ -63,7 +63,7 @@ const bonus = {
   soldOut: -0.08,
 };
 
-/** At most this many words before the first match lower the score. */
+/** Only this many words before the first match lower the score. */
 const farIntoName = 6;
 
 /**
@@ -126,8 +126,8 @@ function has(one: Meant, labels?: string): SQL {
 }
 
 /**
- * The number of words in the name before the first match of any word in its likeliest meaning, at most `farIntoName`:
- * 'Miel de Abejas' matches honey better than 'Jarabe y Miel'.
+ * The number of words in the name before the first match of any search word in its likeliest meaning, at most
+ * `farIntoName`. For the search 'miel', 'Miel de Abejas' ranks above 'Jarabe y Miel'.
  */
 function wordsBefore(terms: Term[]): SQL {
   const lexemes = terms.flatMap(([surest]) => surest?.phrases.slice(0, 3).flatMap(([first]) => first ?? []) ?? []);

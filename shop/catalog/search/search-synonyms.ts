@@ -1,6 +1,6 @@
 import { needs } from './search-needs.ts';
 
-/** Synonyms: each word leads to all others of its line. All are plain text without filler words. */
+/** Synonyms: a search for one word of a line also finds the others. All are plain text without filler words. */
 const sameThing: readonly (readonly string[])[] = [
   ['sabila', 'aloe', 'aloe vera', 'penca'],
   ['champu', 'shampoo', 'shampo', 'champo'],
@@ -53,7 +53,7 @@ function entry(typed: string): Synonyms {
   return existing;
 }
 
-/** A key that the singular and plural of each word share, not always a word: 'dulc', 'cicatric', 'gas'. */
+/** A key that singular and plural of each word share. It is not always a word: 'dulc', 'cicatric', 'gas'. */
 function singular(words: string): string {
   return words.replace(/\S{4,}/g, (word) =>
     word
@@ -66,12 +66,12 @@ function singular(words: string): string {
 for (const names of sameThing) for (const name of names) entry(name).same.push(...names.filter((one) => one !== name));
 for (const { typed, means } of needs) for (const word of typed) entry(word).related.push(...means);
 
-/** The words in the list that lead to others; a misspelled word may mean one of them. */
+/** The single words that have synonyms or related words; a misspelled word may mean one of them. */
 export const synonymWords: readonly string[] = [
   ...new Set([...sameThing.flat(), ...needs.flatMap(({ typed }) => typed)].filter((words) => !words.includes(' '))),
 ];
 
-/** Every single word that an entry leads to. */
+/** Every word that occurs in the synonyms and related words. */
 export const meaningWords: readonly string[] = [
   ...new Set(
     [...synonyms.values()].flatMap(({ same, related }) => [...same, ...related]).flatMap((text) => text.split(' ')),

@@ -1,9 +1,9 @@
 /** Splits the text of a search into words. */
 
-/** The most words of a search. Further words are ignored: they would only make it slower. */
+/** The most words of a search. Further words are left out: they would only make it slower. */
 const mostWords = 8;
 
-/** The longest word of a search. Longer words are ignored: the database stores none. */
+/** The longest word of a search. Longer words are left out: the database stores none. */
 const longestWord = 40;
 
 /**
@@ -20,7 +20,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Words that are ignored in a search, unless it has no others. */
+/** Words that are left out of a search, unless it has no others. */
 const fillers = new Set(
   `a al algo alguna alguno algunas algunos ante aqui buen buena buenas bueno buenos buscar busco casero casera comprar con
   conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde donde el ella en es esa ese eso esta este esto
@@ -30,7 +30,10 @@ const fillers = new Set(
   tratamiento tu tus u un una unas uno unos usar venden vendo x y ya yo`.split(/\s+/),
 );
 
-/** Words that say little next to others: 'subir defensas', 'jarabe bueno'. Phrases such as 'subir peso' are read first. */
+/**
+ * Words that say little next to others, such as 'subir' in 'subir defensas'. Phrases with a meaning of their own, such
+ * as 'subir peso', are recognized first.
+ */
 const faint = new Set(
   `acabar aliviar alivio aumentar ayuda ayudar bajar barato barata colombiano combatir controlar crecer cuidado curar
   deseo eliminar enfermedad evitar fortalecer ganas grande grave hacerme llevar mala malas malo malos mejorar mucha muchas
@@ -43,7 +46,7 @@ export function isFaint(word: string): boolean {
   return faint.has(word);
 }
 
-/** Words for the form of a product, which say less than what it is for: 'crema manchas'. */
+/** Words for the form of a product, which say less than its purpose: 'crema' in 'crema manchas'. */
 const presentations =
   /^(?:aceite|ampolla|balsamo|capsula|crema|gel|gota|jarabe|locion|pasta|pastilla|pomada|polvo|sobre|suplemento|tableta|te|unguento|vitamina)s?$/;
 
@@ -102,7 +105,7 @@ function plainWords(text: string, isWanted = (_word: string) => true): string[] 
     .filter((word) => word !== '' && word.length <= longestWord);
 }
 
-/** Checked before accents are removed: 'uñas' is not an article. */
+/** Tests the word with its accents, which `plainText` removes: 'uñas' would become the article 'unas'. */
 function isFiller(word: string): boolean {
   return !/ñ/i.test(word) && fillers.has(plainText(word));
 }

@@ -37,21 +37,24 @@ export type SearchReading = {
   /** common table expression `anywhere`: the matches, at most one more than `mostRanked` per query */
   anywhere: (filter: Filter) => SQL;
   /**
-   * common table expressions that follow `anywhere`, the last named `ranked`: the matches to rank, with a `tier` that
-   * sorts before relevance. With too many matches, products whose name begins with the phrase come first, then matches
-   * in titles; later tiers are only read if these do not fill the first `first` places.
+   * common table expressions that follow `anywhere`, the last one named `ranked`: the matches to rank, with a `tier`
+   * that sorts before relevance. With too many matches, tier 1 has products whose name begins with the phrase, and tier
+   * 2 other matches in titles; a later tier is only read if the earlier ones do not fill the first `first` places.
    */
   best: (first: number, filter: Filter) => SQL;
   /** sort key; higher is better */
   relevance: SQL;
-  /** the categories whose name contains an alternative of any word, by name */
+  /** the categories whose name contains a meaning of any word, by name */
   categories: { id: string; name: string }[];
 };
 
 export type SearchOptions = {
   /** the chosen category; null for none */
   categoryId: string | null;
-  /** whether products with some of the words are left out if another has every word: only relevance sorts them last */
+  /**
+   * whether products with only some of the words are left out as soon as a product has all of them; for sort orders
+   * other than relevance, which would mix them with the full matches
+   */
   isStrict?: boolean;
   /** whether products for adults and for children are always found */
   isForStaff?: boolean;
@@ -106,7 +109,7 @@ type Titled = {
   adults: boolean;
   /** whether another product has */
   others: boolean;
-  /** whether `adults`, and a word is in the names of adult products and in the titles of no other */
+  /** whether `adults` is true, and a word is in names of products for adults but in the titles of no other product */
   namesAdults: boolean;
 };
 
@@ -133,8 +136,8 @@ function anyOf(conditions: SQL[]): SQL {
 }
 
 /**
- * Products with every word. Long words come first: they tend to be rare, so that the index scan starts with few
- * products.
+ * The search for products with every word. Long words come first: they tend to be rare, so that the index scan starts
+ * with few products.
  */
 function everyWord(terms: Term[], texts: SearchedTexts = 'all'): TextQuery[] {
   const length = ([surest]: Term) => surest?.phrases[0]?.join('').length ?? 0;
@@ -145,7 +148,7 @@ function everyWord(terms: Term[], texts: SearchedTexts = 'all'): TextQuery[] {
   );
 }
 
-/** Products with any of the words in the name, the tags or the category. */
+/** The search for products with any of the words in the name, the tags or the category. */
 function anyWord(terms: Term[]): TextQuery[] {
   return withAnyWord(
     terms.map((term) => wordQuery(term, 'titles')),
@@ -165,12 +168,12 @@ function weightOf(count: number, listed: number): number {
 }
 
 /**
- * Which interpretations have results, the number of matches per word in the titles, at most one more than `mostRanked`,
- * and the number of products in the shop.
+ * Whether the narrow and the wide interpretation have results; the number of matches per word in the titles, at most
+ * one more than `mostRanked`; and the number of products in the shop.
  */
 type Counts = { narrow: boolean; wide: boolean; each: number[]; listed: number };
 
-/** Counts in one query; the looser interpretation is only searched if the narrow one finds nothing. */
+/** Counts in one query. The wide interpretation is only searched if the narrow one finds nothing. */
 async function countReadings(db: Db, narrow: Term[], wide: Term[], excluded: readonly string[]): Promise<Counts> {
   const matchesOf = (queries: TextQuery[]) => firstMatches(without(queries, excluded), mostRanked + 1);
   const count = (term: Term = []) => sql`(select count(*)::int from (${matchesOf(anyWord([term]))}) matches)`;
@@ -216,7 +219,8 @@ function readingOf(
         : sql`exists (${firstMatches(without(whole, audience.excluded), 1, filter)})`,
     matches: (filter) => matchesAny(queries, filter),
     anywhere: (filter) => sql`anywhere as materialized (${firstMatches(queries, mostRanked + 1, filter, 'place')})`,
-    // With too many matches to rank them all, those in names come first, so that none of them is dropped by chance.
+    // With too many matches to rank them all, matches in names come first: which matches `anywhere` contains is
+    // arbitrary, so a good one could be missing.
     best: (first, filter) => sql`
       begun as materialized (select place from ${firstNamed(phrase, mostNamed, matchesAny(titles, filter))} named
         where (select count(*) from anywhere) > ${mostRanked}),
@@ -233,9 +237,6 @@ function readingOf(
   };
 }
 
-/**
- * The most products in the tier `begun`, which is filled only with more than `mostRanked` matches; `mostTitled` is that
- * of the tier `titled`.
- */
+/** The most products in the tiers `begun` and `titled`, which are filled only with more than `mostRanked` matches. */
 const mostNamed = 120;
 const mostTitled = 120;

@@ -2,7 +2,7 @@
  * The number of typing errors between two words: a missing, extra or wrong letter, or two swapped neighbours, count one
  * each.
  *
- * @param most typos of interest: words whose lengths differ by more are not compared, and infinitely distant
+ * @param most the largest distance of interest: if the lengths differ by more, the result is infinite
  */
 export function typoDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;

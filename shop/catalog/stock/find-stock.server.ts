@@ -4,7 +4,7 @@ import { products, stockItems } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { isFirstItem, type Shelf, shelfColumns } from './shelf.server.ts';
 
-/** The stock of a product. That of a deleted one may still be kept by orders. */
+/** The stock of a product. Orders may still keep units of a deleted product. */
 export type ProductStock = { id: string; name: string; isDeleted: boolean; shelf: Shelf };
 
 /** Finds the stock of a product, deleted or not; null for an unknown id. */

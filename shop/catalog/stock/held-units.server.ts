@@ -5,14 +5,15 @@ import type { Db } from '#db/database.server.ts';
 export type HeldUnits = {
   /** by product id */
   ofProducts: Map<string, number>;
-  /** of one client address, in all its holds */
+  /** units in all holds of the given client address */
   ofAddress: number;
 };
 
 /**
  * Adds up the units in stock holds, except those of one attempt.
  *
- * @param options.besides the idempotency key of the attempt that is left out
+ * @param options.besides the attempt key whose hold is left out
+ * @param options.clientKey the client address whose units are added up in `ofAddress`
  */
 export async function countHeldUnits(
   db: Db,

@@ -14,7 +14,7 @@ export type MovementInList = {
   createdAt: Date;
 };
 
-/** The author of a change of an order's status is in the order's event of the same transaction. */
+/** The author of a status change that moved goods, from the order's event of the same transaction. */
 const authorOfEvent = sql<string>`(
   select actor_name from order_events
   where order_events.order_id = ${stockMovements.orderId} and order_events.created_at = ${stockMovements.createdAt}

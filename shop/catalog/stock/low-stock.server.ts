@@ -24,8 +24,8 @@ export function countLowStock(db: Db): Promise<Total> {
 }
 
 /**
- * The most products read before sorting by stock and name: those lowest in stock. The index on stock does not contain
- * names.
+ * The most products to sort by stock and name: those with the lowest stock. They are read by the index on stock, which
+ * does not contain names.
  */
 const maxSortedByName = 500;
 

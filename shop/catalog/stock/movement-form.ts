@@ -36,7 +36,7 @@ const form = v.variant('kind', [writeOff, returned, count], 'Elige qué pasó.')
 export type ManualMovement = v.InferOutput<typeof form>;
 export type ReturnMovement = v.InferOutput<typeof returned>;
 
-/** Validates the form; the problem is the first one. */
+/** Validates the form and returns its first problem, if it has any. */
 export function parseMovement(
   fields: Record<string, unknown>,
 ): { ok: true; movement: ManualMovement } | { ok: false; problem: string } {

@@ -8,12 +8,12 @@ import { lockProductRows } from './stock.server.ts';
 export type RecordMovementResult =
   | { ok: true }
   | { ok: false; reason: 'gone' }
-  /** fewer units are on the shelf than are written off */
+  /** more units were to be written off than are on the shelf */
   | { ok: false; reason: 'too-many'; shelf: number }
   /** the shelf changed since it was shown to the person who counted it; nothing was written */
   | { ok: false; reason: 'newer'; shelf: number };
 
-/** Records a count of a product's shelf, or units that were written off, on behalf of staff. Also of deleted products. */
+/** Records, for staff, a count of a product's shelf or units that were written off. Also works for deleted products. */
 export async function recordMovement(
   db: Db,
   {

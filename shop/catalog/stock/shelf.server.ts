@@ -1,6 +1,6 @@
 /**
- * The shelf: what staff count. What is for sale follows from it, see `docs/decisions/0018-stock-items.md`. A product's
- * first stock item has the product's id.
+ * The shelf: the units that staff count. The units for sale are derived from it, see
+ * `docs/decisions/0018-stock-items.md`. A product's first stock item has the product's id.
  */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
@@ -8,7 +8,7 @@ import { type MovementKind, products, stockItems, stockMovements } from '#db/sch
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 
-/** The figures of a stock item. For sale are `max(0, shelf − kept)`. */
+/** The numbers of a stock item. The units for sale are `max(0, shelf − kept)`. */
 export type Shelf = {
   /** units on the shelf, which staff count */
   shelf: number;
@@ -20,13 +20,19 @@ export type Shelf = {
   shortage: number;
 };
 
-/** The units for sale of the further items of the product in the query; the others are its first item's. */
+/**
+ * The units for sale of a product's stock items beyond the first, in a query over `products`. The rest of the product's
+ * stock belongs to its first item.
+ */
 export const furtherForSale = sql`coalesce((
   select sum(further.for_sale)::int from stock_items as further
   where further.product_id = products.id and further.for_sale is not null), 0)`;
 const forSale = sql<number>`coalesce(${stockItems.forSale}, ${products.stock} - ${furtherForSale})`;
 
-/** The columns of a query that joins `stockItems` with their `products`, all or only the first ones (`isFirstItem`). */
+/**
+ * The columns for queries that join `stockItems` with `products`: all stock items, or only the first of each product
+ * (`isFirstItem`).
+ */
 export const shelfColumns = {
   shelf: sql<number>`coalesce(${stockItems.shelf}, 0)`,
   forSale,
@@ -36,8 +42,8 @@ export const shelfColumns = {
 export const isFirstItem = eq(stockItems.id, products.id);
 
 /**
- * Finds the figures of stock items by id, that of a product for its first; none for an unknown id. Under a lock of the
- * products they are final.
+ * Finds the numbers of stock items by item id; a product's id finds its first item, and unknown ids are absent. If the
+ * caller has locked the products, the numbers cannot change before the transaction ends.
  */
 export async function findShelves(db: Db, itemIds: string[]): Promise<Map<string, Shelf>> {
   const wanted = itemIds.filter(isUuid);
@@ -51,11 +57,15 @@ export async function findShelves(db: Db, itemIds: string[]): Promise<Map<string
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-/** A change of a shelf, of the product's first item unless it names another: `units` is negative when some leave. */
+/**
+ * A change of a shelf by `units`, negative if units leave it. Without `stockItemId`, it is the shelf of the product's
+ * first item.
+ */
 export type ShelfChange = { productId: string; stockItemId?: string; units: number };
 
 /**
- * Changes shelves, each with a movement, and what is for sale with them. The products must be locked by the caller.
+ * Changes the units on shelves, records a movement for each, and updates the units for sale. The caller must have
+ * locked the products.
  *
  * @throws if a shelf would fall below zero
  */
@@ -78,7 +88,7 @@ export async function changeShelves(
     from unnest(${ids}::uuid[], ${units}::int[]) as change (id, units)`);
 }
 
-/** Names the author and kind of the first movement of new products, which a trigger has written. */
+/** Sets the author and the kind of the first movement of new products, which a trigger has inserted. */
 export async function nameFirstCount(
   tx: Db,
   productIds: string[],

@@ -1,4 +1,4 @@
-/** Stock levels as staff see them; shoppers see the texts of product.ts, with other limits. */
+/** Stock levels as staff see them. Shoppers see the texts of `catalog/product.ts`, which have other limits. */
 
 /** Products with fewer units have low stock: on the dashboard and in the filter of the product list. */
 export const lowStockBelow = 10;

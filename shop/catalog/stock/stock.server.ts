@@ -6,7 +6,7 @@ import type { Product } from '#shop/catalog/product.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { furtherForSale } from './shelf.server.ts';
 
-/** The columns of a locked product that pricing and taking from stock need. */
+/** The data of a locked product that pricing and taking units from stock need. */
 export type LockedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
@@ -16,7 +16,8 @@ export type LockedProduct = Pick<
 };
 
 /**
- * Locks products until the transaction ends, so that no other transaction prices or takes them.
+ * Locks products until the transaction ends, so that no other transaction can lock them to price them or take their
+ * units.
  *
  * Rows are locked in the order of their ids, so that orders with the same products cannot deadlock.
  *
@@ -56,8 +57,8 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
 }
 
 /**
- * Lists the stock items of products beyond the first. Not in the statement that locks the products: having waited, it
- * would read the items as they were before.
+ * Lists the stock items of products beyond the first. A statement of its own: if the one that locks the products had to
+ * wait, it would read the items as they were before.
  */
 async function listFurtherItems(tx: Db, productIds: string[]) {
   return tx
@@ -95,10 +96,7 @@ export async function takeFromStock(tx: Db, units: ReadonlyMap<string, number>):
   if (first + further < units.size) throw new Error('Not enough stock: the products were not checked under their lock');
 }
 
-/**
- * Returns units to stock, also of deleted products, and announces the change. Products that no longer exist are
- * ignored.
- */
+/** Returns units to stock, also of deleted products, and announces the change. Units of unknown ids are skipped. */
 export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>): Promise<void> {
   if (units.size === 0) return;
   await lockProductRows(tx, units.keys());
@@ -120,14 +118,17 @@ export async function returnToStock(tx: Db, units: ReadonlyMap<string, number>):
   );
 }
 
-/** The stock of the product of a further item: a trigger changes it, at the end of the statement. */
+/**
+ * The stock of the product that a further stock item belongs to, as it is before the statement: a trigger updates it
+ * when the statement ends.
+ */
 const stockOfProduct = sql`(select stock from products where products.id = product_id)`;
 
 /**
- * Moves units and announces the stock of their products. If one of them sold out or became available again, they are
- * announced as changed products instead, because product lists show it.
+ * Moves units and announces the stock of their products. If one of them may have sold out or become available again,
+ * they are announced as changed products instead, because product lists show that.
  *
- * @param moving an update that returns the product of each stock item and whether it changed sides
+ * @param moving an update that returns, per stock item, its product and `changed_sides`: whether that may have happened
  * @returns the number of stock items whose units moved
  */
 async function moveUnits(tx: Db, moving: SQL): Promise<number> {
@@ -141,7 +142,7 @@ async function moveUnits(tx: Db, moving: SQL): Promise<number> {
 
 /**
  * Locks the rows of products, deleted ones included, in the same order as `lockProducts`. A transaction that both
- * returns and takes units calls this first, or two such transactions could deadlock.
+ * returns and takes units must call this first; otherwise two such transactions could deadlock.
  *
  * @param ids of products or of their stock items
  */

@@ -9,7 +9,7 @@ async function readCommon(): Promise<Set<string>> {
 }
 
 /**
- * Checks a new password by the rules of its form and against published lists of common passwords, ignoring case.
+ * Checks a new password by the rules of its form and against published lists of common passwords, in any case.
  *
  * @param shortest minimum length: `customerPasswordLength` or `adminPasswordLength`
  * @returns null if it is acceptable
