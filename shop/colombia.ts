@@ -50,6 +50,11 @@ export function isAbroad(country: string | undefined): boolean {
   return country !== undefined && country !== '' && country !== countries[0];
 }
 
+/** Whether a form's country is Colombia, the default: also if none is chosen. */
+export function isHome(country: unknown): boolean {
+  return typeof country !== 'string' || !isAbroad(country);
+}
+
 /**
  * Parses a Colombian phone number as people write it: '300 123 4567', '(606) 335-4120', '+57 300 123 4567'.
  *

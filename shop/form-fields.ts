@@ -54,16 +54,6 @@ export const optionalLine = (maxLength: number) =>
 export const optionalPlaceName = (maxLength: number) =>
   v.optional(v.pipe(v.string(), v.transform(onOneLine), v.maxLength(maxLength, tooLong(maxLength)), withoutLinks));
 
-/** An optional short line that matches a pattern unless it is blank. */
-export const optionalPattern = (pattern: RegExp, unread: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(onOneLine),
-      v.check((text) => text === '' || pattern.test(text), unread),
-    ),
-  );
-
 const phoneMissing = 'El celular es obligatorio.';
 const phoneInvalid = 'Número de celular inválido (debe ser de 10 dígitos).';
 

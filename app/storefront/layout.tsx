@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     settingsAreMissing: settings === null,
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
+    orderFields: settings?.orderFields ?? null,
     origin: context.get(originContext),
     year: new Date().getFullYear(),
   };

@@ -93,6 +93,26 @@ export type ShippingAddress = {
   subscribe: boolean;
 };
 
+/** How an order's form asks for a field. */
+export type Requirement = 'required' | 'optional' | 'absent';
+
+/** The fields of an order's form that staff can make required, optional or absent. */
+export type OrderFieldName =
+  | 'lastName'
+  | 'email'
+  | 'addressDetails'
+  | 'neighborhood'
+  | 'department'
+  | 'postalCode'
+  | 'country'
+  | 'notes'
+  | 'subscribe';
+
+/** The fields asked for an order that is paid on delivery, and for one paid in any other way. */
+export type OrderFields = Record<'cash' | 'checkout', Record<OrderFieldName, Requirement>>;
+
+export type StoredOrderFields = { [Set in keyof OrderFields]?: Partial<OrderFields[Set]> };
+
 export type ExpertQuestion = {
   id: string;
   question: string;

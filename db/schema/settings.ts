@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type CustomerCancelling, customerCancellings } from './codes.ts';
 import { createdAt, oneOf, updatedAt } from './columns.ts';
-import type { Banner, LegalTexts, OrderLimits, PaymentLimits, TransferAccount } from './json-columns.ts';
+import type {
+  Banner,
+  LegalTexts,
+  OrderLimits,
+  PaymentLimits,
+  StoredOrderFields,
+  TransferAccount,
+} from './json-columns.ts';
 
 export const storeSettings = pgTable(
   'store_settings',
@@ -37,6 +44,8 @@ export const storeSettings = pgTable(
     orderLimits: jsonb('order_limits').$type<Partial<OrderLimits>>().notNull().default({}),
     paymentLimits: jsonb('payment_limits').$type<Partial<PaymentLimits>>().notNull().default({}),
     customerCancelling: text('customer_cancelling').$type<CustomerCancelling>().notNull().default('unsent'),
+    /** a missing field is as required as by default */
+    orderFields: jsonb('order_fields').$type<StoredOrderFields>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders, stockReservations } from '#db/schema.ts';
+import { completeOrderFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
@@ -36,11 +37,12 @@ export type AttemptState = {
   openUnits: { ofPhone: number; ofAddress: number };
   limits: OrderLimits;
   onlineLimits: OnlineLimits;
+  orderFields: OrderFields;
 };
 
 /**
- * Finds in one query whether the keys of an attempt are unused, what its client has on order, of how much, and
- * which totals are paid online. Call it after `lockAttempts`: the answer then holds until the transaction ends.
+ * Finds in one query whether the keys of an attempt are unused, what its client has on order, of how much,
+ * which totals are paid online, and which fields an order has to fill in. Call it after `lockAttempts`: the answer then holds until the transaction ends.
  */
 export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: Client): Promise<AttemptState> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(inArray(orders.idempotencyKey, keys));
@@ -57,12 +59,14 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
     ofAddress: number;
     limits: Partial<OrderLimits> | null;
     paymentLimits: Partial<PaymentLimits> | null;
+    orderFields: Partial<OrderFields> | null;
   }>(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
       ${clientKey ? unitsWhere(sql`client_key = ${clientKey}`) : sql`0`} as "ofAddress",
       (select order_limits from store_settings limit 1) as limits,
-      (select payment_limits from store_settings limit 1) as "paymentLimits"`,
+      (select payment_limits from store_settings limit 1) as "paymentLimits",
+      (select order_fields from store_settings limit 1) as "orderFields"`,
   );
   const [row] = rows;
   return {
@@ -70,5 +74,6 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
     openUnits: { ofPhone: Number(row?.ofPhone ?? 0), ofAddress: Number(row?.ofAddress ?? 0) },
     limits: { ...defaultOrderLimits, ...row?.limits },
     onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },
+    orderFields: completeOrderFields(row?.orderFields),
   };
 }

@@ -4,6 +4,7 @@ import { changes, consents, orderEvents, orders, products, storeSettings, users 
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
+import { shortOrderFields } from './form/order-fields.ts';
 import { insertOrder, orderNumberCandidates } from './insert-order.server.ts';
 import type { ShippingAddress } from './order.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -254,4 +255,14 @@ test('order numbers grow by a digit when six run short', () => {
     .map((number) => number.length)
     .toArray();
   expect(lengths).toEqual([...Array(10).fill(6), ...Array(10).fill(7), 8]);
+});
+
+test('an order without details that the settings require by now is refused in its own transaction', async () => {
+  const honey = await insertProduct(shop.db, { stock: 1 });
+  const order = aNewOrder([unitLine(honey)], { shippingAddress: anAddress({ email: '', neighborhood: '' }) });
+  expect(await placeOrder(shop.db, order)).toEqual({ ok: false, reason: 'incomplete' });
+  expect(await stockOf(honey.id)).toBe(1);
+
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen Natural', orderFields: shortOrderFields });
+  expect(await placeOrder(shop.db, order)).toMatchObject({ ok: true });
 });

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
+import { askedFields, missingFields } from '#shop/orders/form/order-fields.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
@@ -36,6 +37,8 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
   /** the payment method does not take the order's total; `message` is for the shopper */
   | { ok: false; reason: 'method-refused'; message: string }
+  /** the shop requires delivery details that the address does not have */
+  | { ok: false; reason: 'incomplete' }
   /** as many proofs as an order may have wait for review: this one was not kept */
   | { ok: false; reason: 'too-many-proofs' }
   /**
@@ -76,6 +79,9 @@ export async function placeOrder(
 
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
     if (earlier) return answerRepeatedRequest(tx, earlier, order, { answer, now, onlineLimits: attempt.onlineLimits });
+
+    const asked = askedFields(attempt.orderFields, methodOf(order.paymentMethod));
+    if (missingFields(order.shippingAddress, asked).length > 0) return { ok: false, reason: 'incomplete' };
 
     const replaced = isNew ? null : await lockReplacedOrder(tx, order);
     if (replaced && !(await waitsForPayment(tx, replaced, now)))

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts';
 import { storeSettings } from '#db/schema.ts';
+import { completeOrderFields } from '#shop/orders/form/order-fields.ts';
 import { defaultSettings, isFont, type SettingsValues } from './store-settings.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function getStoreSettings(db: Db): Promise<SettingsValues> {
     ...values,
     siteName: values.siteName.trim() || defaultSettings.siteName,
     paymentLimits: { ...defaultSettings.paymentLimits, ...values.paymentLimits },
+    orderFields: completeOrderFields(values.orderFields),
     orderLimits: { ...defaultSettings.orderLimits, ...values.orderLimits },
     primaryFont: isFont(values.primaryFont) ? values.primaryFont : defaultSettings.primaryFont,
   };

@@ -68,7 +68,9 @@ export async function saveStoreForm(
 
 /** Picks the form's settings. Imported rows may have an unknown font, and banners with missing or extra fields. */
 function read(
-  settings: Omit<SettingsValues, 'primaryFont' | 'orderLimits' | 'paymentLimits'> & { primaryFont: string },
+  settings: Omit<SettingsValues, 'primaryFont' | 'orderFields' | 'orderLimits' | 'paymentLimits'> & {
+    primaryFont: string;
+  },
 ): ReadStoreForm {
   const { primaryFont } = settings;
   const values = pickStoreForm({

@@ -1,4 +1,5 @@
 import type { StoreSettings } from '#db/schema.ts';
+import { defaultOrderFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
@@ -13,16 +14,17 @@ export type Font = (typeof fonts)[number];
 /** All settings of the shop. */
 export type SettingsValues = Omit<
   StoreSettings,
-  'id' | 'createdAt' | 'updatedAt' | 'primaryFont' | 'orderLimits' | 'paymentLimits'
+  'id' | 'createdAt' | 'updatedAt' | 'primaryFont' | 'orderFields' | 'orderLimits' | 'paymentLimits'
 > & {
   primaryFont: Font;
+  orderFields: OrderFields;
   orderLimits: OrderLimits;
   paymentLimits: PaymentLimits;
 };
 
 /**
- * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, and the
- * notification address.
+ * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, the notification
+ * address, limits and the fields of an order.
  */
 export type PublicSettings = Omit<
   SettingsValues,
@@ -31,13 +33,14 @@ export type PublicSettings = Omit<
   | 'notificationEmail'
   | 'transferAccounts'
   | 'transferHoldHours'
+  | 'orderFields'
   | 'orderLimits'
   | 'paymentLimits'
   | 'customerCancelling'
 >;
 
-/** The settings before they are first saved. They claim no street, phone or tax number. */
-export const defaultSettings: SettingsValues = {
+/** The public settings before they are first saved. They claim no street, phone or tax number. */
+export const defaultPublicSettings: PublicSettings = {
   siteName: 'Origen Natural',
   logoUrl: '',
   primaryFont: 'Montserrat',
@@ -47,17 +50,23 @@ export const defaultSettings: SettingsValues = {
   contactEmail: '',
   storeDescription: 'Tienda de productos naturales: jarabes, vitaminas, cápsulas y cosmética, escogidos uno a uno.',
   aboutUsInfo: 'Somos una tienda de Pereira que reúne productos naturales de Colombia y los lleva hasta tu puerta.',
-  banners: [],
   mapAddress: '',
   openingHours: '',
   city: 'Pereira',
   department: 'Risaralda',
   legalName: '',
   nit: '',
+};
+
+/** All settings before they are first saved. Apart from the public ones, because browsers need only those. */
+export const defaultSettings: SettingsValues = {
+  ...defaultPublicSettings,
+  banners: [],
   legalTexts: { terms: '', privacy: '', returns: '', shipping: '' },
   notificationEmail: '',
   transferAccounts: [],
   transferHoldHours: 48,
+  orderFields: defaultOrderFields,
   orderLimits: defaultOrderLimits,
   paymentLimits: defaultPaymentLimits,
   customerCancelling: 'unsent',
@@ -75,6 +84,7 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     notificationEmail: _notificationEmail,
     transferAccounts: _transferAccounts,
     transferHoldHours: _transferHoldHours,
+    orderFields: _orderFields,
     orderLimits: _orderLimits,
     paymentLimits: _paymentLimits,
     customerCancelling: _customerCancelling,

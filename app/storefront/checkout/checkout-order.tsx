@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Pesos } from '#shop/money.ts';
-import { orderConsent } from '#shop/orders/form/order-form.ts';
+import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { ShippingFields } from './checkout-fields.tsx';
@@ -54,7 +54,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
               Datos de envío
             </h2>
             <UsedAddresses formId={form.id} addresses={offer.addresses} />
-            <ShippingFields form={form} fields={fields} onInput={order.noteInput} />
+            <ShippingFields form={form} fields={fields} asked={order.asked} onInput={order.noteInput} />
           </section>
           <MethodChoice
             methods={order.methods}

@@ -1,70 +1,164 @@
-/** The delivery fields of both order forms, /checkout and the cash-on-delivery dialog. Each form adds its own to them. */
+/** The fields of an order's form, at /checkout and in the cash-on-delivery dialog, without the consents. */
 import type { FieldMetadata } from '@conform-to/react';
-import { SelectField, TextField } from '#app/ui/field.tsx';
-import { departments } from '#shop/colombia.ts';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
+import { CityField } from '#app/ui/shop/city-field.tsx';
+import { countries, departments, isHome } from '#shop/colombia.ts';
+import { marketingConsent } from '#shop/orders/form/order-consent.ts';
+import type { AskedFields, Requirement } from '#shop/orders/form/order-fields.ts';
+import type { OrderFormInput } from '#shop/orders/form/order-form.ts';
 
-type Field = Pick<FieldMetadata<string | undefined>, 'id' | 'name' | 'initialValue' | 'errors'>;
+type Field = Pick<FieldMetadata<string | undefined>, 'id' | 'name' | 'initialValue' | 'value' | 'errors'>;
+
+export type OrderFormFields = { [Name in keyof Required<OrderFormInput>]: Field };
+
+type FieldsProps = { fields: OrderFormFields; asked: AskedFields };
+
+/** All fields to fill in. One that is not asked for stays in the document, so that its value survives another choice. */
+export function DeliveryFields({ fields, asked }: FieldsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
+      <PersonFields fields={fields} asked={asked} />
+      <PlaceFields fields={fields} asked={asked} />
+      <TextField
+        {...wired(fields.notes)}
+        {...shaped(asked.fields.notes)}
+        label="Notas"
+        maxLength={1000}
+        placeholder="Portería 24 horas"
+      />
+    </div>
+  );
+}
 
 /** Connects a control to a field of the form. */
-export function wired({ id, name, initialValue, errors }: Field) {
+function wired({ id, name, initialValue, errors }: Field) {
   return { id, name, defaultValue: initialValue, error: errors };
 }
 
-export function NameFields({ fields }: { fields: { firstName: Field; lastName: Field } }) {
-  return (
-    <>
-      <TextField {...wired(fields.firstName)} label="Nombre" autoComplete="given-name" required maxLength={80} />
-      <TextField {...wired(fields.lastName)} label="Apellido" autoComplete="family-name" required maxLength={80} />
-    </>
-  );
+function shaped(requirement: Requirement) {
+  if (requirement === 'absent') return { disabled: true, className: 'hidden' };
+  return requirement === 'required' ? { required: true } : { optional: true };
 }
 
-export function EmailField({ field }: { field: Field }) {
-  return (
-    <TextField
-      {...wired(field)}
-      label="Correo electrónico"
-      type="email"
-      autoComplete="email"
-      required
-      maxLength={254}
-    />
-  );
-}
+/** Whether the address is in Colombia: the country may be asked for or not. */
+const staysHome = ({ fields, asked }: FieldsProps) => asked.fields.country === 'absent' || isHome(fields.country.value);
 
-export function StreetFields({ fields }: { fields: { address: Field; addressDetails: Field } }) {
+function PersonFields({ fields, asked }: FieldsProps) {
+  const home = staysHome({ fields, asked });
+  const isOneName = asked.fields.lastName === 'absent';
   return (
     <>
-      <TextField {...wired(fields.address)} label="Dirección" autoComplete="address-line1" required maxLength={200} />
       <TextField
-        {...wired(fields.addressDetails)}
-        label="Detalles"
-        optional
-        autoComplete="address-line2"
-        maxLength={200}
-        placeholder="Torre, apto, oficina"
+        {...wired(fields.firstName)}
+        label={isOneName ? 'Nombre completo' : 'Nombre'}
+        autoComplete={isOneName ? 'name' : 'given-name'}
+        required
+        maxLength={80}
+      />
+      <TextField
+        {...wired(fields.lastName)}
+        {...shaped(asked.fields.lastName)}
+        label="Apellido"
+        autoComplete="family-name"
+        maxLength={80}
+      />
+      <TextField
+        {...wired(fields.phone)}
+        label={asked.words === 'cash' ? 'Celular' : 'Teléfono'}
+        type="tel"
+        inputMode="tel"
+        autoComplete={home ? 'tel-national' : 'tel'}
+        hint={home || fields.phone.errors ? undefined : 'Con el prefijo de su país, como +34 612 345 678'}
+        required
+        maxLength={40}
+      />
+      <TextField
+        {...wired(fields.email)}
+        {...shaped(asked.fields.email)}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
       />
     </>
   );
 }
 
-export function DepartmentField({ field, isRequired = false }: { field: Field; isRequired?: boolean }) {
+/** The fields of the address. The department is only for addresses in Colombia. */
+function PlaceFields({ fields, asked }: FieldsProps) {
+  const home = staysHome({ fields, asked });
+  const department = home ? asked.fields.department : 'absent';
   return (
-    <SelectField
-      {...wired(field)}
-      label="Departamento"
-      autoComplete="address-level1"
-      required={isRequired}
-      optional={!isRequired}
-    >
-      <option value="">Elige uno</option>
-      {departments.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
+    <>
+      <TextField {...wired(fields.address)} label="Dirección" autoComplete="address-line1" required maxLength={200} />
+      <TextField
+        {...wired(fields.addressDetails)}
+        {...shaped(asked.fields.addressDetails)}
+        label="Detalles"
+        autoComplete="address-line2"
+        maxLength={200}
+        placeholder="Torre, apto, oficina"
+      />
+      <TextField
+        {...wired(fields.neighborhood)}
+        {...shaped(asked.fields.neighborhood)}
+        label="Barrio"
+        autoComplete="address-level3"
+        maxLength={120}
+      />
+      <SelectField
+        {...wired(fields.department)}
+        {...shaped(department)}
+        label="Departamento"
+        autoComplete="address-level1"
+      >
+        <option value="">Elige uno</option>
+        {departments.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <CityField
+        {...wired(fields.city)}
+        department={department === 'absent' ? '' : (fields.department.value ?? '')}
+        label="Ciudad"
+        autoComplete="address-level2"
+        required
+        maxLength={120}
+      />
+      <TextField
+        {...wired(fields.postalCode)}
+        {...shaped(home ? asked.fields.postalCode : 'required')}
+        label="Código postal"
+        autoComplete="postal-code"
+        inputMode={home ? 'numeric' : 'text'}
+        maxLength={20}
+      />
+      <SelectField
+        {...wired(fields.country)}
+        {...shaped(asked.fields.country)}
+        label="País"
+        autoComplete="country-name"
+        hint={home ? undefined : 'El envío fuera de Colombia lo acordamos contigo por WhatsApp.'}
+      >
+        {countries.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </>
   );
 }
 
-export function NotesField({ field }: { field: Field }) {
-  return <TextField {...wired(field)} label="Notas" optional maxLength={1000} placeholder="Portería 24 horas" />;
+/** The consent to news by mail, if the form asks for it. */
+export function NewsField({ fields, asked, className }: FieldsProps & { className?: string }) {
+  if (asked.fields.subscribe === 'absent') return null;
+  return (
+    <CheckboxField
+      id={fields.subscribe.id}
+      name={fields.subscribe.name}
+      defaultChecked={fields.subscribe.initialValue === 'on'}
+      {...(className && { className })}
+    >
+      {marketingConsent}
+    </CheckboxField>
+  );
 }

@@ -24,6 +24,7 @@ import { createProofs } from '#server/files/proofs.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
+import { shortOrderFields } from '#shop/orders/form/order-fields.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
@@ -92,8 +93,9 @@ const filled = {
   email: 'laura.gomez@correo.example',
   phone: '300 456 7812',
   address: 'Cra. 27 # 15-40',
+  neighborhood: 'Álamos',
+  department: 'Risaralda',
   city: 'Pereira',
-  postalCode: '660003',
   country: 'Colombia',
   consent: 'on',
   paymentMethod: 'widget',
@@ -134,7 +136,7 @@ const stockOf = async (id: string) =>
 
 test('widget: the order is placed unpaid, and the browser gets the widget’s settings', async () => {
   const { request, product } = await anOrderOf(2);
-  const { status, headers, answer } = await (await open())(request);
+  const { status, headers, answer } = await (await open())(request, { postalCode: '660003' });
 
   expect(status).toBe(200);
   expect(headers.get('Cache-Control')).toBe('no-store');
@@ -326,7 +328,7 @@ test('missing fields are reported by name, and neither card token nor cart is re
 test('an order abroad keeps its country and phone, and cannot be paid on delivery', async () => {
   const { request } = await anOrderOf();
   const send = await open();
-  const abroad = { country: 'España', phone: '+34 612 34 56 78' };
+  const abroad = { country: 'España', phone: '+34 612 34 56 78', postalCode: '28013' };
   const refused = await send(request, { ...abroad, paymentMethod: 'cash' });
   expect([refused.status, refused.answer]).toEqual([
     409,
@@ -438,8 +440,31 @@ test('a total outside the provider’s limits is refused online before an order 
     });
   expect(await shop.db.$count(orders)).toBe(0);
 
-  expect(await send(request, { paymentMethod: 'cash', department: 'Risaralda' })).toMatchObject({ status: 200 });
+  expect(await send(request, { paymentMethod: 'cash' })).toMatchObject({ status: 200 });
   expect(await shop.db.select({ total: orders.totalAmount }).from(orders)).toEqual([{ total: 0 }]);
+});
+
+test('cash on delivery asks for more than the other methods, as the settings in the database say, whatever is sent', async () => {
+  const send = await open();
+  const { request } = await anOrderOf(1);
+  const bare = { neighborhood: '', department: '', email: '' };
+  expect((await send(request, { ...bare, paymentMethod: 'cash' })).answer).toMatchObject({
+    submission: {
+      error: {
+        neighborhood: ['El barrio es obligatorio.'],
+        department: ['El departamento es obligatorio.'],
+        email: ['El correo electrónico es obligatorio.'],
+      },
+    },
+  });
+  expect((await send(request, bare)).answer).toMatchObject({
+    submission: { error: { email: ['El email es obligatorio'] } },
+  });
+
+  await shop.db.update(storeSettings).set({ orderFields: shortOrderFields });
+  const placed = await send(request, { ...bare, lastName: '', paymentMethod: 'cash' });
+  expect(placed.answer).toMatchObject({ outcome: 'placed' });
+  expect((await theOrder()).shippingAddress).toMatchObject({ firstName: 'Laura', lastName: '', email: '' });
 });
 
 test('staff set the limits of online payments', async () => {

@@ -17,8 +17,10 @@ import { shortJson } from '#app/short-json.server.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { CheckoutAnswer, PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { placedAnswer, refusedOrder } from '#app/storefront/paying/refused-order.ts';
-import { checkoutAddress, checkoutFormFor, isHome } from '#shop/orders/form/checkout-form.ts';
-import { consentsOf } from '#shop/orders/form/order-form.ts';
+import { isHome } from '#shop/colombia.ts';
+import { consentsOf } from '#shop/orders/form/order-consent.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import type { NewOrder, PlacedOrderState } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
@@ -26,6 +28,7 @@ import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/place-checkout-order';
 
 /** Fields that the response never repeats: the cart, the card payment and the proof. */
@@ -48,50 +51,53 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!mayRead.ok) return refuseForNow(mayRead.retryAfterSeconds);
 
   const fields = await readForm(request);
-  const submission = parseWithValibot(fields, { schema: checkoutFormFor(fields.get('country')) });
-  if (submission.status !== 'success')
-    return answer({ outcome: 'form', submission: submission.reply({ hideFields: notForTheForm }) }, 400);
-  const form = submission.value;
-  const orderRequest = parseOrderRequest(fields.get('order'));
-  if (!orderRequest) return refuse('El carrito no se pudo leer. Recarga la página.', 400);
+  try {
+    return await order(context, fields, await getStoreSettings(context.get(dbContext)));
+  } catch (error) {
+    const { problem, status } = explainFault(context, error, 'an order could not be placed');
+    return answer({ outcome: 'failed', message: problem }, status);
+  }
+}
+
+async function order(context: Context, fields: FormData, settings: SettingsValues): Promise<Response> {
   const method = fields.get('paymentMethod');
   if (!isMethodCode(method)) return refuse('Elige un método de pago.', 400);
+  const refusal = methodRefusal(method, {
+    isAbroad: !isHome(fields.get('country')),
+    takesOnline: context.get(paymentProviderContext) !== null,
+    takesTransfers: settings.transferAccounts.length > 0,
+    onlineLimits: settings.paymentLimits,
+  });
+  if (refusal) return refuse(refusal, 409);
+  const asked = askedFields(settings.orderFields, methodRecords[method]);
+  const submission = parseWithValibot(fields, { schema: orderFormFor(asked, fields.get('country')) });
+  if (submission.status !== 'success')
+    return answer({ outcome: 'form', submission: submission.reply({ hideFields: notForTheForm }) }, 400);
+  const orderRequest = parseOrderRequest(fields.get('order'));
+  if (!orderRequest) return refuse('El carrito no se pudo leer. Recarga la página.', 400);
 
   // A customer's order must not be stored as a guest's.
   if (context.get(viewerUnknownContext)) return answer({ outcome: 'failed', message: outageText }, 503);
 
-  const allowed = await limits.takeOrder(address);
+  const allowed = await context.get(limitsContext).takeOrder(context.get(clientAddressContext));
   if (!allowed.ok) return refuseForNow(allowed.retryAfterSeconds);
 
+  const shippingAddress = orderAddress(submission.value);
+  const newOrder = {
+    ...orderRequest,
+    shippingAddress,
+    notes: submission.value.notes,
+    paymentMethod: methodRecords[method].stored,
+    userId: context.get(viewerContext)?.userId ?? null,
+    clientKey: context.get(clientKeyContext),
+    consents: consentsOf(shippingAddress, settings),
+  };
+  const step = await methodSteps[method]({ context, fields, place: 'checkout' });
+  if (!step.ok) return answer(step.answer, step.status);
   try {
-    const settings = await getStoreSettings(context.get(dbContext));
-    const refusal = methodRefusal(method, {
-      isAbroad: !isHome(form.country),
-      takesOnline: context.get(paymentProviderContext) !== null,
-      takesTransfers: settings.transferAccounts.length > 0,
-      onlineLimits: settings.paymentLimits,
-    });
-    if (refusal) return refuse(refusal, 409);
-
-    const order = {
-      ...orderRequest,
-      shippingAddress: checkoutAddress(form),
-      notes: form.notes ?? '',
-      paymentMethod: methodRecords[method].stored,
-      userId: context.get(viewerContext)?.userId ?? null,
-      clientKey: context.get(clientKeyContext),
-      consents: consentsOf(form, settings),
-    };
-    const step = await methodSteps[method]({ context, fields, place: 'checkout' });
-    if (!step.ok) return answer(step.answer, step.status);
-    try {
-      return await placeAndPay(context, { ...order, ...(step.proof && { proof: step.proof }) }, step.pay);
-    } finally {
-      await step.cleanUp?.();
-    }
-  } catch (error) {
-    const { problem, status } = explainFault(context, error, 'an order could not be placed');
-    return answer({ outcome: 'failed', message: problem }, status);
+    return await placeAndPay(context, { ...newOrder, ...(step.proof && { proof: step.proof }) }, step.pay);
+  } finally {
+    await step.cleanUp?.();
   }
 }
 

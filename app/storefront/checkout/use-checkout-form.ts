@@ -3,8 +3,8 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
 import { readDraft } from '#app/storefront/paying/order-draft.ts';
 import { departments, formatPhone } from '#shop/colombia.ts';
-import { type CheckoutFields, type CheckoutForm, checkoutFormFor } from '#shop/orders/form/checkout-form.ts';
-import { splitFullName } from '#shop/orders/form/order-form.ts';
+import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 
 /** The signed-in customer's data. */
 export type KnownPerson = {
@@ -19,6 +19,8 @@ export type KnownPerson = {
 type CheckoutFormOptions = {
   id: string;
   person: KnownPerson | null;
+  /** the fields asked for when the form is validated: the payment method decides */
+  asked: () => AskedFields;
   /** the server's errors for the last attempt */
   lastResult: SubmissionResult | null;
   onInvalid: () => void;
@@ -28,17 +30,17 @@ type CheckoutFormOptions = {
 export type CheckoutFormFields = ReturnType<typeof useCheckoutForm>['fields'];
 
 /** The shipping form, filled with the draft of the same person, or with their profile. */
-export function useCheckoutForm({ id, person, lastResult, onInvalid, onConfirm }: CheckoutFormOptions) {
-  const [defaultValue] = useState<CheckoutFields & { paymentMethod?: string }>(
+export function useCheckoutForm({ id, person, asked, lastResult, onInvalid, onConfirm }: CheckoutFormOptions) {
+  const [defaultValue] = useState<OrderFormInput & { paymentMethod?: string }>(
     () => readDraft(person?.email ?? '') ?? (person ? knownFields(person) : {}),
   );
-  const [form, fields] = useForm<CheckoutFields, CheckoutForm>({
+  const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
     defaultValue,
     lastResult,
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
-      const submission = parseWithValibot(formData, { schema: checkoutFormFor(formData.get('country')) });
+      const submission = parseWithValibot(formData, { schema: orderFormFor(asked(), formData.get('country')) });
       if (submission.status === 'error') onInvalid();
       return submission;
     },
@@ -50,7 +52,7 @@ export function useCheckoutForm({ id, person, lastResult, onInvalid, onConfirm }
   return { form, fields, draftMethod: defaultValue.paymentMethod };
 }
 
-function knownFields({ fullName, email, phone, address, city, department }: KnownPerson): CheckoutFields {
+function knownFields({ fullName, email, phone, address, city, department }: KnownPerson): OrderFormInput {
   return {
     ...splitFullName(fullName),
     email,
@@ -62,8 +64,8 @@ function knownFields({ fullName, email, phone, address, city, department }: Know
 }
 
 /** Returns whether everything but the consent is valid, as needed to show the accounts for a transfer. */
-export function isShippingComplete(form: HTMLFormElement): boolean {
+export function isShippingComplete(form: HTMLFormElement, asked: AskedFields): boolean {
   const fields = new FormData(form);
   fields.set('consent', 'on');
-  return parseWithValibot(fields, { schema: checkoutFormFor(fields.get('country')) }).status === 'success';
+  return parseWithValibot(fields, { schema: orderFormFor(asked, fields.get('country')) }).status === 'success';
 }

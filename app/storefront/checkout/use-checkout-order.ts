@@ -6,23 +6,28 @@ import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { formToast } from '#app/storefront/paying/paying-state.ts';
 import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { isHome } from '#shop/orders/form/checkout-form.ts';
+import { isHome } from '#shop/colombia.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { listOfferedMethods } from '#shop/paying/offered-methods.ts';
-import { isMethodCode, type MethodCode } from '#shop/paying/payment-methods.ts';
+import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';
 import type { Checkout } from './use-checkout.ts';
 import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
+import { useOrderFields } from './use-order-fields.ts';
 
 /** The form of /checkout and the chosen payment method with its panel. */
 export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
   const { items, total } = useCart();
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
+  const orderFields = useOrderFields();
+  const askedBy = (code: MethodCode | null) => askedFields(orderFields, code && methodRecords[code]);
   const panel = useRef<PanelHandle>(null);
 
   const { form, fields, draftMethod } = useCheckoutForm({
     id: formId,
     person,
+    asked: () => askedBy(method),
     lastResult: stage.kind === 'filling' ? stage.submission : null,
     onInvalid() {
       panel.current?.check();
@@ -45,17 +50,21 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const [chosen, setChosen] = useState<MethodCode | null>(isMethodCode(draftMethod) ? draftMethod : null);
   const method = usable.find((code) => code === chosen) ?? usable[0] ?? null;
 
+  const asked = askedBy(method);
   const [isComplete, setIsComplete] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
   useEffect(() => {
     const element = formElement(formId);
-    if (element) setIsComplete(isShippingComplete(element));
-  }, [formId]);
+    if (element) setIsComplete(isShippingComplete(element, asked));
+    // Messages about fields that are no longer asked for go, and those of the new ones come.
+    if (form.status === 'error') form.validate();
+  }, [formId, method]);
 
   function noteInput(element: HTMLFormElement, chosenMethod = method) {
     const draft = new FormData(element);
     if (chosenMethod) draft.set('paymentMethod', chosenMethod);
     keepDraft(owner, draft);
-    setIsComplete(isShippingComplete(element));
+    setIsComplete(isShippingComplete(element, asked));
   }
 
   function choose(next: MethodCode) {
@@ -81,6 +90,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   return {
     form,
     fields,
+    asked,
     isAbroad,
     methods,
     method,

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import {
   currentAttempt,
@@ -24,6 +25,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: string; onDone: () => void }) {
   const cart = useCart();
   const { items } = cart;
+  const { revalidate } = useRevalidator();
   const { stage, dispatch, confirm } = usePaying({ screen: checkoutScreen, first: firstStage, onEnter: enter });
 
   function enter(next: Stage, _: unknown, before: Stage | null) {
@@ -37,6 +39,8 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
         });
       case 'filling':
         settleCart(next, cart);
+        // The settings say which fields to ask for; the page may have older ones.
+        if (next.submission) void revalidate();
         if (next.problem?.kind === 'unpaid') forgetTransaction();
         return;
       case 'done':

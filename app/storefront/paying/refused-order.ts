@@ -5,7 +5,7 @@ import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import type { CheckoutAnswer, Placed } from './paying-answers.ts';
 
 type Refused = Extract<PlaceOrderResult, { ok: false }>;
-type FailedReason = 'method-refused' | 'too-many-proofs' | 'provider-silent';
+type FailedReason = 'method-refused' | 'incomplete' | 'too-many-proofs' | 'provider-silent';
 type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason extends FailedReason ? 'failed' : Reason }>;
 
 /** The response for an order or reservation that was refused. */
@@ -26,6 +26,8 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       return { outcome: 'settling', order: placedAnswer(refused.order) };
     case 'method-refused':
       return { outcome: 'failed', message: refused.message };
+    case 'incomplete':
+      return { outcome: 'failed', message: fieldsChanged };
     case 'too-many-proofs':
       return { outcome: 'failed', message: proofMessages.tooMany };
     case 'provider-silent':
@@ -36,6 +38,8 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       };
   }
 }
+
+const fieldsChanged = 'La tienda acaba de cambiar los datos que pide. Recarga la página: lo que escribiste sigue ahí.';
 
 /** The part of a placed order that responses contain. */
 export function placedAnswer({ orderNumber, total, accessToken }: PlacedOrder): Placed {

@@ -1,5 +1,5 @@
 import type { CartItem } from '#shop/cart/cart.ts';
-import { isHome } from '#shop/orders/form/checkout-form.ts';
+import { isHome } from '#shop/colombia.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 import type { SentOrder } from './order-draft.ts';
 

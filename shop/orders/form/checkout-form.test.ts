@@ -1,6 +1,10 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
-import { checkoutAddress, checkoutFormFor, parseForeignPhone } from './checkout-form.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { askedFields, defaultOrderFields } from './order-fields.ts';
+import { orderAddress, orderFormFor, parseForeignPhone } from './order-form.ts';
+
+const asked = askedFields(defaultOrderFields, methodRecords.widget);
 
 const filled = {
   firstName: 'Laura',
@@ -18,7 +22,7 @@ const abroad = { ...filled, country: 'España', phone: '+34 612 34 56 78', city:
 function parse(values: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return parseWithValibot(form, { schema: checkoutFormFor(form.get('country')) });
+  return parseWithValibot(form, { schema: orderFormFor(asked, form.get('country')) });
 }
 
 function errors(values: Record<string, string>) {
@@ -29,7 +33,7 @@ function errors(values: Record<string, string>) {
 function address(values: Record<string, string>) {
   const submission = parse(values);
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error));
-  return checkoutAddress(submission.value);
+  return orderAddress(submission.value);
 }
 
 const required = {

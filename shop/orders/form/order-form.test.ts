@@ -1,8 +1,11 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
-import { wordingText } from '#shop/legal/wording.ts';
-import { orderConsent, orderForm, shippingAddress, splitFullName } from './order-form.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { askedFields, defaultOrderFields, shortOrderFields } from './order-fields.ts';
+import { orderAddress, orderFormFor, splitFullName } from './order-form.ts';
 import { parseOrderRequest } from './order-request.ts';
+
+const orderForm = orderFormFor(askedFields(defaultOrderFields, methodRecords.cash));
 
 const filled = {
   firstName: 'Laura',
@@ -32,6 +35,10 @@ test('a form with all required fields is valid without the optional ones', () =>
   expect(submission.status === 'success' && submission.value).toEqual({
     ...filled,
     phone: '3004567812',
+    addressDetails: '',
+    postalCode: '',
+    country: 'Colombia',
+    notes: '',
     subscribe: false,
     consent: true,
   });
@@ -133,7 +140,7 @@ test('characters the database cannot store are removed, and a note keeps its lin
 test('an address paid on delivery is in Colombia', () => {
   const submission = parse({ subscribe: 'on' });
   if (submission.status !== 'success') throw new Error('refused');
-  expect(shippingAddress(submission.value)).toEqual({
+  expect(orderAddress(submission.value)).toEqual({
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
     phone: '3004567812',
@@ -149,27 +156,54 @@ test('an address paid on delivery is in Colombia', () => {
   });
 });
 
-test('the consent names who stores the data, what for and where to write', () => {
-  const wording = wordingText(
-    orderConsent({
-      siteName: 'Origen',
-      legalName: 'Origen S.A.S.',
-      nit: '900.1',
-      contactEmail: 'hola@origen.example',
-    }),
+test('cash on delivery ignores a postal code and a country that were sent', () => {
+  const submission = parse({ postalCode: 'abc', country: 'España' });
+  if (submission.status !== 'success') throw new Error('refused');
+  expect(orderAddress(submission.value)).toMatchObject({ postalCode: null, country: 'Colombia' });
+});
+
+const short = orderFormFor(askedFields(shortOrderFields, methodRecords.cash));
+const shortest = {
+  firstName: 'Laura Gómez Restrepo',
+  phone: '3004567812',
+  address: 'Cra. 27 # 15-40',
+  city: 'Pereira',
+};
+
+function parseShort(values: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ consent: 'on', ...values })) form.set(name, value);
+  return parseWithValibot(form, { schema: short });
+}
+
+test('the short form needs name, mobile, address, city and the consent, and splits the name', () => {
+  const submission = parseShort(shortest);
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error));
+  expect(orderAddress(submission.value)).toMatchObject({ firstName: 'Laura', lastName: 'Gómez Restrepo', email: '' });
+  expect(Object.keys(parseShort({ consent: '' }).reply().error ?? {}).sort()).toEqual(
+    [...Object.keys(shortest), 'consent'].sort(),
   );
-  for (const part of [
-    'Origen S.A.S. (NIT 900.1)',
-    'condiciones de esta compra (/terminos)',
-    'tratar mis datos personales (/tratamiento-de-datos)',
-    'procesar, entregar y facturar',
-    'revocar',
-    'hola@origen.example',
-  ])
-    expect(wording).toContain(part);
-  expect(wordingText(orderConsent({ siteName: 'Origen', legalName: '', nit: '', contactEmail: '' }))).toContain(
-    'autorizo a Origen a tratar',
-  );
+});
+
+test('an optional field may stay empty, but what is typed has to be valid', () => {
+  expect(parseShort({ ...shortest, email: ' ' }).status).toBe('success');
+  expect(parseShort({ ...shortest, email: 'laura' }).reply().error).toEqual({
+    email: ['Correo electrónico inválido.'],
+  });
+});
+
+test('news are not wished for by a form that does not offer them, nor without an e-mail', () => {
+  const wishes = (form: typeof orderForm, values: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ ...filled, subscribe: 'on', ...values })) data.set(name, value);
+    const submission = parseWithValibot(data, { schema: form });
+    return submission.status === 'success' && orderAddress(submission.value).subscribe;
+  };
+  expect(wishes(orderForm, {})).toBe(true);
+  expect(wishes(short, {})).toBe(false);
+  const { cash } = defaultOrderFields;
+  const withoutEmail = orderFormFor({ words: 'cash', fields: { ...cash, email: 'optional' } });
+  expect(wishes(withoutEmail, { email: '' })).toBe(false);
 });
 
 test('a full name is split at its first space', () => {

@@ -1,70 +1,165 @@
+/**
+ * The form of an order, for every payment method and both screens that show it. Validated in the browser and again on
+ * the server.
+ */
 import * as v from 'valibot';
-import { departments } from '#shop/colombia.ts';
-import {
-  emailField,
-  notesField,
-  optionalPlaceName,
-  phoneField,
-  requiredName,
-  requiredPlaceName,
-  requiredTick,
-} from '#shop/form-fields.ts';
-import { legalPaths } from '#shop/legal/legal-pages.ts';
-import { type Wording, wordingText } from '#shop/legal/wording.ts';
-import type { NewOrder, ShippingAddress } from '#shop/orders/order.ts';
+import { countries, departments, isHome, parsePhone } from '#shop/colombia.ts';
+import { notesField, requiredLine, requiredName, requiredPlaceName, requiredTick } from '#shop/form-fields.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
+import type { AskedFields, FieldSetCode, Requirement } from './order-fields.ts';
 
-const absent = '';
-const departmentMissing = 'El departamento es obligatorio.';
+type TextSchema = v.GenericSchema<string | undefined, string>;
 
-/** The fields of a cash-on-delivery order. Validated in the browser and again on the server. */
-export const orderForm = v.object({
-  firstName: requiredName('El nombre es obligatorio.', 80, 'Escribe el nombre con letras.'),
-  lastName: requiredName('El apellido es obligatorio.', 80, 'Escribe el apellido con letras.'),
-  phone: phoneField,
-  email: emailField,
-  address: requiredPlaceName('La dirección es obligatoria.', 200, 'Escribe la dirección con letras o números.'),
-  addressDetails: optionalPlaceName(200),
-  neighborhood: requiredPlaceName('El barrio es obligatorio.', 120, 'Escribe el barrio con letras o números.'),
-  department: v.optional(v.pipe(v.string(departmentMissing), v.picklist(departments, departmentMissing)), absent),
-  city: requiredName('La ciudad es obligatoria.', 120, 'Escribe la ciudad con letras.'),
-  notes: notesField,
-  subscribe: v.optional(v.boolean(), false),
-  consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
-});
+/** A text field as required as the shop wants it: one that is absent is ignored, a blank one may be optional. */
+const asked = (requirement: Requirement, schema: TextSchema) =>
+  v.optional(
+    v.pipe(
+      v.optional(v.string()),
+      v.rawTransform(({ dataset: { value = '' }, addIssue, NEVER }) => {
+        if (requirement === 'absent' || (requirement === 'optional' && value.trim() === '')) return '';
+        const parsed = v.safeParse(schema, value);
+        if (parsed.success) return parsed.output;
+        addIssue({ message: parsed.issues[0].message });
+        return NEVER;
+      }),
+    ),
+    '',
+  );
 
-export type OrderForm = v.InferOutput<typeof orderForm>;
+/** A required line that is parsed as a phone number. */
+const phone = (missing: string, invalid: string, parse: (text: string) => string | null) =>
+  v.pipe(
+    requiredLine(missing, 40),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const number = parse(dataset.value);
+      if (number) return number;
+      addIssue({ message: invalid });
+      return NEVER;
+    }),
+  );
 
-/** The shipping address of a validated form. Cash on delivery is offered in Colombia only. */
-export function shippingAddress({ notes: _, consent: __, ...fields }: OrderForm): ShippingAddress {
-  return { ...fields, addressDetails: fields.addressDetails ?? '', country: 'Colombia', postalCode: null };
-}
+/** Words that differ between the forms; the other messages of cash on delivery only end in a full stop. */
+const words = {
+  cash: {
+    phone: 'celular',
+    emailMissing: 'El correo electrónico es obligatorio.',
+    emailInvalid: 'Correo electrónico inválido.',
+    departmentUnread: 'El departamento es obligatorio.',
+    stop: '.',
+  },
+  checkout: {
+    phone: 'teléfono',
+    emailMissing: 'El email es obligatorio',
+    emailInvalid: 'Email inválido',
+    departmentUnread: 'Elige un departamento de la lista',
+    stop: '',
+  },
+} as const satisfies Record<FieldSetCode, object>;
 
-/** The company responsible for shoppers' data, as the settings name it. */
-type Controller = { siteName: string; legalName: string; nit: string; contactEmail: string };
+const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, por ejemplo +34 612 345 678';
+
+const colombianPostalCode = (missing: string) =>
+  v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
 /**
- * The consent given with an order, verbatim: shown next to the checkbox and stored with the time of consent, because
- * Colombian law (Ley 1581 de 2012) requires proof of what was agreed to.
+ * The form's schema for the fields asked for and a country: only Colombia has departments and ten-digit phone numbers.
  */
-export function orderConsent(shop: Controller): Wording {
-  const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
-  const where = shop.contactEmail ? ` en ${shop.contactEmail}` : '';
-  return [
-    'Acepto las ',
-    { words: 'condiciones de esta compra', path: legalPaths.terms },
-    ` y autorizo a ${controller} a `,
-    { words: 'tratar mis datos personales', path: legalPaths.privacy },
-    ` para procesar, entregar y facturar mi pedido y escribirme sobre él. Puedo conocerlos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`,
-  ];
+export function orderFormFor({ words: set, fields }: AskedFields, country?: unknown) {
+  const home = fields.country === 'absent' || isHome(country);
+  const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
+  const postalMissing = `El código postal es obligatorio${stop}`;
+  const phoneMissing = `El ${phoneName} es obligatorio${stop}`;
+  return v.object({
+    firstName: requiredName(`El nombre es obligatorio${stop}`, 80, `Escribe el nombre con letras${stop}`),
+    lastName: asked(
+      fields.lastName,
+      requiredName(`El apellido es obligatorio${stop}`, 80, `Escribe el apellido con letras${stop}`),
+    ),
+    phone: home
+      ? phone(phoneMissing, `Número de ${phoneName} inválido (debe ser de 10 dígitos)${stop}`, parsePhone)
+      : phone(phoneMissing, foreignPhoneInvalid, parseForeignPhone),
+    email: asked(fields.email, v.pipe(requiredLine(emailMissing, 254), v.email(emailInvalid))),
+    address: requiredPlaceName(
+      `La dirección es obligatoria${stop}`,
+      200,
+      `Escribe la dirección con letras o números${stop}`,
+    ),
+    addressDetails: asked(
+      fields.addressDetails,
+      requiredPlaceName(
+        `Los detalles son obligatorios${stop}`,
+        200,
+        `Escribe los detalles con letras o números${stop}`,
+      ),
+    ),
+    neighborhood: asked(
+      fields.neighborhood,
+      requiredPlaceName(`El barrio es obligatorio${stop}`, 120, `Escribe el barrio con letras o números${stop}`),
+    ),
+    department: asked(
+      home ? fields.department : 'absent',
+      v.pipe(
+        v.optional(v.string(), ''),
+        v.nonEmpty(`El departamento es obligatorio${stop}`),
+        v.picklist(departments, departmentUnread),
+      ),
+    ),
+    city: requiredName(`La ciudad es obligatoria${stop}`, 120, `Escribe la ciudad con letras${stop}`),
+    postalCode: home
+      ? asked(fields.postalCode, colombianPostalCode(postalMissing))
+      : asked('required', requiredPlaceName(postalMissing, 20, 'Escribe el código postal con letras o números')),
+    country:
+      fields.country === 'absent'
+        ? v.optional(
+            v.pipe(
+              v.string(),
+              v.transform((): string => countries[0]),
+            ),
+            countries[0],
+          )
+        : v.optional(v.picklist(countries, 'Elige un país de la lista'), countries[0]),
+    notes: asked(
+      fields.notes,
+      v.pipe(
+        notesField,
+        v.transform((text) => text ?? ''),
+      ),
+    ),
+    subscribe: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.transform((ticked) => ticked && fields.subscribe !== 'absent'),
+      ),
+      false,
+    ),
+    consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
+  });
 }
 
-/** The consent to marketing mail, always optional. */
-export const marketingConsent = 'Quiero recibir novedades y ofertas por correo.';
+export type OrderForm = v.InferOutput<ReturnType<typeof orderFormFor>>;
 
-/** The consents given on an order's form, in the wording shown. */
-export function consentsOf({ subscribe }: { subscribe: boolean }, shop: Controller): NewOrder['consents'] {
-  const needed = { purpose: 'terms-and-data', wording: wordingText(orderConsent(shop)) } as const;
-  return subscribe ? [needed, { purpose: 'marketing', wording: marketingConsent }] : [needed];
+/** The form's raw fields, as a browser holds and sends them. */
+export type OrderFormInput = { [Name in keyof OrderForm]?: string | undefined };
+
+/**
+ * Parses a phone number of another country: '+34 612 34 56 78', '0034612345678'.
+ *
+ * @returns '+' and 8 to 15 digits; null without an international prefix
+ */
+export function parseForeignPhone(text: string): string | null {
+  const compact = text.replace(/[\s\-–.()/]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{7,14}$/.test(compact) ? compact : null;
+}
+
+/** The shipping address of a validated form. A name typed into one field is split at its first space. */
+export function orderAddress({ notes: _, consent: __, ...form }: OrderForm): ShippingAddress {
+  return {
+    ...form,
+    ...(form.lastName === '' && splitFullName(form.firstName)),
+    postalCode: form.postalCode || null,
+    // News come by mail only.
+    subscribe: form.subscribe && form.email !== '',
+  };
 }
 
 /** Splits a full name at its first space into first name and the rest. */

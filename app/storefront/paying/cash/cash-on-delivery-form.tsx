@@ -2,29 +2,21 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type * as v from 'valibot';
 import type { SessionAnswer } from '#app/account/session.ts';
-import {
-  DepartmentField,
-  EmailField,
-  NameFields,
-  NotesField,
-  StreetFields,
-  wired,
-} from '#app/storefront/checkout/delivery-fields.tsx';
+import { DeliveryFields, NewsField } from '#app/storefront/checkout/delivery-fields.tsx';
+import { useOrderFields } from '#app/storefront/checkout/use-order-fields.ts';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { keepDraft, readDraft } from '#app/storefront/paying/order-draft.ts';
 import { formToast } from '#app/storefront/paying/paying-state.ts';
-import { CheckboxField, TextField } from '#app/ui/field.tsx';
-import { CityField } from '#app/ui/shop/city-field.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
-import { marketingConsent, orderConsent, orderForm, splitFullName } from '#shop/orders/form/order-form.ts';
+import { orderConsent } from '#shop/orders/form/order-consent.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 import { deliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
-
-type FormInput = v.InferInput<typeof orderForm>;
-type Fields = ReturnType<typeof useForm<FormInput>>[1];
 
 type CashOnDeliveryFormProps = {
   id: string;
@@ -39,16 +31,17 @@ type CashOnDeliveryFormProps = {
 /** Name, contact data and address. Input survives closing the dialog. */
 export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm }: CashOnDeliveryFormProps) {
   const owner = person?.email ?? '';
-  const [defaultValue] = useState(
+  const asked = askedFields(useOrderFields(), methodRecords.cash);
+  const [defaultValue] = useState<OrderFormInput>(
     () => readDraft(owner) ?? (person ? { ...splitFullName(person.fullName), email: person.email } : {}),
   );
-  const [form, fields] = useForm<FormInput>({
+  const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
     defaultValue,
     lastResult,
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
-      const submission = parseWithValibot(formData, { schema: orderForm });
+      const submission = parseWithValibot(formData, { schema: orderFormFor(asked) });
       if (submission.status === 'error') toast(formToast());
       return submission;
     },
@@ -67,58 +60,15 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
       onSubmit={form.onSubmit}
       onInput={(event) => keepDraft(owner, new FormData(event.currentTarget))}
     >
-      <OrderFields fields={fields} />
+      <DeliveryFields fields={fields} asked={asked} />
       <div className="mt-4">
         <CheckboxField id={fields.consent.id} name={fields.consent.name} error={fields.consent.errors} required>
           <LinkedWording wording={orderConsent(settings)} />
         </CheckboxField>
-        <CheckboxField
-          id={fields.subscribe.id}
-          name={fields.subscribe.name}
-          defaultChecked={fields.subscribe.initialValue === 'on'}
-        >
-          {marketingConsent}
-        </CheckboxField>
+        <NewsField fields={fields} asked={asked} />
       </div>
       <Terms />
     </form>
-  );
-}
-
-/** The fields of the form, without the consents. */
-function OrderFields({ fields }: { fields: Fields }) {
-  return (
-    <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
-      <NameFields fields={fields} />
-      <TextField
-        {...wired(fields.phone)}
-        label="Celular"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        required
-        maxLength={40}
-      />
-      <EmailField field={fields.email} />
-      <StreetFields fields={fields} />
-      <TextField
-        {...wired(fields.neighborhood)}
-        label="Barrio"
-        autoComplete="address-level3"
-        required
-        maxLength={120}
-      />
-      <DepartmentField field={fields.department} isRequired />
-      <CityField
-        {...wired(fields.city)}
-        department={fields.department.value ?? ''}
-        label="Ciudad"
-        autoComplete="address-level2"
-        required
-        maxLength={120}
-      />
-      <NotesField field={fields.notes} />
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
-import { redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import {
   clientAddressContext,
@@ -19,12 +19,15 @@ import type { Placed } from '#app/storefront/paying/paying-answers.ts';
 import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
-import { consentsOf, orderForm, shippingAddress } from '#shop/orders/form/order-form.ts';
+import { consentsOf } from '#shop/orders/form/order-consent.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/cash-on-delivery';
 
 /** The response to an order sent by the dialog. */
@@ -51,7 +54,18 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
-  const submission = parseWithValibot(fields, { schema: orderForm });
+  try {
+    const settings = await getStoreSettings(context.get(dbContext));
+    return await order(context, fields, settings);
+  } catch (error) {
+    const { problem, status } = explainFault(context, error, 'an order could not be placed');
+    return answer({ outcome: 'failed', message: problem }, status);
+  }
+}
+
+async function order(context: Readonly<RouterContextProvider>, fields: FormData, settings: SettingsValues) {
+  const asked = askedFields(settings.orderFields, methodRecords.cash);
+  const submission = parseWithValibot(fields, { schema: orderFormFor(asked) });
   if (submission.status !== 'success') return answer({ outcome: 'form', submission: submission.reply() }, 400);
   const orderRequest = parseOrderRequest(fields.get('order'));
   if (!orderRequest)
@@ -66,26 +80,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ outcome: 'failed', message: retryText(retryAfterSeconds) }, 429, retryAfter(retryAfterSeconds));
   }
 
-  try {
-    const db = context.get(dbContext);
-    const order = {
-      ...orderRequest,
-      shippingAddress: shippingAddress(submission.value),
-      notes: submission.value.notes ?? '',
-      paymentMethod: methodRecords.cash.stored,
-      userId: context.get(viewerContext)?.userId ?? null,
-      clientKey: context.get(clientKeyContext),
-      consents: consentsOf(submission.value, await getStoreSettings(db)),
-    };
-    const provider = context.get(paymentProviderContext);
-    const placed = await askingFirst(db, provider, (known) => placeOrder(db, order, new Date(), known));
-    if (!placed.ok) return answer(refusedOrder(placed), 409);
-    const { orderNumber, total, accessToken } = placed.order;
-    return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);
-  } catch (error) {
-    const { problem, status } = explainFault(context, error, 'an order could not be placed');
-    return answer({ outcome: 'failed', message: problem }, status);
-  }
+  const db = context.get(dbContext);
+  const shippingAddress = orderAddress(submission.value);
+  const newOrder = {
+    ...orderRequest,
+    shippingAddress,
+    notes: submission.value.notes,
+    paymentMethod: methodRecords.cash.stored,
+    userId: context.get(viewerContext)?.userId ?? null,
+    clientKey: context.get(clientKeyContext),
+    consents: consentsOf(shippingAddress, settings),
+  };
+  const provider = context.get(paymentProviderContext);
+  const placed = await askingFirst(db, provider, (known) => placeOrder(db, newOrder, new Date(), known));
+  if (!placed.ok) return answer(refusedOrder(placed), 409);
+  const { orderNumber, total, accessToken } = placed.order;
+  return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);
 }
 
 function answer(body: CashOnDeliveryAnswer, status: number, headers: Record<string, string> = {}): Response {

@@ -23,8 +23,9 @@ export function useCashOnDelivery(ordered: Ordered, { items, change }: OrderedLi
   function enter(next: Stage) {
     const removeOrdered = () => changeLines((lines) => withoutOrdered(lines, sentItems.current));
     settleCart(next, { changeLines: change, removeOrdered }, ordered);
-    // The page under the dialog shows prices and stock.
-    if (next.kind === 'done' || (next.kind === 'filling' && next.problem?.kind === 'changed')) void revalidate();
+    // The page under the dialog shows prices and stock, and its settings say which fields to ask for.
+    const isOutdated = next.kind === 'filling' && (next.problem?.kind === 'changed' || next.submission);
+    if (next.kind === 'done' || isOutdated) void revalidate();
   }
 
   /** Returns whether the dialog closes: not while an order is being sent. */

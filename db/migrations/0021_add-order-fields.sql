@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "order_fields" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { methodCodes, methodRecords } from '#shop/paying/payment-methods.ts';
+import {
+  askedFields,
+  completeOrderFields,
+  defaultOrderFields,
+  fieldChoices,
+  fieldSetCodes,
+  missingFields,
+  orderFieldNames,
+  shortOrderFields,
+} from './order-fields.ts';
+
+const address = {
+  firstName: 'Laura',
+  lastName: 'Gómez',
+  phone: '3004567812',
+  email: 'laura@correo.example',
+  address: 'Cra. 27 # 15-40',
+  addressDetails: '',
+  neighborhood: '',
+  department: '',
+  city: 'Pereira',
+  country: 'Colombia',
+  postalCode: null,
+  subscribe: false,
+};
+
+test('cash on delivery asks its own set wherever it is chosen, and every other method that of the checkout', () => {
+  const sets = methodCodes.map((code) => [code, askedFields(defaultOrderFields, methodRecords[code]).words]);
+  expect(Object.fromEntries(sets)).toEqual({
+    cash: 'cash',
+    transfer: 'checkout',
+    widget: 'checkout',
+    card: 'checkout',
+  });
+});
+
+test('cash on delivery never asks for a postal code or a country', () => {
+  for (const fields of [
+    defaultOrderFields,
+    shortOrderFields,
+    completeOrderFields({ cash: { postalCode: 'required' } }),
+  ])
+    expect(fields.cash).toMatchObject({ postalCode: 'absent', country: 'absent' });
+});
+
+test('both sets and the short ones hold only values that staff can choose', () => {
+  for (const fields of [defaultOrderFields, shortOrderFields])
+    for (const set of fieldSetCodes)
+      for (const name of orderFieldNames)
+        expect(fieldChoices[name][set], `${set} ${name}`).toContain(fields[set][name]);
+});
+
+test('a card needs an e-mail, whatever the shop asks for', () => {
+  expect(askedFields(shortOrderFields, methodRecords.card).fields.email).toBe('required');
+  expect(askedFields(shortOrderFields, methodRecords.widget).fields.email).toBe('optional');
+});
+
+test('stored fields are completed with the defaults, and values that do not exist are ignored', () => {
+  expect(completeOrderFields({})).toEqual(defaultOrderFields);
+  expect(completeOrderFields({ cash: { email: 'optional', subscribe: 'required' } }).cash).toEqual({
+    ...defaultOrderFields.cash,
+    email: 'optional',
+  });
+});
+
+test('an address misses the required fields that it leaves empty, and no department abroad', () => {
+  expect(missingFields(address, askedFields(defaultOrderFields, methodRecords.cash))).toEqual([
+    'neighborhood',
+    'department',
+  ]);
+  expect(missingFields(address, askedFields(defaultOrderFields, methodRecords.transfer))).toEqual([]);
+  const { checkout } = defaultOrderFields;
+  const strict = { words: 'checkout', fields: { ...checkout, department: 'required' } } as const;
+  expect(missingFields({ ...address, country: 'España' }, strict)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+/** Which delivery details an order asks for, by the way it is paid. The form, its validation and its setting read this. */
+import type { OrderFieldName, OrderFields, Requirement } from '#db/schema.ts';
+import { isAbroad } from '#shop/colombia.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
+import type { MethodRecord } from '#shop/paying/payment-methods.ts';
+
+export type { OrderFieldName, OrderFields, Requirement };
+
+/** The sets of fields: for cash on delivery, and for all other methods. */
+export type FieldSetCode = keyof OrderFields;
+
+export const fieldSetCodes = ['cash', 'checkout'] as const satisfies FieldSetCode[];
+
+const any: readonly Requirement[] = ['required', 'optional', 'absent'];
+const never: readonly Requirement[] = ['absent'];
+const notRequired: readonly Requirement[] = ['optional', 'absent'];
+
+/**
+ * The fields that staff can change, with the choices in each set. Name, phone, address and city are always required:
+ * nothing can be delivered without them.
+ */
+export const fieldChoices: Record<OrderFieldName, Record<FieldSetCode, readonly Requirement[]>> = {
+  lastName: { cash: any, checkout: any },
+  email: { cash: any, checkout: any },
+  addressDetails: { cash: any, checkout: any },
+  neighborhood: { cash: any, checkout: any },
+  department: { cash: any, checkout: any },
+  // Few people know theirs, and cash on delivery goes to Colombia only.
+  postalCode: { cash: never, checkout: any },
+  country: { cash: never, checkout: ['required', 'absent'] },
+  notes: { cash: any, checkout: any },
+  subscribe: { cash: notRequired, checkout: notRequired },
+};
+
+export const orderFieldNames = Object.keys(fieldChoices) as OrderFieldName[];
+
+export const defaultOrderFields: OrderFields = {
+  cash: {
+    lastName: 'required',
+    email: 'required',
+    addressDetails: 'optional',
+    neighborhood: 'required',
+    department: 'required',
+    postalCode: 'absent',
+    country: 'absent',
+    notes: 'optional',
+    subscribe: 'optional',
+  },
+  checkout: {
+    lastName: 'required',
+    email: 'required',
+    addressDetails: 'optional',
+    neighborhood: 'optional',
+    department: 'optional',
+    postalCode: 'optional',
+    country: 'required',
+    notes: 'optional',
+    subscribe: 'optional',
+  },
+};
+
+const shortSet: OrderFields['cash'] = {
+  lastName: 'absent',
+  email: 'optional',
+  addressDetails: 'absent',
+  neighborhood: 'optional',
+  department: 'absent',
+  postalCode: 'absent',
+  country: 'absent',
+  notes: 'absent',
+  subscribe: 'absent',
+};
+
+/** The shortest form: full name, mobile, address, and a city that also names the department. */
+export const shortOrderFields: OrderFields = { cash: shortSet, checkout: shortSet };
+
+/** Completes stored fields with the defaults. A value that a set does not offer counts as missing. */
+export function completeOrderFields(stored: { [Set in FieldSetCode]?: object } | null | undefined): OrderFields {
+  const complete = (code: FieldSetCode) => {
+    const values: Partial<Record<string, unknown>> = { ...stored?.[code] };
+    const fields = { ...defaultOrderFields[code] };
+    for (const name of orderFieldNames)
+      fields[name] = fieldChoices[name][code].find((choice) => choice === values[name]) ?? fields[name];
+    return fields;
+  };
+  return { cash: complete('cash'), checkout: complete('checkout') };
+}
+
+/** The fields asked for by one form; `words`: the set whose labels and messages it has. */
+export type AskedFields = { words: FieldSetCode; fields: Record<OrderFieldName, Requirement> };
+
+/** The fields to ask for an order that is paid by a method; null while none is chosen. */
+export function askedFields(all: OrderFields, method: MethodRecord | null): AskedFields {
+  const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';
+  const fields = all[words];
+  // The provider takes no charge of a card without the e-mail of its owner.
+  return { words, fields: method?.online?.kind === 'card' ? { ...fields, email: 'required' } : fields };
+}
+
+/** Lists the required fields that an address leaves empty. Other countries have no departments. */
+export function missingFields(address: ShippingAddress, { fields }: AskedFields): AddressFieldName[] {
+  const isAsked = (name: AddressFieldName) => name !== 'department' || !isAbroad(address.country);
+  return addressFieldNames.filter((name) => fields[name] === 'required' && isAsked(name) && !address[name]?.trim());
+}
+
+const addressFieldNames = ['lastName', 'email', 'addressDetails', 'neighborhood', 'department', 'postalCode'] as const;
+
+export type AddressFieldName = (typeof addressFieldNames)[number];
