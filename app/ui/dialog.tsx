@@ -112,10 +112,10 @@ export function ModalHeader({ id, title, description, onClose, className }: Moda
  */
 export function SheetBody({ foot, className, children }: { foot: ReactNode; className: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-0 flex-1 scroll-py-6 flex-col overflow-y-auto overscroll-contain">
+    <div className="flex min-h-0 flex-auto scroll-py-6 flex-col overflow-y-auto overscroll-contain">
       <div
         className={classNames(
-          'flex-1 scroll-py-6 [@media(height>=36rem)]:min-h-0 [@media(height>=36rem)]:overflow-y-auto [@media(height>=36rem)]:overscroll-contain',
+          'flex-auto scroll-py-6 [@media(height>=36rem)]:min-h-0 [@media(height>=36rem)]:overflow-y-auto [@media(height>=36rem)]:overscroll-contain',
           className,
         )}
       >

@@ -20,7 +20,7 @@ export function PaletteResults({ id, groups, at, optionId, onPoint, onChoose }: 
       id={id}
       role="listbox"
       aria-label="Resultados"
-      className={`min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 md:max-h-[56vh] ${groups.length === 0 ? 'hidden' : ''}`}
+      className={`min-h-0 flex-auto overflow-y-auto overscroll-contain p-2 md:max-h-[56vh] ${groups.length === 0 ? 'hidden' : ''}`}
     >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
