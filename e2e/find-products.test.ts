@@ -97,13 +97,12 @@ test('Aplicar Filtros repeats the query, even an unchanged one', async () => {
   expect(address(page)).toBe('/productos?categoria=capsulas');
 });
 
-test('the categories scroll beyond 15rem', async () => {
+test('all categories are in view', async () => {
   const page = await browser.visit('/productos');
   const group = page.getByRole('group', { name: 'Categorías' });
   const sizes = await group.locator('> div').evaluate((list) => [list.clientHeight, list.scrollHeight]);
 
-  expect(sizes[0]).toBe(240);
-  expect(sizes[1]).toBeGreaterThan(240);
+  expect(sizes[0]).toBe(sizes[1]);
   const names = (await group.locator('label').allInnerTexts()).map((words) =>
     words.replace(/\s*\d+\s+productos?$/, ''),
   );

@@ -13,7 +13,7 @@ test('the home page goes from the banners to the newsletter in the order the sho
   const page = await browser.visit('/');
   const parts = [
     carousel(page),
-    page.getByRole('search'),
+    page.getByRole('main').getByRole('search'),
     page.getByRole('region', { name: 'Categorías' }),
     page.getByRole('region', { name: 'Promociones' }),
     page.getByRole('region', { name: 'Productos destacados' }),
@@ -213,17 +213,18 @@ test.each(['/', '/productos', '/carrito', '/terminos'])('on a phone %s has a Wha
   await phoneChat(page).waitFor();
 });
 
-test.each(['/login', '/registro', '/recuperar', '/confirmar'])(
-  'on a phone the WhatsApp link of %s covers no field and no button',
+test.each(['/', '/productos', '/login', '/registro', '/recuperar', '/confirmar'])(
+  'on a phone the WhatsApp link of %s covers nothing',
   async (path) => {
     const page = await browser.visit(path, { screen: 'phone' });
     const covered = await phoneChat(page).evaluate((link) => {
-      link.scrollIntoView({ block: 'center' });
       const own = link.getBoundingClientRect();
-      return [...document.querySelectorAll('main :is(input, button, a)')].filter((control) => {
-        const { left, right, top, bottom, width } = control.getBoundingClientRect();
-        return width > 0 && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-      }).length;
+      return [...document.querySelectorAll(':is(main, header) :is(input, button, a, p, h1, h2, h3)')].filter(
+        (control) => {
+          const { left, right, top, bottom, width } = control.getBoundingClientRect();
+          return width > 0 && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        },
+      ).length;
     });
     expect(covered).toBe(0);
   },
@@ -233,6 +234,17 @@ test.each(['/login', '/registro', '/recuperar', '/confirmar'])(
 function phoneChat(page: Page): Locator {
   return page.getByRole('link', { name: 'Escríbenos por WhatsApp' });
 }
+
+test('on a small phone the home page shows the search and the featured products early', async () => {
+  const page = await browser.visit('/', { screen: 'phone', viewport: { width: 360, height: 740 } });
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+
+  expect(await topOf(page.getByRole('combobox', { name: 'Buscar productos' }))).toBeLessThan(1.5 * 740);
+  expect(await topOf(page.getByRole('heading', { name: 'Productos destacados' }))).toBeLessThan(1_600);
+  const categories = page.getByRole('region', { name: 'Categorías' }).getByRole('listitem');
+  const tops = await categories.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
 
 test('a new page fades and slides in, unless less motion is wanted', async () => {
   for (const reducedMotion of [false, true]) {
@@ -290,8 +302,10 @@ test('on a phone the same links are in a menu that closes after a click', async 
 
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' }).click();
   await expect
-    .poll(() => menu.getByRole('link').allInnerTexts())
-    .toEqual(['Inicio', 'Productos', 'Ofertas', 'Iniciar Sesión']);
+    .poll(() => menu.getByRole('list').first().getByRole('link').allInnerTexts())
+    .toEqual(['Inicio', 'Productos', 'Ofertas']);
+  await menu.getByRole('region', { name: 'Categorías' }).getByRole('link', { name: 'Jarabes' }).waitFor();
+  await menu.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
   await menu.getByRole('link', { name: 'Ofertas' }).click();
 
   await page.waitForURL('**/productos?oferta=true');

@@ -67,6 +67,16 @@ test('the first tab stop skips to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
+test('one tab stop precedes the search on every page', async () => {
+  for (const path of ['/', '/productos', '/carrito']) {
+    const page = await browser.visit(path);
+    await page.getByRole('combobox', { name: '¿Qué buscas?' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
+  }
+});
+
 test('a dialog traps the focus until Esc closes it, and returns it', async () => {
   const page = await browser.visit('/');
   await openProduct(page, 'Moringa 500 mg x 90 cápsulas');

@@ -32,6 +32,17 @@ test('a product’s page shows its breadcrumb, price, stock and guarantees', asy
   expect(await main.locator('s').first().innerText()).toBe('$\u00a068.000');
 });
 
+test('on a small phone name and price are on the first screen', async () => {
+  const page = await browser.visit('/', { screen: 'phone', viewport: { width: 360, height: 740 } });
+  await openProduct(page, moringa);
+  await page.evaluate(() => scrollTo(0, 0));
+  const buyBar = await page.getByRole('button', { name: 'PAGAR CONTRAENTREGA', exact: true }).boundingBox();
+  for (const part of [page.getByRole('heading', { level: 1 }), page.getByRole('main').locator('s').first()]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(buyBar?.y ?? 0);
+  }
+});
+
 test('thumbnails choose the displayed picture', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);

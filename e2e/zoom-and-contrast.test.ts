@@ -20,6 +20,22 @@ describe('zoom', () => {
     expect(await hiddenStops(page), 'above the bar of a product').toEqual([]);
   });
 
+  test('with text at 200 % on a small phone the header takes at most a fifth of the screen', async () => {
+    const page = await browser.visit('/', { viewport: { width: 360, height: 740 } });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    for (const path of ['/', '/productos', '/carrito']) {
+      await page.goto(path);
+      const { font, bottom, width } = await page.evaluate(() => ({
+        font: getComputedStyle(document.documentElement).fontSize,
+        bottom: document.querySelector('header')?.getBoundingClientRect().bottom,
+        width: document.documentElement.scrollWidth,
+      }));
+      expect({ path, font, width }).toEqual({ path, font: '32px', width: 360 });
+      expect(bottom).toBeLessThanOrEqual(740 / 5);
+    }
+  });
+
   test('a dialog at 400 % scrolls to its last button', async () => {
     const page = await browser.visit('/', { viewport: { width: 320, height: 256 } });
     const [, openFilters] = browsing.find(([name]) => name === 'filters') ?? [];

@@ -21,19 +21,19 @@ export function Brand({ settings, inverted = false, reloadDocument = false }: Br
           alt=""
           width={42}
           height={42}
-          className="size-9 shrink-0 rounded-full bg-surface object-cover min-[380px]:size-10.5"
+          className="size-9 shrink-0 rounded-full bg-surface object-cover large-text:size-[36px]! min-[380px]:size-10.5"
         />
       ) : (
-        <BrandMark inverted={inverted} className="size-9 shrink-0 min-[380px]:size-10.5" />
+        <BrandMark inverted={inverted} className="size-9 shrink-0 large-text:size-[36px]! min-[380px]:size-10.5" />
       )}
       <span className="grid min-w-0">
-        <span className="line-clamp-2 break-words text-[1.0625rem] leading-6 font-bold min-[350px]:text-[1.1875rem] tracking-[-0.02em]">
+        <span className="line-clamp-2 break-words text-[1.0625rem] leading-6 font-bold large-text:text-[0.8125rem]! large-text:leading-5! min-[350px]:text-[1.1875rem] tracking-[-0.02em]">
           {settings.siteName}
         </span>
         <span
           className={classNames(
             'line-clamp-4 text-balance text-[0.78125rem] leading-4 md:line-clamp-2 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
-            !inverted && 'text-ink-2',
+            !inverted && 'text-ink-2 large-text:hidden',
           )}
         >
           {slogan}

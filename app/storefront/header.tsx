@@ -1,4 +1,4 @@
-import { Menu, ShoppingBag, X } from 'lucide-react';
+import { ChevronDown, Menu, ShoppingBag, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useViewer } from '#app/account/use-viewer.ts';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';
-import { NoticeBar } from './notice-bar.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 import { AccountLinks, UserMenu } from './user-menu.tsx';
 
@@ -17,18 +17,26 @@ const places = [
   { to: '/productos?oferta=true', label: 'Ofertas' },
 ];
 
-export function Header({ settings }: { settings: PublicSettings }) {
+/** A group of links in the menu: the categories. */
+export type MenuGroup = { title: string; links: { to: string; label: string }[] };
+
+type HeaderProps = { settings: PublicSettings; menu: readonly MenuGroup[] };
+
+/** The header of the storefront. The search is first in the order of tab stops, wherever it is on the screen. */
+export function Header({ settings, menu }: HeaderProps) {
   const viewer = useViewer();
   const current = useCurrentPlace();
   const isAdmin = viewer.state === 'signed-in' && viewer.viewer.role === 'admin';
 
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
-      <NoticeBar />
-      <div className="page-width flex min-h-16 items-center gap-1 py-2 lg:min-h-20">
-        <Brand settings={settings} />
-        <nav aria-label="Principal" className="ml-10 hidden lg:block xl:ml-14">
-          <ul className="flex items-center gap-2 xl:gap-3">
+      <div className="page-width flex min-h-16 items-center gap-1 py-2 large-text:min-h-0 large-text:py-1 lg:min-h-20">
+        <HeaderSearch className="order-3 ml-auto xl:ml-6 xl:max-w-88 xl:min-w-0 xl:flex-1" />
+        <div className="order-1 min-w-0">
+          <Brand settings={settings} />
+        </div>
+        <nav aria-label="Principal" className="order-2 ml-6 hidden lg:block xl:ml-auto">
+          <ul className="flex items-center gap-1">
             {places.map((place) => (
               <li key={place.to}>
                 <Link
@@ -40,6 +48,11 @@ export function Header({ settings }: { settings: PublicSettings }) {
                     {place.label}
                   </span>
                 </Link>
+              </li>
+            ))}
+            {menu.map((group) => (
+              <li key={group.title}>
+                <MenuDropdown group={group} />
               </li>
             ))}
             {isAdmin && (
@@ -54,7 +67,7 @@ export function Header({ settings }: { settings: PublicSettings }) {
             )}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 md:gap-3">
+        <div className="order-4 flex items-center gap-1 md:gap-3 xl:ml-2">
           <CartLink />
           <div className="hidden md:block">
             {viewer.state === 'loading' && (
@@ -74,10 +87,34 @@ export function Header({ settings }: { settings: PublicSettings }) {
             )}
             {viewer.state === 'signed-in' && <UserMenu viewer={viewer.viewer} />}
           </div>
-          <MobileMenu current={current} />
+          <MobileMenu current={current} menu={menu} />
         </div>
       </div>
     </header>
+  );
+}
+
+function MenuDropdown({ group }: { group: MenuGroup }) {
+  const details = useDismissableDetails();
+  return (
+    <details ref={details} className="group relative">
+      <summary className="flex min-h-11 list-none items-center gap-1 rounded-control px-2.5 text-[0.9375rem] font-medium text-ink-2 transition-colors duration-150 hover:text-ink [&::-webkit-details-marker]:hidden">
+        {group.title}
+        <ChevronDown aria-hidden="true" size={16} className="transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <ul className="absolute top-full left-0 mt-2 grid w-max max-w-lg grid-cols-2 gap-x-2 rounded-card border border-line bg-surface p-2 shadow-float">
+        {group.links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium transition-colors duration-150 hover:bg-green-tint"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -89,6 +126,9 @@ function useCurrentPlace(): string | null {
   return new URLSearchParams(search).get('oferta') === 'true' ? '/productos?oferta=true' : '/productos';
 }
 
+/** Larger text leaves the header's buttons as they are. */
+const inHeader = 'large-text:size-[44px]!';
+
 function CartLink() {
   const { count } = useCart();
   const { pathname } = useLocation();
@@ -98,13 +138,13 @@ function CartLink() {
       to="/carrito"
       aria-label={count > 0 ? spoken : 'Carrito'}
       aria-current={pathname === '/carrito' ? 'page' : undefined}
-      className={iconButtonClass('plain')}
+      className={classNames(iconButtonClass('plain'), inHeader)}
     >
       <ShoppingBag aria-hidden="true" size={23} strokeWidth={1.75} />
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="tabular absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-paper bg-green px-1 text-[0.75rem] leading-none font-bold text-white"
+          className="tabular absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-paper bg-green px-1 text-[0.75rem] leading-none font-bold text-white large-text:h-[26px] large-text:min-w-[26px] large-text:text-[16px]"
         >
           {count > 99 ? '99+' : count}
         </span>
@@ -116,12 +156,14 @@ function CartLink() {
 const mobileLink =
   'flex min-h-12 items-center rounded-control px-3 font-medium text-ink aria-[current]:bg-green-tint aria-[current]:font-semibold aria-[current]:text-green-deep';
 
-function MobileMenu({ current }: { current: string | null }) {
+function MobileMenu({ current, menu }: { current: string | null; menu: readonly MenuGroup[] }) {
   const viewer = useViewer();
   const details = useDismissableDetails();
   return (
     <details ref={details} className="group -mr-2.5 lg:hidden">
-      <summary className={classNames(iconButtonClass('plain'), 'list-none [&::-webkit-details-marker]:hidden')}>
+      <summary
+        className={classNames(iconButtonClass('plain'), inHeader, 'list-none [&::-webkit-details-marker]:hidden')}
+      >
         <Menu aria-hidden="true" size={24} strokeWidth={1.75} className="group-open:hidden" />
         <X aria-hidden="true" size={24} strokeWidth={1.75} className="hidden group-open:block" />
         <span className="sr-only">Menú</span>
@@ -144,6 +186,23 @@ function MobileMenu({ current }: { current: string | null }) {
               </li>
             )}
           </ul>
+          {menu.map(({ title, links }) => (
+            <section key={title} className="mt-3 border-t border-line pt-3" aria-label={title}>
+              <h2 className="px-3 text-label text-ink-2">{title}</h2>
+              <ul className="grid grid-cols-2 gap-x-2 large-text:grid-cols-1">
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="flex min-h-11 items-center rounded-control px-3 py-1 text-[0.9375rem] leading-5"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
           <div className="mt-3 border-t border-line pt-3 md:hidden">
             {viewer.state === 'loading' && (
               <>

@@ -9,6 +9,8 @@ import { Header } from './header.tsx';
 import { QuietFrame } from './quiet-frame.tsx';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
+const menu = [{ title: 'Categorías', links: [{ to: '/productos?categoria=ninos', label: 'Niños' }] }];
+
 const botica: PublicSettings = {
   ...publicSettings(defaultSettings),
   siteName: 'La Botica',
@@ -28,7 +30,7 @@ function written(part: ReactNode, { settings = botica, path = '/productos' } = {
 }
 
 test('the header has the shop’s name, the fixed slogan and a mark where there is no logo', () => {
-  const html = written(<Header settings={botica} />);
+  const html = written(<Header settings={botica} menu={menu} />);
 
   expect(html).toContain('>La Botica<');
   expect(html).toContain('>Bienestar que nace de la tierra<');
@@ -38,11 +40,13 @@ test('the header has the shop’s name, the fixed slogan and a mark where there 
 test('the header has the logo that staff uploaded', () => {
   const logo = '/imagenes/logos/0123456789abcdef0123456789abcdef';
 
-  expect(written(<Header settings={{ ...botica, logoUrl: logo }} />)).toContain(`<img src="${logo}/160.webp"`);
+  expect(written(<Header settings={{ ...botica, logoUrl: logo }} menu={menu} />)).toContain(
+    `<img src="${logo}/160.webp"`,
+  );
 });
 
 test('until the session is known, the header has a placeholder: no sign-in link, no ADMINISTRAR', () => {
-  const header = written(<Header settings={botica} />);
+  const header = written(<Header settings={botica} menu={menu} />);
   // Without scripts the viewer is never known, so `noscript` has its own sign-in link.
   const html = header.replaceAll(/<noscript>.*?<\/noscript>/g, '');
 
@@ -75,12 +79,19 @@ test('the WhatsApp link goes to the shop’s number, and there is none until the
     expect(written(<WhatsAppBubble />, { settings: { ...botica, contactWhatsapp } })).not.toContain('wa.me');
 });
 
-test.each(['/productos', '/login', '/registro', '/recuperar', '/restablecer/abc', '/perfil/settings'])(
-  'on a phone the WhatsApp link of %s is visible',
-  (path) => {
-    expect(written(<WhatsAppBubble />, { path })).not.toContain('max-md:hidden');
-  },
-);
+test('the header’s search is a form that works without scripts, before its other tab stops', () => {
+  const html = written(<Header settings={botica} menu={menu} />);
+  const [stop = ''] = /<(?:a|button|input|summary)[ >].*?>/.exec(html) ?? [];
+
+  expect(html).toMatch(/<form [^>]*action="\/productos"[^>]*>.*<input [^>]*name="search"/);
+  expect(stop).toContain('popoverTarget="buscador"');
+});
+
+test('the header lists the categories, also in the menu of phones', () => {
+  const html = written(<Header settings={botica} menu={menu} />);
+
+  expect(html.match(/href="\/productos\?categoria=ninos"[^>]*>Niños</g)).toHaveLength(2);
+});
 
 test('a page on which customers pay has a WhatsApp link with its question prefilled', () => {
   const html = written(

@@ -3,30 +3,31 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, use
 import { useFreshViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults.server.ts';
-import { memoizedSettings } from '#app/memoized.server.ts';
+import { memoizedCategories, memoizedSettings } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
+import { type Category, fallbackCategories } from '#shop/catalog/categories/categories.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, type MenuGroup } from './header.tsx';
+import { NoticeBar } from './notice-bar.tsx';
 import { useRecovery } from './use-recovery.ts';
-import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await orElseInOutage(
-    context,
-    memoizedSettings(context),
-    null,
-    'store settings could not be read: the defaults stay',
-  );
-  if (!settings) context.get(pageNotesContext).lacks();
+  const [settings, categories] = await Promise.all([
+    orElseInOutage(context, memoizedSettings(context), null, 'store settings could not be read: the defaults stay'),
+    orElseInOutage(context, memoizedCategories(context), null, 'the menu shows the local categories'),
+  ]);
+  if (!settings || !categories) context.get(pageNotesContext).lacks();
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
+    menu: menuOf(categories ?? fallbackCategories),
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
@@ -51,12 +52,20 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return isQuiet ? <Outlet /> : <Storefront loaderData={loaderData} />;
 }
 
+function menuOf(categories: readonly Category[]): MenuGroup[] {
+  const links = categories.map(({ id, name }) => ({
+    to: catalogHref({ ...everything, categoryId: id }),
+    label: name,
+  }));
+  return links.length > 0 ? [{ title: 'Categorías', links }] : [];
+}
+
 function hasQuietFrame(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'quietFrame' in handle;
 }
 
 function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { settings, settingsAreMissing, year } = loaderData;
+  const { settings, settingsAreMissing, menu, year } = loaderData;
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useArrival(main);
   useRecovery(settingsAreMissing);
@@ -76,7 +85,7 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <p role="status" className="sr-only">
         {arrivedAt}
       </p>
-      <Header settings={settings} />
+      <Header settings={settings} menu={menu} />
       <noscript>
         <p className="page-width py-3 text-label font-semibold text-on-ochre-tint print:hidden">
           Para comprar en línea, activa JavaScript en tu navegador.{' '}
@@ -86,7 +95,7 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}
       </main>
-      <WhatsAppBubble />
+      <NoticeBar />
       <Footer settings={settings} year={year} />
     </div>
   );

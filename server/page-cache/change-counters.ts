@@ -7,6 +7,8 @@ import type { Change } from '#db/announce.server.ts';
 export type ChangeCounters = {
   position: number;
   settings: number;
+  /** the categories, which the menu of every page lists */
+  categories: number;
   catalogue: number;
   /** the stock of any product */
   stock: number;
@@ -15,7 +17,7 @@ export type ChangeCounters = {
 };
 
 export function createChangeCounters(): ChangeCounters {
-  return { position: 0, settings: 0, catalogue: 0, stock: 0, stockChangedAt: Number.NEGATIVE_INFINITY };
+  return { position: 0, settings: 0, categories: 0, catalogue: 0, stock: 0, stockChangedAt: Number.NEGATIVE_INFINITY };
 }
 
 /**
@@ -34,6 +36,7 @@ export function countChanges(counters: ChangeCounters, changes: Change[] | 'all'
   const productIds: string[] = [];
   for (const { topic, subjectIds } of changes) {
     if (topic === 'settings') counters.settings = counters.position;
+    if (topic === 'categories') counters.categories = counters.position;
     if (topic === 'products' || topic === 'categories') counters.catalogue = counters.position;
     if (topic !== 'stock') continue;
     counters.stock = counters.position;

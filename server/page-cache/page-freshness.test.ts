@@ -22,7 +22,7 @@ const change = (topic: 'settings' | 'products' | 'categories' | 'stock' | 'order
 test.each([
   ['settings', 'all pages', [true, true, true]],
   ['products', 'pages of the catalogue', [true, true, false]],
-  ['categories', 'pages of the catalogue', [true, true, false]],
+  ['categories', 'all pages', [true, true, true]],
   ['orders', 'no page', [false, false, false]],
 ] as const)('a change of %s makes %s out of date', (topic, _, expected) => {
   const counters = createChangeCounters();

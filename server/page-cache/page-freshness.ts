@@ -34,7 +34,7 @@ export function judgePage(page: JudgedPage, counters: ChangeCounters, freshness:
 
 /** Whether something that the page shows has changed since it was rendered. */
 export function isOutOfDate(page: JudgedPage, counters: ChangeCounters): boolean {
-  if (page.stockChanged || counters.settings > page.position) return true;
+  if (page.stockChanged || Math.max(counters.settings, counters.categories) > page.position) return true;
   if (page.shows === 'text') return false;
   return counters.catalogue > page.position || (page.productIds === null && counters.stock > page.position);
 }

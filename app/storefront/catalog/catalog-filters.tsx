@@ -74,7 +74,7 @@ export function CatalogFilters({
       {suggestions}
       <fieldset className="min-w-0">
         <legend className="mb-2 text-label font-semibold">Categorías</legend>
-        <div className="-mx-3 max-h-[15rem] overflow-y-auto overscroll-contain scroll-pb-8 pb-5 [scrollbar-width:thin] [mask-image:linear-gradient(to_bottom,black_calc(100%-1.75rem),transparent)] forced-colors:[mask-image:none]">
+        <div className="-mx-3">
           {rows.map((row) => (
             <label
               key={row.id}

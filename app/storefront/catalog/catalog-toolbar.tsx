@@ -163,7 +163,7 @@ function SortSelect({ searching, sort, formId, onSort }: SortSelectProps) {
       form={formId}
       value={codeOf(sort)}
       onChange={(event) => onSort(choices.find(([one]) => codeOf(one) === event.target.value)?.[0] ?? usual)}
-      className="max-md:flex-1 max-md:basis-36 md:w-58 [&>label]:sr-only"
+      className="max-md:flex-1 max-md:basis-36 large-text:basis-full! md:w-58 [&>label]:sr-only"
     >
       {choices.map(([one, words]) => (
         <option key={one} value={codeOf(one)}>

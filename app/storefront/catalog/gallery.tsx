@@ -6,6 +6,9 @@ import type { Product } from '#shop/catalog/product.ts';
 const thumbWidths = [96, 160, 240] as const;
 const pictureSizes = '(min-width: 80rem) 528px, (min-width: 48rem) 45vw, 100vw';
 
+/** On phones name and price are on the first screen, below the picture. */
+const roomOnPhones = 'max-md:aspect-auto! max-md:h-[max(200px,min(100vw,44svh))]';
+
 type GalleryProduct = Pick<Product, 'name' | 'imageUrls' | 'ground'>;
 
 /**
@@ -47,7 +50,14 @@ export function Gallery({ product }: { product: GalleryProduct }) {
         >
           {imageUrls.map((url, place) => (
             <li key={url} id={`imagen-${place + 1}`} className="w-full shrink-0 snap-start">
-              <Picture src={url} alt={altOf(place)} ground={ground} sizes={pictureSizes} priority={place === 0} />
+              <Picture
+                src={url}
+                alt={altOf(place)}
+                ground={ground}
+                sizes={pictureSizes}
+                priority={place === 0}
+                className={roomOnPhones}
+              />
             </li>
           ))}
         </ul>
@@ -115,7 +125,13 @@ function Thumbnails({ product: { imageUrls, ground }, current, onShow }: Thumbna
 function NoPicture({ ground }: { ground: string }) {
   return (
     <div className="relative max-md:-mx-5">
-      <Picture src={undefined} alt="" ground={ground} sizes="" className="md:rounded-card" />
+      <Picture
+        src={undefined}
+        alt=""
+        ground={ground}
+        sizes=""
+        className={classNames(roomOnPhones, 'md:rounded-card')}
+      />
       <p className="absolute inset-x-0 bottom-8 text-center font-semibold text-ink-2">Sin imagen</p>
     </div>
   );

@@ -59,11 +59,11 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   const hasThumbnails = product.imageUrls.length > 1;
   return (
     <div className="page-width pb-16 lg:pb-24">
-      <Breadcrumbs items={wayTo(product)} className="py-2.5 md:py-4" />
+      <Breadcrumbs items={wayTo(product)} className="py-0.5 md:py-4" />
       {/* Remounted for another product: the choices made for the previous one must not stay. */}
       <div
         key={product.id}
-        className="grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
+        className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
       >
         <Gallery product={product} />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">
@@ -99,7 +99,9 @@ function wayTo({ name, categoryId, categoryName }: Product) {
 function Headline({ product }: { product: Product }) {
   return (
     <div className="mb-6">
-      <h1 className="text-[1.75rem] leading-8.5 break-words md:text-[2.25rem] md:leading-10.5">{product.name}</h1>
+      <h1 className="text-[1.5rem] leading-7.5 break-words large-text:text-[1.125rem]! large-text:leading-6! md:text-[2.25rem] md:leading-10.5">
+        {product.name}
+      </h1>
       <Rating />
       <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <Price product={product} size="page" />

@@ -82,7 +82,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <h1 className="text-page-phone md:text-page">{categoryName ?? (query.onOffer ? 'Ofertas' : 'Productos')}</h1>
       <div className="mt-5 lg:mt-7 lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-12">
         {/* Without scripts nothing opens the drawer: small screens then show the filters on the page. */}
-        <div className="hidden self-start lg:sticky lg:top-6 lg:block lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:border-r lg:border-line lg:pr-8 lg:pl-3 lg:-ml-3 no-scripts:block no-scripts:pb-8">
+        <div className="hidden self-start lg:-ml-3 lg:block lg:border-r lg:border-line lg:pr-8 lg:pl-3 no-scripts:block no-scripts:pb-8">
           <CatalogFilters formId={sidebarForm} {...shared} onApply={filters.apply}>
             <div className="grid gap-1.5">
               <Button type="submit">Aplicar Filtros</Button>

@@ -74,7 +74,7 @@ type CarouselControlsProps = {
 function CarouselControls({ slides, selected, onTurn, paused, onPause }: CarouselControlsProps) {
   return (
     <div className="page-width xl:absolute xl:inset-x-0 xl:bottom-16 no-scripts:hidden">
-      <div className="mt-4 flex items-center max-md:justify-between md:mt-2 md:gap-3 xl:mt-0">
+      <div className="mt-2 flex items-center max-md:justify-between md:gap-3 xl:mt-0">
         <Arrow label="Anterior" onClick={() => onTurn(selected - 1)}>
           <ChevronLeft aria-hidden="true" size={20} />
         </Arrow>
@@ -222,18 +222,18 @@ function Slide({ slide, position, first, inert, pictured }: SlideProps) {
       inert={inert}
       className="relative min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
     >
-      <div className="hero-slide page-width grid items-center gap-x-8 gap-y-6 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:pt-28 xl:pb-36">
-        <div className="hero-picture relative aspect-[344/305] overflow-hidden rounded-card md:order-2 xl:absolute xl:inset-0 xl:aspect-auto xl:rounded-none">
+      <div className="hero-slide page-width grid items-center gap-x-8 gap-y-4 pt-4 md:grid-cols-2 md:pt-8 xl:flex xl:pt-28 xl:pb-36">
+        <div className="hero-picture relative aspect-[344/200] overflow-hidden rounded-card md:order-2 xl:absolute xl:inset-0 xl:aspect-auto xl:rounded-none">
           {pictured ? picture : <noscript>{picture}</noscript>}
         </div>
         <div className="relative flex flex-col items-start">
-          <Title className="max-w-[13em] text-hero-phone tracking-[-0.035em] lg:text-[3rem] lg:leading-[3.25rem] xl:max-w-[8.8em] xl:text-hero xl:leading-[4rem]">
+          <Title className="max-w-[13em] text-[1.75rem] leading-8.5 tracking-[-0.035em] md:text-hero-phone lg:text-[3rem] lg:leading-[3.25rem] xl:max-w-[8.8em] xl:text-hero xl:leading-[4rem]">
             {slide.title}
           </Title>
-          <p className="mt-3 max-w-[30em] text-[1.0625rem] leading-7 text-ink-2 md:mt-4 xl:mt-5 xl:max-w-[24em] xl:text-[1.125rem] xl:leading-[1.875rem]">
+          <p className="mt-2 max-w-[30em] leading-6 text-ink-2 md:mt-4 md:text-[1.0625rem] md:leading-7 xl:mt-5 xl:max-w-[24em] xl:text-[1.125rem] xl:leading-[1.875rem]">
             {slide.description}
           </p>
-          <Link to={slide.link} className={classNames(buttonClass('primary'), 'mt-6 px-8 xl:mt-8 xl:min-h-14')}>
+          <Link to={slide.link} className={classNames(buttonClass('primary'), 'mt-4 px-8 md:mt-6 xl:mt-8 xl:min-h-14')}>
             Ver Productos
             <ArrowRight aria-hidden="true" size={18} />
           </Link>

@@ -12,9 +12,10 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
       <h2 id="categorias" className="text-section-phone md:text-section">
         Categorías
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-x-3.5 large-text:grid-cols-1 gap-y-5 md:mt-8 md:grid-cols-5 md:gap-x-4 md:gap-y-7 lg:gap-x-6 lg:gap-y-9">
+      {/* On phones a row that is swiped, with part of the next category in view. */}
+      <ul className="mt-4 flex gap-x-3.5 overflow-x-auto overscroll-x-contain pb-1 [scrollbar-width:none] max-md:-mx-5 max-md:snap-x max-md:scroll-px-5 max-md:px-5 md:mt-8 md:grid md:grid-cols-5 md:gap-x-4 md:gap-y-7 md:overflow-visible lg:gap-x-6 lg:gap-y-9">
         {categories.map((category) => (
-          <li key={category.id}>
+          <li key={category.id} className="w-30 shrink-0 snap-start large-text:w-[160px] md:w-auto">
             <Link
               to={`/productos?categoria=${encodeURIComponent(category.id)}`}
               prefetch="intent"
@@ -26,17 +27,17 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 ratio="5/4"
                 ground={category.ground}
                 widths={widths}
-                sizes="(min-width: 80rem) 224px, (min-width: 48rem) 17.5vw, 44vw"
+                sizes="(min-width: 80rem) 224px, (min-width: 48rem) 17.5vw, 120px"
                 className="rounded-card"
               />
-              <span className="flex items-start justify-between gap-1 pt-3 text-[0.9375rem] leading-6 font-semibold max-[359px]:text-small md:text-small md:leading-5 lg:text-base lg:leading-6">
+              <span className="flex items-start justify-between gap-1 pt-2 md:pt-3 text-small leading-5 font-semibold lg:text-base lg:leading-6">
                 <span className="min-w-0 break-words hyphens-auto underline-offset-4 group-hover:underline">
                   {category.name}
                 </span>
                 <ArrowUpRight
                   aria-hidden="true"
                   size={17}
-                  className="mt-1 shrink-0 text-ink-2 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:-translate-y-0.5 max-[379px]:hidden md:max-lg:hidden"
+                  className="mt-1 shrink-0 text-ink-2 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:-translate-y-0.5 max-lg:hidden"
                 />
               </span>
             </Link>

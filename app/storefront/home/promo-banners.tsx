@@ -10,10 +10,17 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
   if (promos.length === 0) return null;
   return (
     <section className="page-width" aria-label="Promociones">
-      <ul className="grid grid-flow-dense grid-cols-2 gap-3.5 md:gap-4 lg:grid-cols-4 lg:gap-6">
+      {/* On phones a row that is swiped. */}
+      <ul className="flex gap-3.5 overflow-x-auto overscroll-x-contain pb-1 [scrollbar-width:none] max-md:-mx-5 max-md:snap-x max-md:scroll-px-5 max-md:px-5 md:grid md:grid-flow-dense md:grid-cols-2 md:gap-4 md:overflow-visible lg:grid-cols-4 lg:gap-6">
         {promos.map((promo, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: banners may be equal; their position identifies them
-          <li key={index} className={promo.size === 'large' ? 'col-span-2' : 'large-text:col-span-2'}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: banners may be equal; their position identifies them
+            key={index}
+            className={classNames(
+              'max-w-[82vw] shrink-0 snap-start md:max-w-none',
+              promo.size === 'large' ? 'w-72 md:col-span-2 md:w-auto' : 'w-44 md:w-auto',
+            )}
+          >
             {promo.size === 'large' ? <LargePromo promo={promo} /> : <SmallPromo promo={promo} />}
           </li>
         ))}
@@ -34,7 +41,7 @@ function LargePromo({ promo }: { promo: Banner }) {
         'flex-col border border-line bg-surface md:max-lg:min-h-110 md:max-lg:border-0 xl:min-h-95 xl:border-0',
       )}
     >
-      <span className="relative block aspect-[1200/760] md:max-lg:absolute md:max-lg:inset-0 md:max-lg:aspect-auto xl:absolute xl:inset-0 xl:aspect-auto">
+      <span className="relative block aspect-[2/1] md:aspect-[1200/760] md:max-lg:absolute md:max-lg:inset-0 md:max-lg:aspect-auto xl:absolute xl:inset-0 xl:aspect-auto">
         <Picture
           src={promo.image_url}
           alt={promo.alt}
@@ -43,11 +50,13 @@ function LargePromo({ promo }: { promo: Banner }) {
           className="promo-crop"
         />
       </span>
-      <span className="relative grid gap-2 p-[22px] md:p-7">
-        <span className="text-section-phone large-text:text-block font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem] md:max-lg:max-w-[15rem] xl:max-w-[15rem]">
+      <span className="relative grid gap-1 p-4 md:gap-2 md:p-7">
+        <span className="text-block font-semibold tracking-[-0.02em] text-balance md:text-[1.5rem] md:leading-[1.875rem] md:max-lg:max-w-[15rem] xl:max-w-[15rem]">
           {promo.title}
         </span>
-        <span className="leading-6 text-ink-2 md:max-lg:max-w-[14rem] xl:max-w-[12rem]">{promo.description}</span>
+        <span className="text-label text-ink-2 md:text-base md:leading-6 md:max-lg:max-w-[14rem] xl:max-w-[12rem]">
+          {promo.description}
+        </span>
         <Onward link={promo.link} />
       </span>
     </PromoLink>
@@ -58,7 +67,7 @@ function SmallPromo({ promo }: { promo: Banner }) {
   return (
     <PromoLink
       link={promo.link}
-      className={classNames(tile, 'min-h-86 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 xl:p-7')}
+      className={classNames(tile, 'min-h-64 bg-sand p-4 md:min-h-110 md:p-6 lg:min-h-95 xl:p-7')}
     >
       <Picture
         src={promo.image_url}

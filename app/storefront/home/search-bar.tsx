@@ -12,7 +12,7 @@ const icon = 'pointer-events-none absolute top-0 bottom-0 left-4 my-auto';
 export function SearchBar({ categories }: { categories: readonly { id: string; name: string }[] }) {
   const { field, suggestions } = useSuggestions();
   return (
-    <search className="page-width relative block max-xl:mt-6 xl:-mt-11">
+    <search className="page-width relative block max-xl:mt-4 xl:-mt-11">
       <Form
         action="/productos"
         className="grid rounded-card border border-line bg-surface p-2 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] md:items-center md:p-3 xl:shadow-float"
