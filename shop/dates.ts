@@ -10,8 +10,8 @@ const time24 = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', min
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
- * Normalizes no-break spaces: browsers and Node have different editions of the same language data with different kinds
- * of them, so that server and browser would render different pages.
+ * Replaces no-break spaces by plain ones. Browsers and Node have different editions of the language data, which use
+ * different kinds of spaces, so server and browser would render different pages.
  */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -73,7 +73,7 @@ export function yearsSince(calendarDay: string, moment: Date): number {
   return thisYear - year - (isStillAhead ? 1 : 0);
 }
 
-/** '2026-11-20', the day in Colombia at that moment, as date fields have it. */
+/** The day in Colombia at that moment, in the format of date fields: '2026-11-20'. */
 export function isoDayOf(moment: Date): string {
   return isoDay.format(moment);
 }

@@ -14,7 +14,10 @@ function onOneLine(text: string): string {
 
 const tooLong = (maxLength: number) => `Puede tener hasta ${maxLength} caracteres.`;
 
-/** One line of text: trimmed, with control characters, which the database cannot store, replaced by spaces. */
+/**
+ * One line of text: trimmed, with line breaks and other control characters replaced by spaces. PostgreSQL cannot store
+ * the character 0.
+ */
 export const requiredLine = (missing: string, maxLength: number) =>
   v.optional(
     v.pipe(v.string(missing), v.transform(onOneLine), v.nonEmpty(missing), v.maxLength(maxLength, tooLong(maxLength))),
@@ -96,7 +99,7 @@ export const emailField = v.optional(
   absent,
 );
 
-/** Line breaks and tabs are part of a text; other control characters cannot be stored. */
+/** Trims the text and removes all control characters except line breaks and tabs. */
 function onItsLines(text: string): string {
   return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim();
 }
@@ -141,8 +144,8 @@ const readWholeNumber = (invalid: string, highest: number, tooHigh = `Puede ser 
   );
 
 /**
- * A whole number of at least 0, with or without dots between thousands. The message of one that is too high names the
- * maximum.
+ * A whole number of at least 0, with or without dots between thousands. For a number that is too high, the message
+ * names the maximum.
  */
 export const wholeNumberField = (messages: { missing: string; invalid: string }, highest: number) =>
   v.optional(

@@ -1,9 +1,9 @@
-/** Links and internet domains in text that anybody may have typed, and that mail programs would make clickable. */
+/** Finds and breaks links and internet domains in text from strangers, which mail programs would make clickable. */
 
-/** A scheme ('https://'), 'http:' without slashes, or 'www.', in any script's colon, slash and dot. */
+/** '://', 'http:' without slashes, or 'www.', with the colon, slash and dot of any script. */
 const scheme = /[:：]\s*[/／\\]{2}|\bhttps?\s*[:：]|\bwww\d?\s*[.。．｡․﹒]/iu;
 
-/** A number of an internet address with its path: '1.1.1.1/x', '1.1.1.1:8080/x'. */
+/** A numeric internet address followed by a path: '1.1.1.1/x', '1.1.1.1:8080/x'. */
 const numericAddress = /(?<!\d)(?:\d{1,3}[.。．｡․﹒]){3}\d{1,3}(?:[:：]\d+)?[/／]/gu;
 
 /** A mail address, or the name of an account with a domain. */
@@ -19,7 +19,7 @@ const commonEndings = new Set(
   ),
 );
 
-/** What Colombian addresses and names abbreviate with a dot: the next word may follow without a space. */
+/** Abbreviations in Colombian addresses and names. The next word may follow their dot without a space. */
 const abbreviations = new Set(
   `cra cr kra kr carr cl cll calle av avda dg diag tv transv trans mz manz cs casa apto ap apt int ed edif urb urbz conj cj
   bl blq torre lt lote km no nro num br brr of ofc local loc ps et etapa sect sec vda vrd via cto circ pje cond parq smz
@@ -30,7 +30,10 @@ const abbreviations = new Set(
 /** Words of two letters that follow an abbreviation; any other two letters are the ending of a country's domains. */
 const shortWords = new Set('el la lo de al mi su un ii iv vi ix xi'.split(' '));
 
-/** Whether a text contains a link, or words that look like an internet domain; invisible characters hide none. */
+/**
+ * Whether a text contains a link, or words that look like an internet domain. Invisible characters are removed first,
+ * so that they cannot hide one.
+ */
 export function containsLink(text: string): boolean {
   const visible = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
   if (scheme.test(visible) || afterAt.test(visible) || visible.search(numericAddress) >= 0) return true;
@@ -44,8 +47,8 @@ export function containsLink(text: string): boolean {
 }
 
 /**
- * Puts spaces into everything that a mail program would turn into a link: 'https: //premio. example'. It stays
- * readable.
+ * Puts spaces into everything that a mail program would turn into a link, so that it stays readable:
+ * 'https://premio.example' becomes 'https: //premio. example'.
  */
 export function breakLinks(text: string): string {
   return text

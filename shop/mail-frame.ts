@@ -20,7 +20,7 @@ type MailLink = { label: string; href: string };
 /** A block of a mail, in reading order. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** highlighted: a reason, an amount to have ready */
+  /** a highlighted text, such as a reason or an amount to have ready */
   | { kind: 'note'; title: string; text: string }
   | { kind: 'steps'; steps: OrderStep[] }
   /** the main action */
@@ -58,8 +58,9 @@ export function frameMail(content: MailContent, shop: MailingShop): FramedMail {
 }
 
 /**
- * Greets a customer by name; by the first word of more than two. A name that is too long or has anything but letters
- * is left out: anyone may enter any name and any address, and must not be able to send advertisements through the shop.
+ * Greets a customer by first name; of a name with more than two words, only the first is used. A name that is too long
+ * or contains anything but letters is left out: anyone can enter any name with any address, and must not be able to
+ * send advertisements through the shop.
  */
 export function greetingTo(firstName: string): string {
   const name = firstName.trim();
@@ -90,7 +91,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** A title before its text: a question gets no colon. */
+/** A title that precedes its text: with a colon, unless it is a question. */
 const leadOf = (title: string) => (title.endsWith('?') ? title : `${title}:`);
 
 const ink = '#17251d';

@@ -19,17 +19,17 @@ const otherNames: Record<string, string[]> = {
 /** Departments whose cities are also looked up in another one: people in Bogotá often choose Cundinamarca. */
 const alsoIn: Record<string, string> = { Cundinamarca: 'Bogotá, D.C.' };
 
-/** Shorter names are not corrected: one letter makes another name of them. */
+/** Shorter names are not corrected, because a single changed letter often makes the name of another place. */
 const shortestCorrected = 4;
 
 /** From this length on a name may have two mistakes. */
 const longName = 9;
 
 /**
- * Finds the DIVIPOLA code of a city as people type it: without accents, with its department or with a slip.
+ * Finds the DIVIPOLA code of a city as people type it: without accents, with its department, or with a typing error.
  *
  * @param department '' if none was chosen: then the name must be unique in the country
- * @returns five digits; null if no municipality has such a name, or several have
+ * @returns five digits; null if no municipality has such a name, or several have it
  */
 export function municipalityCode(city: string, department: string): string | null {
   const places = department === '' ? departments.flatMap(placesOf) : placesOf(department);
@@ -61,7 +61,10 @@ function onlyCode(places: Place[]): string | null {
   return codes.size === 1 ? (places[0]?.code ?? null) : null;
 }
 
-/** Letters and digits only, without accents, spaces and a leading article: 'El Peñol' and 'peñol' are equal. */
+/**
+ * Normalizes a name for comparison: lower-case letters and digits, without accents, spaces and a leading article. 'El
+ * Peñol' and 'peñol' both become 'penol'.
+ */
 function comparable(text: string): string {
   return text
     .normalize('NFD')
@@ -73,7 +76,10 @@ function comparable(text: string): string {
     .replaceAll(' ', '');
 }
 
-/** 'Medellín, Antioquia' and 'Medellín (Antioquia)' are 'Medellín', if that is the department or none was chosen. */
+/**
+ * Removes the department after a city: 'Medellín, Antioquia' and 'Medellín (Antioquia)' become 'Medellín'. It must be
+ * the chosen department; any department if none was chosen.
+ */
 function withoutDepartment(city: string, department: string): string {
   const [, name, place] = /^([^,(]+)[,(]\s*([^,()]+)\)?\s*$/.exec(city) ?? [];
   if (!name || !place) return city;

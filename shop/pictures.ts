@@ -5,8 +5,8 @@ export const personalBuckets = ['avatars', 'cover_photos'] as const;
 export type PersonalBucket = (typeof personalBuckets)[number];
 
 /**
- * The folders of pictures by content. Their names are those of the hosted backend's storage; the last one has the
- * pictures that come with the program.
+ * The folders of pictures by content. Their names are those of the hosted backend's storage, except the last one, which
+ * has the pictures that come with the program.
  */
 export const pictureBuckets = [
   ...personalBuckets,
@@ -23,7 +23,10 @@ export type PublicBucket = Exclude<PictureBucket, PersonalBucket>;
 export const staffBuckets = ['logos', 'sliderorigenatural', 'productorigenatural', 'categoryimages'] as const;
 export type StaffBucket = (typeof staffBuckets)[number];
 
-/** The widths, in pixels, that can be requested. Others get 404, so that no one can fill the storage. */
+/**
+ * The widths, in pixels, that can be requested. Other widths get 404, so that nobody can fill the storage with
+ * variants.
+ */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -115,7 +118,7 @@ export function sharePictureUrl(url: string): string {
 /**
  * The absolute URL of a picture, for use outside the shop's pages.
  *
- * @returns null if it is not a web URL: one bad entry must not break a whole list
+ * @returns null if it is not a web URL, so that one bad entry does not break a whole list
  */
 export function wholePictureUrl(url: string, origin: string): string | null {
   const address = URL.parse(pictureUrl(url, 1080, 'jpeg'), origin);

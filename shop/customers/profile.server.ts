@@ -10,7 +10,7 @@ export function isMissingProfile(error: unknown): boolean {
 }
 
 /**
- * Returns the profile of an account. Imported accounts may lack one; it is then created as a customer's.
+ * Returns the profile of an account. Imported accounts may lack one; a customer's profile is then created.
  *
  * @throws an error that `isMissingProfile` recognizes if the profile can be neither found nor created; the database's
  * error if the query fails

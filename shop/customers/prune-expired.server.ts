@@ -9,7 +9,8 @@ import { rateLimits, sessions, verifications } from '#db/schema.ts';
 const rowsPerRun = 1_000;
 
 /**
- * Deletes expired rows: sessions (with the browsers they name), mailed links, unfinished sign-ins and request counters.
+ * Deletes expired rows: sessions, which also name the person's browsers, mailed links, unfinished sign-ins and request
+ * counters.
  */
 export async function pruneExpired(db: Db): Promise<void> {
   const now = new Date();
@@ -17,6 +18,6 @@ export async function pruneExpired(db: Db): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, oldSessions.limit(rowsPerRun)));
   const oldLinks = db.select({ id: verifications.id }).from(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(verifications).where(inArray(verifications.id, oldLinks.limit(rowsPerRun)));
-  // All at once: one address can add thousands between two runs.
+  // All counters at once, because one address can add thousands between two runs.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }

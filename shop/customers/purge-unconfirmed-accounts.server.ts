@@ -10,8 +10,8 @@ const keptDays = 7;
 const purgedAtOnce = 100;
 
 /**
- * Deletes accounts whose address was not confirmed within seven days of the last registration, with their consents:
- * another person may have typed the address, so these prove nothing. Accounts with a valid link are kept.
+ * Deletes accounts whose address was not confirmed within seven days of the last registration. Their consents are
+ * deleted too: another person may have typed the address, so they prove nothing. Accounts with a valid link are kept.
  *
  * @returns the number of deleted accounts
  */
@@ -24,7 +24,7 @@ export async function purgeUnconfirmedAccounts(db: Db): Promise<number> {
       .where(and(eq(users.confirmationPending, true), lt(users.updatedAt, keptSince), hasNoOpenLink(tx)))
       .orderBy(asc(users.updatedAt), asc(users.id))
       .limit(purgedAtOnce)
-      // Accounts that are being confirmed or registered again are left to the next run.
+      // Accounts that are being confirmed or registered again at this moment are left to the next run.
       .for('update', { skipLocked: true });
     const ids = abandoned.map(({ id }) => id);
     if (ids.length === 0) return 0;

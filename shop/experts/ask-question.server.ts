@@ -21,10 +21,10 @@ export type AskQuestionResult =
   | { ok: false; reason: 'too-many' };
 
 /**
- * Records a customer's question, stores the consent if there is none yet, in the shop's current wording, and queues the
- * mail to staff, in one transaction. The same content within ten minutes is treated as one question.
+ * Records a customer's question and queues the mail to staff, in one transaction. If there is no consent yet, it is
+ * stored in the shop's current wording. The same content within ten minutes is treated as one question.
  *
- * @param request.agrees whether the consent's checkbox was checked; ignored if there is a consent already
+ * @param request.agrees whether the consent's checkbox was checked; has no effect if there is a consent already
  */
 export async function askQuestion(
   db: Db,

@@ -73,7 +73,8 @@ export function listCustomerQuestions(reports: StoredReport[]): AskedQuestion[] 
 }
 
 /**
- * Derives the counters of the staff's list: the number of open questions of a row, and the time of the last question.
+ * Derives the counters that are stored with a row for the staff's list: the number of its open questions, and the time
+ * of its latest question.
  */
 export function countersOf(questions: ExpertQuestion[]): { waitingCount: number; latestQuestionAt: Date | null } {
   const latest = Math.max(...questions.map(({ timestamp }) => Date.parse(timestamp)));

@@ -88,7 +88,7 @@ export async function countWaitingAskers(db: Db): Promise<number> {
 }
 
 async function countAskers(db: Db, { filter, search = '' }: { filter: AskerFilter; search?: string }): Promise<number> {
-  // Reads only rows that can count: every page of the back office shows this number.
+  // For open questions, reads only rows that may have some: every page of the back office shows their number.
   const wanted = filter === 'new' ? or(sql`waiting_count > 0`, isNull(healthReports.latestQuestionAt)) : undefined;
   return db.$count(
     db

@@ -1,4 +1,4 @@
-/** Mails about questions to an expert: they only link to the question or answer, which are health data. */
+/** Mails about questions to an expert. They only link to the question or answer, because these contain health data. */
 import { breakLinks } from '#shop/links-in-text.ts';
 import { type FramedMail, frameMail, greetingTo, type MailingShop } from '#shop/mail-frame.ts';
 

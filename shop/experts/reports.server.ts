@@ -16,8 +16,8 @@ export function reportsOf(db: Db, userId: string) {
 }
 
 /**
- * Finds a person's questions and locks them until the transaction ends: they are one JSON value, so a concurrent write
- * would undo this one. The profile is locked, because there may be no row yet.
+ * Finds a person's questions and locks them until the transaction ends. The questions of a row are one JSON value, so
+ * without the lock a concurrent write would overwrite this one. The profile is locked, because there may be no row yet.
  *
  * @returns null if there is no such person
  */

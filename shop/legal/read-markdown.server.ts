@@ -16,7 +16,7 @@ export function readMarkdown(markdown: string, fill: (text: string) => Inline[])
 
 type Reading = { fill: (text: string) => Inline[]; topHeading: number };
 
-/** Finds the depth of a text's highest headings, which become level 2, because the page has its own title. */
+/** Finds the depth of a text's highest headings. They become level 2, because level 1 is the title of the page. */
 function topHeadingOf(tokens: Token[]): number {
   return Math.min(...tokens.filter(isToken('heading')).map(({ depth }) => depth));
 }
@@ -78,8 +78,8 @@ function isToken<Type extends keyof TokenTypes>(type: Type) {
 }
 
 /**
- * Whether a link may lead there: https, mailto, tel or a path of the shop. Browsers ignore spaces and control
- * characters in a URL, so URLs with any are refused.
+ * Whether a link may have this target: https, mailto, tel or a path of the shop. Browsers skip spaces and control
+ * characters in a URL, so a URL that contains any is refused.
  */
 function isSafeAddress(href: string): boolean {
   return /^(https:\/\/[^/\\]|mailto:.|tel:.|\/(?![/\\]))/i.test(href) && !/[\s\p{Cc}\\]/u.test(href);

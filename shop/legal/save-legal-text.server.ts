@@ -27,7 +27,7 @@ export async function getLegalText(db: Db, key: LegalPageKey): Promise<ReadLegal
 
 export type SaveLegalTextResult =
   | { ok: true; isOwn: boolean }
-  /** edit conflict: another user saved another text since this one was loaded; that text stays */
+  /** edit conflict: another user saved a text after this one was loaded; the saved text stays */
   | { ok: false; reason: 'newer'; newer: ReadLegalText };
 
 /**
@@ -74,7 +74,7 @@ function read(key: LegalPageKey, own: string): ReadLegalText {
   return { text: isOwn ? own : defaultLegalText(key), isOwn, fingerprint: fingerprintOf({ own }) };
 }
 
-/** Normalizes line ends, because browsers submit others than the form was filled with. */
+/** Normalizes line ends, because browsers submit '\r\n' where the form was filled with '\n'. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }

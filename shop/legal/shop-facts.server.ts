@@ -7,7 +7,7 @@ import type { Inline } from './legal-document.ts';
 export type ShopFacts = ReadonlyMap<string, Inline[]>;
 
 /**
- * Collects what a legal text may say about the shop, by placeholder: `{nit}`, `{correo}`.
+ * Collects what a legal text may say about the shop, by the name of its placeholder: 'nit' for `{nit}`.
  *
  * @param revisedOn the day of the text, in words; null if unknown
  */

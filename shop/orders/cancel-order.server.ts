@@ -14,13 +14,13 @@ import {
 } from './order-event.server.ts';
 
 export type CancelReason =
-  /** a member of staff cancelled it; `undoes` if that takes back a change of a cancelled order */
+  /** a member of staff cancelled it; with `undoes`, they undid the change that restored a cancelled order */
   | { kind: 'staff'; actor: Actor; undoes?: UndoneChange }
   /** it was not paid in time */
   | { kind: 'lapsed' }
   /**
-   * its shopper ordered again, or changed the cart and reached the bank accounts (a stock hold, perhaps never an
-   * order); `by` is the number of the new order, if there is one already
+   * its shopper placed another order, or changed the cart and opened the bank accounts, which holds stock without an
+   * order; `by` is the number of the new order, if there is one already
    */
   | { kind: 'replaced'; by?: string }
   /** its customer cancelled it on its page; `note`: the reason they chose, or empty */

@@ -27,35 +27,40 @@ export type OrderChanged = {
   status: OrderStatus;
   /** '' for the shopper, the provider or the shop itself */
   changedBy: string;
-  /** whether the requesting person changed it, in another window */
+  /** whether the person who made this request had changed it, in another window */
   isOwnChange: boolean;
   changedAt: Date | null;
 };
 
 export type ChangeOrderStatusResult =
-  /** `eventId` is of the change, to undo it; null if the order had this status */
+  /** `eventId` identifies the change, to undo it; null if the order had this status already */
   | { ok: true; orderNumber: string; eventId: number | null }
   | { ok: false; reason: 'not-found' }
   | OrderChanged
-  /** a transaction at the provider pays it, and no open incident would show that money to staff */
+  /** its provider has money for it, and no open incident would show that money to staff */
   | { ok: false; reason: 'paid-online' }
   | MoveRefused;
 
-/** Why an order was not moved to a status. */
+/** Why an order could not get a status. */
 export type MoveRefused =
   | { ok: false; reason: 'short-stock'; products: ShortProduct[] }
-  /** its money is gone: it waits for another payment first, in status `waits`; null if it does so already */
+  /**
+   * the money of the order was returned, so it must wait for another payment first: in the status `waits`, or as it is
+   * if `waits` is null
+   */
   | { ok: false; reason: 'refunded'; waits: OrderStatus | null };
 
 /**
- * Changes the status of an order on behalf of a member of staff. Any status may follow any other, but an order whose
- * online money is here does not wait for payment unless an open incident shows that money.
+ * Changes the status of an order on behalf of a member of staff. Changing to the current status does nothing. Any
+ * status may follow any other, with these exceptions:
  *
- * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado', or sending an order that was paid
- * after its goods were sold out, takes the stock again; if some product falls short, nothing changes, nor if a
- * cancelled order whose money was returned is set to a paid status. 'Pagado' approves the proofs still under review and
- * accepts money that arrived online for review. Changing to the current status does nothing. An order whose money is gone
- * is not sent unpaid, unless the carrier collects it.
+ * - An order with money from an online payment cannot wait for payment again, unless an open incident shows that money.
+ * - If the order's money was returned, it cannot be restored as paid, or sent, unless the carrier collects the money.
+ * - If units that the order needs are missing, nothing changes.
+ *
+ * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado' takes the stock again, and so does
+ * sending an order that was paid after its products were sold out. 'Pagado' approves the proofs still under review and
+ * accepts money that arrived online for review.
  *
  * @param change.from the status staff saw when they chose the new one: if the order has another one by now, nothing
  * changes and the result says who changed it. Without it, any status is overwritten.
@@ -101,12 +106,12 @@ export async function orderChanged(
 }
 
 /**
- * Moves a locked order to a status other than 'Cancelado' on behalf of staff, and takes its stock where the status
- * needs it. An order whose money was returned or annulled does not become paid or sent by that alone.
+ * Changes a locked order to a status other than 'Cancelado' on behalf of staff, and takes or returns its stock as the
+ * status requires. Refuses to restore or send an order whose money was returned or annulled.
  *
- * @param change.undoes the change that this one takes back: its hold is restored and its order holds stock only if it
- * did before; no mail is sent if there was none about it
- * @returns the id of the order's event, or why it was refused; nothing was changed then
+ * @param change.undoes the change to undo: the order's hold is restored, and it holds stock only if it did before; no
+ * mail is sent if none was sent about that change
+ * @returns the id of the order's event, or why the change was refused; nothing was changed then
  */
 export async function moveOrder(
   tx: Db,
@@ -128,7 +133,7 @@ export async function moveOrder(
   if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
   await tx
     .update(orders)
-    // The order no longer lapses: staff have decided about it.
+    // Without a deadline, the order can no longer lapse: staff have decided about it.
     .set({
       status,
       holdsStock,
@@ -166,8 +171,9 @@ export async function moveOrder(
 }
 
 /**
- * Whether a change of status relies on money that came before: it restores a cancelled order as paid or sent, or sends
- * one that waits for its payment. Undoing a change needs none to send goods: they were away before.
+ * Whether a change of status requires that the order's money is still there: restoring a cancelled order as paid or
+ * sent, or sending an order that waits for its payment. Undoing a change may always mark goods as sent: they were sent
+ * before.
  */
 function needsMoney({ status: from, paymentMethod }: LockedOrder, to: OrderStatus, undoes?: UndoneChange): boolean {
   if (undoes && goodsHaveLeft(to)) return false;
@@ -177,8 +183,8 @@ function needsMoney({ status: from, paymentMethod }: LockedOrder, to: OrderStatu
 }
 
 /**
- * Whether the goods of an order left before the shop counted its shelf: it came as sent from elsewhere, and sending it
- * again takes nothing from the shelf.
+ * Whether an order's goods left before the shop counted its shelf, as for imported orders. Sending it again must not
+ * take them from the shelf.
  */
 async function hasLeftUncounted(tx: Db, order: LockedOrder): Promise<boolean> {
   if (order.holdsStock || goodsHaveLeft(order.status)) return !order.holdsStock;
@@ -192,10 +198,10 @@ async function hasLeftUncounted(tx: Db, order: LockedOrder): Promise<boolean> {
 }
 
 /**
- * Takes or returns the units of a locked order that is to have this status.
+ * Takes or returns the units of a locked order, as its new status requires.
  *
- * @param to.holdsStock whether it holds its units then; an order that holds none sends none of them
- * @returns the products that fall short; nothing was changed then
+ * @param to.holdsStock whether the order holds its units in that status
+ * @returns the products with too few units; nothing was changed then
  */
 async function moveStock(
   tx: Db,
@@ -224,7 +230,8 @@ export async function approvePendingProofs(tx: Db, order: LockedOrder, actor: Ac
       status: 'approved',
       reviewedBy: actor.userId,
       reviewedByName: actor.fullName,
-      // The time of the transaction, as in the event of the change, which may be undone.
+      // The database's time of the transaction, which the event of this change has too: undoing it finds the proofs by
+      // it.
       reviewedAt: sql`now()`,
     })
     .where(and(eq(transferProofs.orderId, order.id), eq(transferProofs.status, 'pending')))

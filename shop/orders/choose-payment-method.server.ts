@@ -21,7 +21,7 @@ import {
 } from './waiting-order.server.ts';
 
 export type ChoosePaymentMethodResult =
-  /** `until`: when the order lapses if it is not paid; null if it does not */
+  /** `until`: when the order lapses if it is not paid; null if it does not lapse */
   | { ok: true; order: PlacedOrderState; until: Date | null }
   | { ok: false; reason: 'not-found' }
   /** paid, being confirmed, under review, or cash on delivery */
@@ -29,14 +29,15 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'cancelled' }
   /** a product was deleted since, so it is no longer sold */
   | { ok: false; reason: 'withdrawn' }
-  /** its lines cost something else today, and only a transfer or another online method keeps earlier prices */
+  /** its products have other prices today, and the chosen method does not keep the earlier ones */
   | { ok: false; reason: 'prices-changed' }
   | ProviderSilent;
 
 /**
- * Changes the payment method of an unpaid order, found by its secret link, once the provider has answered about its
- * attempts or their references have expired. Choosing the current method changes nothing. Only a change to a transfer,
- * or from one online method to another, keeps prices that are no longer today's.
+ * Changes the payment method of an unpaid order, found by its secret link. Before that, the provider must have answered
+ * about the order's payment attempts, or their references must have expired. Choosing the current method changes
+ * nothing. If prices have changed since, only a transfer, or a change from one online method to another, keeps the
+ * order's prices.
  */
 export async function choosePaymentMethod(
   db: Db,
@@ -67,10 +68,11 @@ async function hasDeletedProduct(tx: Db, { items }: LockedOrder): Promise<boolea
 }
 
 /**
- * Finds the lines of a locked order that are not sold at its prices today and so keep it from changing to a method.
+ * Finds the lines of a locked order whose price today differs from the order's, and which therefore prevent a change of
+ * its payment method.
  *
- * @returns empty for its current method; for one that needs a proof: the money may have been sent at these prices; and
- * for another online method: a card that was refused
+ * @returns empty for methods that keep the order's prices: the current one; one that needs a proof, because the money
+ * may have been sent already; and another online method, because a card may have been declined
  */
 export async function findNewPrices(
   tx: Db,

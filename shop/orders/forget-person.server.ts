@@ -21,9 +21,9 @@ import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
- * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, proofs of
- * transfer, and what staff wrote about those. Number, date, products, total, method, status, city and department stay: the law requires the shop
- * to keep that document. The order's secret link stops working.
+ * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, transfer
+ * proofs, and what staff wrote about the proofs. Number, date, products, total, method, status, city and department
+ * stay: the law requires the shop to keep that document. The order's secret link stops working.
  *
  * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
  * proof to review or an unresolved incident. Repeating it changes nothing. Jobs delete the proofs' files and the mails
@@ -49,7 +49,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
       clientKey: null,
       // The old link is in mails and browser histories; the new one is never given out.
       accessToken: randomBytes(24).toString('base64url'),
-      // The hash covers the address too: an attacker could guess an address and compare.
+      // The hash also covers the address, so a guessed address could be verified with it.
       contentHash: '',
       forgetRequestedAt: sql`coalesce(${orders.forgetRequestedAt}, ${now.toISOString()})`,
       forgottenAt: now,
@@ -59,7 +59,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   await tx
     .update(orderEvents)
     .set({ note: '' })
-    // Only these notes are written by staff; the shop writes all others.
+    // Only notes of this kind of event are written by staff; all others are written by the shop.
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
   await forgetProofs(tx, order.id);
@@ -78,7 +78,7 @@ async function isOver(tx: Db, { id, status, deletedAt }: LockedOrder): Promise<b
       paymentTransactions,
       and(eq(paymentTransactions.orderId, id), eq(paymentTransactions.status, 'PENDING')),
     ),
-    // The provider may still take money for it, which would have to be returned.
+    // The provider may still take money for the order, which would have to be returned.
     status === 'Entregado'
       ? 0
       : await tx.$count(payments, and(eq(payments.orderId, id), gt(payments.expiresAt, new Date()))),
@@ -122,8 +122,8 @@ async function forgetProofs(tx: Db, orderId: string): Promise<void> {
 const hashed = 'sha256:';
 
 /**
- * Replaces the e-mail address in consents by its hash. Given an address, the shop can still prove what was agreed to
- * with it; the row alone identifies no one.
+ * Replaces the e-mail address in consents by its hash. The row alone then identifies no one, but with the address at
+ * hand the shop can still prove what its owner agreed to.
  */
 export async function hashEmails(tx: Db, isOfPerson: ReturnType<typeof eq>): Promise<void> {
   const addresses = await tx

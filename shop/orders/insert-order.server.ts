@@ -8,10 +8,13 @@ import { type Consent, orders } from '#db/schema.ts';
 import type { PlacedOrder } from './order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from './order-event.server.ts';
 
-/** Tries per length before longer numbers are tried: ten collisions in a row mean that most numbers are taken. */
+/**
+ * How many numbers of one length are tried before longer ones: ten collisions in a row mean that most of that length
+ * are taken.
+ */
 const triesPerLength = 10;
 
-/** Generates random order numbers to try in turn: of six digits first, longer ones when those run short. */
+/** Generates random order numbers to try in turn: first of six digits, then of more and more. */
 export function* orderNumberCandidates(
   random: (min: number, max: number) => number = randomInt,
 ): Generator<string, never> {

@@ -7,14 +7,17 @@ export type KeepingOrder = { id: string; orderNumber: string; units: number };
 
 export type KeepingOrders = {
   orders: KeepingOrder[];
-  /** units of all of them, on every page */
+  /** units that all these orders keep, on all pages together */
   units: number;
   /** the page shown; the last one if a later one was requested */
   page: number;
   pages: number;
 };
 
-/** Lists one page of the orders that keep units of a product's first stock item, or of another one, oldest first. */
+/**
+ * Lists one page of the orders that keep units of a stock item, the oldest first; by default of the product's first
+ * item.
+ */
 export async function listKeepingOrders(
   db: Db,
   productId: string,

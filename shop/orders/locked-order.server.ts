@@ -9,13 +9,15 @@ import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder, productUni
 /** An order with the data that its operations need, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** A product of which a stock item has too few units for an order: how many the order needs and how many there are. */
+/**
+ * A product with too few units for an order: how many units of a stock item the order needs, and how many there are.
+ */
 export type ShortProduct = {
   productId: string;
   name: string;
   needed: number;
   available: number;
-  /** units kept in all, when that is more than there are on the shelf: nothing of it is sent until that is settled */
+  /** units kept by all orders and holds, if more than on the shelf: none is sent until that is settled */
   kept?: number;
 };
 
@@ -81,10 +83,10 @@ export function placedOrder({ id, orderNumber, totalAmount, accessToken }: Locke
 }
 
 /**
- * Finds the stock items of an order of which more units are kept than there are on the shelf. Nothing of them is sent
- * until staff have counted, or cancelled an order.
+ * Finds the stock items of an order of which more units are kept than are on the shelf. None of these units is sent
+ * until staff have counted the shelf, or cancelled an order.
  *
- * @returns them by stock item
+ * @returns the shortages by stock item
  */
 export async function findShortages(db: Db, items: OrderItem[]): Promise<Map<string, ShortProduct>> {
   const units = orderUnits(items);
@@ -108,8 +110,8 @@ export async function returnOrderStock(tx: Db, order: Pick<LockedOrder, 'items' 
 }
 
 /**
- * Takes the units of an order out of stock, all or none. The order holds none before; the caller writes `holdsStock:
- * true`.
+ * Takes the units of an order out of stock, all or none. The order must not hold stock yet; the caller writes
+ * `holdsStock: true`.
  *
  * @returns the products that fall short; empty if all units were taken
  */

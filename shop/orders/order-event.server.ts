@@ -23,7 +23,7 @@ export type NewOrderEvent = {
   actorName?: string;
   /** shown with the event: the reason given, the method chosen */
   note?: string;
-  /** the order's hold, if this change of status ends it */
+  /** when the order's hold would have expired, if this change of status ends it */
   previousHoldExpiresAt?: Date | null;
   /** whether the order held its stock before this change of status */
   previousHoldsStock?: boolean | null;
@@ -34,13 +34,13 @@ export type NewOrderEvent = {
  */
 const unpaidMailAfterSeconds = 10 * 60;
 
-/** A change of status that another one takes back. */
+/** A change of status that is being undone. */
 export type UndoneChange = {
-  /** whether the customer got no mail about it, so that they get none about taking it back */
+  /** whether the customer got no mail about the change, so that they get none about the undoing either */
   isUnmailed: boolean;
   /** the hold it ended */
   holdExpiresAt: Date | null;
-  /** whether the order held its stock before it; null if the previous version of the shop made the change */
+  /** whether the order held its stock before the change; null if the previous version of the shop made it */
   holdsStock: boolean | null;
 };
 

@@ -19,8 +19,8 @@ export const orderStatusTones: Record<OrderStatus, StatusTone> = {
 export const orderStatuses = Object.keys(orderStatusTones) as OrderStatus[];
 
 /**
- * The statuses that staff may choose for all of these orders. An order paid on delivery never waits for a payment, so
- * 'Pendiente' is offered only while it has that status.
+ * The statuses that staff may choose for all of these orders together. An order paid on delivery does not wait for a
+ * payment, so 'Pendiente' is left out unless each such order already has that status.
  */
 export function offeredStatuses(orders: { status: OrderStatus; paymentMethod: PaymentMethod | null }[]): OrderStatus[] {
   const neverWaits = orders.some(
@@ -47,7 +47,7 @@ export function isToBePaid(status: OrderStatus): boolean {
 /** The statuses of orders that are to be packed and sent. */
 export const statusesToShip: OrderStatus[] = ['Pendiente Contraentrega', 'Pagado'];
 
-/** Whether an order was paid after its goods were sold out: staff find them, or refund the money. */
+/** Whether an order was paid after its goods were sold out: staff must find the goods or refund the money. */
 export function isPaidWithoutStock({ status, holdsStock }: { status: OrderStatus; holdsStock: boolean }): boolean {
   return status === 'Pagado' && !holdsStock;
 }

@@ -5,7 +5,7 @@ import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 export type OrderStep = {
   name: string;
   state: 'done' | 'current' | 'ahead';
-  /** when the order reached it; null if it has not, or if no event was recorded */
+  /** when the order reached this step; null if it has not, or if no event was recorded */
   at: Date | null;
 };
 
@@ -49,7 +49,8 @@ export function orderSteps(order: {
 function progress(status: OrderStatus, paymentMethod: PaymentMethod | null, events: Happening[]) {
   if (!isPaidOnDelivery(paymentMethod)) return { stages: paidFirst, reached: indexOf(paidFirst, status) };
   if (status !== 'Pagado') return { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, status) };
-  // Staff marked cash on delivery as paid: usually after the delivery, or before the goods left.
+  // Staff marked cash on delivery as paid. If the goods had left by then, as usual, the steps are those of cash on
+  // delivery; otherwise those of an order paid first.
   const latest = events.findLast(({ toStatus }) => toStatus === 'Entregado' || toStatus === 'Enviado')?.toStatus;
   return latest
     ? { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, latest) }

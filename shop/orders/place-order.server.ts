@@ -35,11 +35,11 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'changed'; lines: ChangedLine[] }
   /** more units than the shop takes in one order, or in the open orders of one telephone or client address */
   | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
-  /** the payment method does not take the order's total; `message` is for the shopper */
+  /** the order's total cannot be paid by this method; `message` is for the shopper */
   | { ok: false; reason: 'method-refused'; message: string }
   /** the shop requires delivery details that the address does not have */
   | { ok: false; reason: 'incomplete' }
-  /** as many proofs as an order may have wait for review: this one was not kept */
+  /** the order already has as many unreviewed proofs as it may have: this one was not kept */
   | { ok: false; reason: 'too-many-proofs' }
   /**
    * the key belongs to an order with other content, or to a cancelled or deleted one; `waiting`: whether a new order,
@@ -54,11 +54,12 @@ export type PlaceOrderResult =
  * Places an order in one transaction: prices it from the catalogue, takes its stock, and writes it with the shopper's
  * consents and the mails to be sent.
  *
- * A repeated request (same key, same content) gets the same order, however many arrive at once; if that order is still
- * unpaid, it takes the payment method of the latest request, except at prices that only a transfer keeps. Nothing is
- * ordered if prices, stock or products are not what the shopper saw. Units held for the shopper are ordered; a transfer
- * within its hour at the held prices. An unpaid order that this one replaces is cancelled, once the provider has answered
- * about its attempts.
+ * - Nothing is ordered if prices, stock or products are not what the shopper saw.
+ * - A repeated request (same key, same content) gets the same order, however many arrive at once. If that order is
+ *   still unpaid, it takes the payment method of the latest request; but if prices have changed since, only a method
+ *   that keeps the order's prices.
+ * - The units of the shopper's stock holds go to the order. A transfer within the hour of its hold has the held prices.
+ * - An unpaid order that this one replaces is cancelled, once the provider has answered about its attempts to pay.
  */
 export async function placeOrder(
   db: Db,
@@ -111,7 +112,7 @@ export async function placeOrder(
   });
 }
 
-/** Answers a request under a key that has an order: with that order, if the content is the same. */
+/** Handles a request under a key that already has an order: returns that order if the content is the same. */
 async function answerRepeatedRequest(
   tx: Db,
   earlier: LockedOrder,
@@ -123,7 +124,8 @@ async function answerRepeatedRequest(
   const waiting = await waitsForPayment(tx, earlier, now);
   if (earlier.contentHash !== hashContent(request)) return { ok: false, reason: 'key-used', orderNumber, waiting };
 
-  // Whether an online payment may begin is decided when it does; a proof is of money that may have been sent.
+  // The provider's silence is no reason to refuse an online payment here, because its start asks the provider again,
+  // nor a proof, because its money may have been sent.
   const silence = isPaidOnline(request.paymentMethod) || request.proof ? 'passes' : 'until-expiry';
   const unasked = waiting && (await refuseUnasked(tx, earlier, { answer, silence, now }));
   if (unasked) return unasked;
@@ -143,7 +145,7 @@ async function answerRepeatedRequest(
 
 /**
  * Switches an order to the payment method of a repeated request and adds the proof that came with it. A method or proof
- * that the order has already changes nothing.
+ * that the order already has changes nothing.
  *
  * @returns 'settling' if the order's payment can no longer be changed
  */
@@ -167,19 +169,19 @@ async function applyPaymentMethod(
   return order;
 }
 
-/** Finds and locks the order that this one replaces; null if there is none, or it was cancelled or deleted. */
+/** Finds and locks the order that the new one replaces; null if there is none, or it was cancelled or deleted. */
 async function lockReplacedOrder(tx: Db, { replaces }: NewOrder): Promise<LockedOrder | null> {
   const replaced = replaces ? await lockOrderByKey(tx, replaces) : null;
   return replaced && isActive(replaced) ? replaced : null;
 }
 
 type Goods = { items: OrderItem[]; total: Pesos };
-/** Units by stock item. Both are empty if the order takes over just what the shopper holds. */
+/** Units by stock item. Both maps are empty if the order takes over exactly what the shopper holds. */
 type StockMoves = { unitsGivenUp: Map<string, number>; unitsToTake: ReadonlyMap<string, number> };
 
 /**
- * Prices the ordered lines from the catalogue, or as held for a transfer within its hour. All other units held for the
- * shopper are given up for the order and count as in stock.
+ * Prices the ordered lines from the catalogue, or, for a transfer within the hour of its hold, as held. All other units
+ * held for the shopper are given up for the order and count as in stock.
  */
 async function priceGoods(
   tx: Db,
@@ -203,7 +205,10 @@ async function priceGoods(
   return { ok: true, items: cart.lines.map(orderItem), total: cart.total, unitsGivenUp, unitsToTake: cart.units };
 }
 
-/** Locks the products of lines, and those of units given up for them; lists the lines whose product was withdrawn. */
+/**
+ * Lists the lines whose product is no longer sold. Locks the products of all lines, and those of the units that the
+ * shopper gives up.
+ */
 async function listGoneLines(
   tx: Db,
   lines: NewOrder['lines'],
@@ -243,7 +248,7 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     contentHash: hashContent(order),
     accessToken: randomBytes(24).toString('base64url'),
     clientKey: order.clientKey ?? null,
-    // An order with a proof does not lapse: its money may have been sent.
+    // With a proof, the order does not lapse, because its money may have been sent.
     holdExpiresAt: proof ? null : await holdUntil(tx, paymentMethod, now),
   };
   const placed = await insertOrder(tx, row, { consents: order.consents });

@@ -5,7 +5,7 @@ import { lockProductRows, lockProducts } from '#shop/catalog/stock/stock.server.
 
 /**
  * Prices lines from the catalogue and locks their products. Units that the shopper holds already and gives up for these
- * lines count as in stock, except those that a shortage of their stock item takes; their products are locked too.
+ * lines count as in stock, except as many as their stock item falls short by. Their products are locked too.
  *
  * @param givenUp units by stock item
  */

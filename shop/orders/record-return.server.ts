@@ -13,14 +13,14 @@ import { goodsHaveLeft } from './order-status.ts';
 export type RecordReturnResult =
   | { ok: true }
   | { ok: false; reason: 'no-order' }
-  /** the order was not sent, or its units came back when it was cancelled */
+  /** the order was not sent, or was cancelled, which already returned its units */
   | { ok: false; reason: 'not-sent' }
-  /** fewer units of the stock item have not come back yet */
+  /** more units than the order still has of the stock item; `left` is that number */
   | { ok: false; reason: 'too-many'; left: number };
 
 /**
- * Records units of an order that came back to the shelf, on behalf of staff. They no longer belong to the order: if it
- * is cancelled later, only the others come back.
+ * Records, for staff, that units of an order came back to the shelf. They no longer belong to the order: if it is
+ * cancelled later, only the remaining ones are returned.
  */
 export async function recordReturn(
   db: Db,

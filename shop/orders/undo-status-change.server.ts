@@ -13,10 +13,10 @@ import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
 
 /**
- * Takes back a change of status by staff: applies the reverse change with its stock, which may be refused; restores the
- * order's hold and whether it holds stock; puts the proofs that the change approved under review again; no longer
- * accepts the money that the change accepted, owes the refund that it withdrew, and withdraws the one that it owed. If
- * the mail about the change still waits, the customer gets none; otherwise the reverse change is mailed like any other.
+ * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
+ * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
+ * accepted is no longer accepted. Refunds that it withdrew are owed again, and refunds that it recorded are withdrawn.
+ * If the mail about the change still waits, the customer gets no mail; otherwise they get one about the reverse change.
  *
  * An order that has changed again since is left unchanged.
  *
@@ -67,7 +67,9 @@ async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise
   return latest?.id === eventId;
 }
 
-/** Takes back what a change of status settled or owed: all of it has the time of the transaction that recorded it. */
+/**
+ * Undoes what a change of status settled or recorded: its rows have the time of the transaction that made the change.
+ */
 async function takeBackSettled(
   tx: Db,
   order: LockedOrder,
@@ -81,7 +83,7 @@ async function takeBackSettled(
   await resolvePaidTwice(tx, order.id);
 }
 
-/** Puts the proofs that the change of status at this time approved under review again. */
+/** Puts the proofs that a change of status approved under review again. `changedAt` is the time of that change. */
 async function reopenProofs(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
   await tx
     .update(transferProofs)

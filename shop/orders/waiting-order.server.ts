@@ -11,7 +11,7 @@ export type PaymentSigns = {
    * a transaction at the provider that is PENDING, or APPROVED and not returned; or a charge of a card without an answer
    */
   atProvider: boolean;
-  /** a proof of a transfer that staff have not reviewed yet, or approved; its money was not returned */
+  /** a transfer proof that staff have approved or not reviewed yet, whose money was not returned */
   hasValidProof: boolean;
 };
 
@@ -19,7 +19,7 @@ export type PaymentSigns = {
  * Finds the payment signs of a locked order. None can appear while it is locked: everything that records money locks
  * the order first.
  *
- * @param options.begunAfter a PENDING transaction of an attempt begun before counts no longer
+ * @param options.begunAfter PENDING transactions count only if their attempt began after this time
  * @param options.for only transactions that can pay this order count
  */
 export async function findPaymentSigns(
@@ -47,12 +47,14 @@ export async function findPaymentSigns(
   return rows[0] ?? { atProvider: false, hasValidProof: false };
 }
 
-/** How long after its expiry a charge may still become known at the provider: clocks differ, and its work takes time. */
+/**
+ * How long after its expiry a charge may still become known at the provider: clocks differ, and processing takes time.
+ */
 const graceMs = 5 * 60_000;
 
 /**
- * Whether a card of this order may have been charged without the shop's knowledge: the provider neither answered the
- * request nor knows a transaction of it, and its reference can still be charged.
+ * Condition: a card may have been charged for this order without the shop's knowledge. The provider has neither
+ * answered the request nor reported a transaction of it, and its reference can still be charged.
  */
 function hasUnansweredCharge(tx: Db, orderId: string, now: Date): SQL<boolean> {
   const unanswered = and(isOpenAttempt(tx, orderId), isUnexpired(now), isUnansweredCharge(tx));
@@ -60,8 +62,8 @@ function hasUnansweredCharge(tx: Db, orderId: string, now: Date): SQL<boolean> {
 }
 
 /**
- * Whether the provider has left open if this order was paid: a charge of a card without an answer, or an attempt about
- * which its last query had no answer, while the reference can still be paid.
+ * Condition: it is open whether this order was paid. Either a card charge has no answer, or the last query about an
+ * attempt had none, and the reference can still be paid.
  */
 export function hasUnansweredAttempt(tx: Db, orderId: string, now: Date): SQL<boolean> {
   const isUnanswered = or(isUnansweredCharge(tx), isNotNull(payments.unansweredAt));
@@ -70,8 +72,8 @@ export function hasUnansweredAttempt(tx: Db, orderId: string, now: Date): SQL<bo
 }
 
 /**
- * An attempt to pay the order that may bring money: its request was not refused, nor was its card. A card's reference is
- * charged once; a window accepts another payment after a refused one.
+ * Condition for an attempt to pay the order that may still bring money: neither its request nor its card was refused. A
+ * card's reference is charged once; a window accepts another payment after a refused one.
  */
 function isOpenAttempt(tx: Db, orderId: string): SQL | undefined {
   const refused = and(isOfAttempt, inArray(paymentTransactions.status, ['DECLINED', 'ERROR']));
@@ -108,7 +110,7 @@ export async function waitsForPayment(
   return !atProvider && !hasValidProof;
 }
 
-/** Whether the provider was asked just now about the earlier attempts to pay an order, and whether it answered. */
+/** Whether the provider has just been asked about the earlier attempts to pay an order, and whether it answered. */
 export type ProviderAnswer = 'unasked' | 'answered' | 'silent';
 
 /** The order has attempts to pay, about which the provider must be asked first. */
@@ -118,14 +120,15 @@ export type Unasked = { ok: false; reason: 'unasked'; orderId: string };
 export type ProviderSilent = { ok: false; reason: 'provider-silent' };
 
 /**
- * What the provider's silence about open attempts does to an operation: 'refuses' it; refuses it 'until-expiry' of their
- * references; or 'passes', because the operation takes no money or leaves the decision to another.
+ * What the provider's silence about open attempts does to an operation. 'refuses': it is refused; 'until-expiry': it is
+ * refused until the attempts' references expire; 'passes': it goes on, because it takes no money or another operation
+ * checks again.
  */
 type Silence = 'refuses' | 'until-expiry' | 'passes';
 
 /**
- * Refuses to pass the earlier attempts to pay a locked order before the provider was asked about them: a payment window
- * that was closed may still have been paid in, and the payment of a lapsed order restores it.
+ * Refuses an operation on a locked order with earlier attempts to pay until the provider was asked about them: a window
+ * may have been paid in although it was closed, and such a payment would restore a lapsed order.
  *
  * @returns null if the operation may go on
  */

@@ -14,17 +14,17 @@ export async function holdUntil(tx: Db, paymentMethod: PaymentMethod, now: Date)
 }
 
 /**
- * How much longer than its method's time an unpaid order keeps its stock at most, counted from its placement, however
- * often its payment is started again: an order paid online three hours.
+ * How much longer than the time of its payment method an unpaid order may keep its stock, counted from its placement,
+ * however often the payment is started again: an order paid online keeps it for three hours at most.
  */
 const longestRenewalMs = 150 * minuteMs;
 
 /**
- * Determines until when an unpaid order keeps its stock once its payment is started again or its method changed: for the
- * time of the method, but no longer than the longest renewal allows. The deadline it has is never shortened: a shopper
- * who saw the transfer accounts was promised longer, and may have sent the money.
+ * Determines until when an unpaid order keeps its stock after its payment was started again or its method changed: for
+ * the time of the method, but not beyond the longest renewal. The current deadline is never shortened: a shopper who
+ * saw the transfer accounts was promised that time, and may have sent the money.
  *
- * @returns null if its method sets no limit, or the order has none: staff have decided about it
+ * @returns null if the method sets no limit, or the order has no deadline because staff have decided about it
  */
 export async function renewedHold(
   tx: Db,

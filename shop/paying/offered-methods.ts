@@ -5,22 +5,27 @@ import { isPaidOnline, type MethodCode, methodCodes, methodRecords, type PayingC
 /** The totals that can be paid online. */
 export type OnlineLimits = Pick<PaymentLimits, 'onlineMinimum' | 'onlineMaximum'>;
 
-/** Picks the limits of online payments, which browsers may know. */
+/** Picks the limits of online payments, which are public: browsers get them. */
 export const onlineLimitsOf = ({ onlineMinimum, onlineMaximum }: OnlineLimits): OnlineLimits => ({
   onlineMinimum,
   onlineMaximum,
 });
 
-/** The shop's conditions together with the order's destination and total, which is absent until the order is priced. */
+/**
+ * The conditions of the shop, and the destination and total of the order; `total` is absent until the order is priced.
+ */
 export type OfferConditions = PayingConditions & { onlineLimits: OnlineLimits; isAbroad: boolean; total?: Pesos };
 
-/** Why an order cannot be paid by a method: next to the choice, and as a full message. */
+/** Why an order cannot be paid by a method: a short text shown next to the choice, and a full message. */
 type Refusal = { short: string; full: string };
 
 /** A method the shop offers; `refusal` says why this order cannot be paid that way. */
 export type OfferedMethod = { code: MethodCode; refusal: Refusal | null };
 
-/** Lists the methods the shop offers, its preferred one first, with those that are ruled out for this order. */
+/**
+ * Lists the methods that the shop offers, its preferred one first. Methods that this order cannot use are included,
+ * with the reason.
+ */
 export function listOfferedMethods(conditions: OfferConditions): OfferedMethod[] {
   return methodCodes
     .filter((code) => methodRecords[code].isAvailable(conditions))

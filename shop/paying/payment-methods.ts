@@ -19,7 +19,8 @@ export type MethodRecord = {
   rank: number;
   isAvailable: (conditions: PayingConditions) => boolean;
   /**
-   * why an order to another country cannot be paid this way: next to the choice, and as a full message; null if it can
+   * why an order to another country cannot be paid this way: a short text shown next to the choice, and a full message;
+   * null if it can
    */
   refusalAbroad: { short: string; full: string } | null;
   /** status of a new order */
@@ -28,7 +29,7 @@ export type MethodRecord = {
   hold: { minutes: number } | { setting: 'transferHoldHours' } | null;
   /** its attempts at the payment provider, which settles the payment without staff; null if not paid online */
   online: { kind: PaymentKind; staffLabel: string; exportLabel: string } | null;
-  /** whether the customer sends a proof, which staff review */
+  /** whether the customer sends a transfer proof, which staff review */
   needsProof: boolean;
   /** whether the carrier collects the money */
   isPaidOnDelivery: boolean;
@@ -140,8 +141,8 @@ export const methodRecords: Readonly<Record<MethodCode, MethodRecord>> = records
 export const methodCodes = Object.keys(records) as MethodCode[];
 
 /**
- * The records by their stored value. Its type makes `methodOf` fail to compile while a payment method of the database
- * has no record.
+ * The records by their stored value. The type makes `methodOf` fail to compile if a payment method of the database has
+ * no record.
  */
 const byStored = Object.fromEntries(Object.values(records).map((record) => [record.stored, record])) as Record<
   (typeof records)[MethodCode]['stored'],

@@ -13,9 +13,10 @@ const mostTransactions = 200;
 const resolution = 'El archivo del proveedor dice que el dinero se devolvió o se reclamó';
 
 /**
- * Applies the refunds, chargebacks and annulments of settlement files to the shop's payments: they do not arrive as
- * events. Money that is gone no longer pays its order, which waits for payment again, and staff get an incident, unless
- * they recorded before that it was returned. While only a part is gone, the order stays paid.
+ * Applies the refunds, chargebacks and annulments of settlement files to the shop's payments, because the provider
+ * sends no events about them. Money that is gone no longer pays its order, which waits for payment again. Staff get an
+ * incident, unless they have already recorded that the money was returned. If only a part is gone, the order stays
+ * paid.
  *
  * Safe to repeat and to run concurrently. Lines of transactions that the shop does not know yet wait until it does.
  *
@@ -90,7 +91,7 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
     );
 }
 
-/** Opens the incident about a part of a payment again after more of it was returned. */
+/** Updates the incident about a partly returned payment, and opens it again, after more of it was returned. */
 async function reopenForMore(tx: Db, provider: string, transactionId: string, returnedInCents: number): Promise<void> {
   await tx
     .update(paymentIncidents)

@@ -4,11 +4,11 @@ import { payments } from '#db/schema.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** The most orders asked about at once, so that the person waits for some seconds at most. */
+/** The most orders asked about per request, so that the user waits only some seconds. */
 const mostOrders = 30;
-/** After this time the rest waits for the next press. */
+/** No further order is asked about after this time; the rest is left for the user's next request. */
 const longestMs = 20_000;
-/** Attempts checked within this time are not asked about again. */
+/** An order whose attempts were checked within this time is not asked about again. */
 const freshForMs = 5 * 60_000;
 const silencesUntilAway = 2;
 
@@ -22,7 +22,8 @@ export type AskedAboutDay = {
 
 /**
  * Asks the provider about the orders with an attempt to pay in a span of time, those checked longest ago first, and
- * records their transactions. Orders asked about in the last minutes are passed over, so that repeating it goes on.
+ * records their transactions. Orders asked about in the last minutes are skipped, so that repeated calls proceed to the
+ * others.
  */
 export async function askAboutDay(
   db: Db,

@@ -4,8 +4,9 @@ import { askAboutOrder } from './check-payment.server.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /**
- * Runs an operation on an order that may have been paid already. If it refuses because of earlier attempts to pay, asks
- * the provider about them, outside its transaction, and runs it again.
+ * Runs an operation on an order that may have been paid already. If the operation refuses because the provider must be
+ * asked about earlier attempts to pay first, asks it, outside the operation's transaction, and runs the operation
+ * again.
  */
 export async function askingFirst<Result extends { ok: boolean }>(
   db: Db,

@@ -15,20 +15,22 @@ import { isPaidOnline, onlineHoldMs, onlineMethod } from '#shop/paying/payment-m
 import { findReachedLimit } from './declined-cards.server.ts';
 import { type Attempt, onlineProvider } from './provider.ts';
 
-/** How long the provider accepts the charge of a card. It is requested at once, so only clocks have to agree. */
+/**
+ * How long the provider accepts a card charge. It is requested at once, so the time only allows for differing clocks.
+ */
 const cardExpiryMs = 10 * 60_000;
 
-/** The least time left of a reference whose window is opened again: choosing a bank and confirming takes minutes. */
+/** A window is opened again only if its reference is valid for at least this long: choosing a bank takes minutes. */
 const shortestWindowMs = 10 * 60_000;
 
-/** The most attempts of an order, because the provider is asked about each before the next, and by every sweep. */
+/** The most attempts of an order. The provider is asked about all of them before the next one, and in every sweep. */
 const mostAttempts = 20;
 
 export type BeginPaymentResult =
   | { ok: true; attempt: Attempt & { paymentId: string } }
-  /** it does not wait for an online payment: cancelled, deleted, unknown, or paid by another method */
+  /** the order does not wait for an online payment: it is cancelled, deleted, unknown, or paid by another method */
   | { ok: false; reason: 'not-waiting' }
-  /** money may be pending: check it before another attempt */
+  /** an earlier attempt may still bring money: check it before another one */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'paid' }
   /** too many cards were declined, of this order or from this client address */
@@ -38,11 +40,11 @@ export type BeginPaymentResult =
 
 /**
  * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
- * half an hour from now, up to three hours after its placement. The order's last window is opened again instead, with its
- * reference, while nothing was paid in it and there is time left.
+ * half an hour from now, up to three hours after its placement. If nothing was paid in the order's last window and it
+ * has time left, that window is opened again with its reference instead.
  *
- * Refused while an earlier attempt may still bring money: a transaction, or a charge of a card without an answer; for a
- * card after too many declined ones; and after too many attempts.
+ * Refused while an earlier attempt may still bring money (a transaction, or a card charge without an answer), for a
+ * card after too many declined ones, and after too many attempts.
  *
  * @param payment.clientKey keyed hash of the client address that sends a card
  */
@@ -95,7 +97,10 @@ const attemptColumns = {
 
 type WrittenAttempt = Omit<Attempt, 'customer'> & { paymentId: string };
 
-/** Finds the last attempt of a locked order if it is a window for its total without any payment and with time left. */
+/**
+ * Finds the last attempt of a locked order if it is a window for the order's total in which nothing was paid and which
+ * has enough time left.
+ */
 async function findOpenWindow(tx: Db, order: LockedOrder, now: Date): Promise<WrittenAttempt | null> {
   const [last] = await tx
     .select({ ...attemptColumns, kind: payments.kind, refusedAt: payments.refusedAt })
@@ -136,7 +141,7 @@ async function insertAttempt(
 }
 
 /**
- * Generates `ORDEN-{milliseconds}-{six characters}`: random characters, because two attempts may begin in one
+ * Generates `ORDEN-{milliseconds}-{six characters}`. The characters are random: two attempts may begin in one
  * millisecond.
  */
 function newReference(now: Date): string {
@@ -145,8 +150,8 @@ function newReference(now: Date): string {
 }
 
 /**
- * Records that an attempt's card was certainly not charged, because the provider refused its request or never received
- * it. Each reference is requested once, so nothing is outstanding on it.
+ * Records that an attempt's card was certainly not charged, because the provider refused the request or never received
+ * it. A reference is used for only one request, so no other charge can follow.
  */
 export async function closeRefusedAttempt(db: Db, reference: string, now: Date = new Date()): Promise<void> {
   await db.update(payments).set({ refusedAt: now }).where(eq(payments.reference, reference));

@@ -74,8 +74,8 @@ export function formatCardNumber(typed: string): string {
 }
 
 /**
- * Formats an expiry as it is typed: '4', '04/', '12/29'. Adds the zero of the month and the slash, unless the slash is
- * being deleted.
+ * Formats an expiry while it is typed: '4' to '04/', '1229' to '12/29'. Adds the zero of the month and the slash,
+ * unless the user is deleting the slash.
  */
 export function formatCardExpiry(typed: string, isDeleting = false): string {
   const written = /^\s*(\d{1,2})\s*[/.-]\s*(?:20(?=\d\d))?(\d{0,2})/.exec(typed);
@@ -88,7 +88,7 @@ export function formatCardExpiry(typed: string, isDeleting = false): string {
 }
 
 /**
- * Validates the typed card before the provider is asked.
+ * Validates the typed card before it is sent to the provider.
  *
  * @param today a card is valid until the end of its month by Colombian time
  */

@@ -8,19 +8,22 @@ import { recordTransaction } from './record-transaction.server.ts';
 /** The shortest time between two queries to the provider about an order, however many pages poll. */
 const askAgainAfterMs = 2_000;
 
-/** The most attempts checked at a time, and by a polling page at all: first those never checked, then those checked longest ago. */
+/**
+ * The most attempts checked at a time; a polling page checks only that many: first those never checked, then those
+ * checked longest ago.
+ */
 const attemptsAtATime = 5;
 
 export type CheckedPaymentStatus = PaymentStatus & {
-  /** the provider did not answer, or not readably: the rest is what was known before */
+  /** whether the provider gave no answer or an unreadable one; then the status is what the shop knew before */
   providerAway: false | 'silent' | 'unreadable';
 };
 
 /**
  * Determines the payment status of an order, after asking the provider if it may have changed.
  *
- * @param order.transactionId the id a browser brought back from the provider. It is looked up and never trusted: it
- * counts if the provider says that it was made on one of this order's references.
+ * @param order.transactionId the id a browser brought back from the provider. It is not trusted: the transaction is
+ * looked up, and counts only if the provider says that it was made on one of this order's references.
  * @returns null if there is no such order
  */
 export async function checkPayment(
@@ -39,10 +42,10 @@ export async function checkPayment(
 }
 
 /**
- * Asks the provider about all attempts to pay an order, whatever became of the order, and records all their transactions.
- * Attempts that another page or process is asking about are included, because its question may stay without an answer.
+ * Asks the provider about all attempts to pay an order, whatever the order's status, and records all their
+ * transactions. Includes attempts about which another page or process is asking right now, because that query may fail.
  *
- * @returns whether the provider did not answer, or not readably
+ * @returns whether the provider gave no answer, or an unreadable one
  */
 export async function askAboutOrder(
   db: Db,
@@ -58,17 +61,17 @@ export async function askAboutOrder(
   const faults: unknown[] = [];
   for (let start = 0; start < attempts.length; start += attemptsAtATime) {
     const page = attempts.slice(start, start + attemptsAtATime);
-    // One by one: a statement that locks several could deadlock with that of a polling page.
+    // One by one: a statement that locks several rows could deadlock with that of a polling page.
     for (const { id } of page) await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, id));
     const pageFaults = await askProvider(db, provider, page, null, now);
     faults.push(...pageFaults);
-    // An unavailable provider is not waited for with every page.
+    // If the provider answered about none of these attempts, the others would only wait for timeouts.
     if (pageFaults.length >= page.length && pageFaults.every(isSilence)) break;
   }
   return worstOf(faults);
 }
 
-/** @throws the first fault that is not the provider's */
+/** @throws the first error that is not a fault of the provider */
 function worstOf(faults: unknown[]): CheckedPaymentStatus['providerAway'] {
   for (const fault of faults) if (!(fault instanceof ProviderUnavailable)) throw fault;
   if (faults.some(isSilence)) return 'silent';
@@ -90,8 +93,9 @@ const attemptColumns = {
 const leastRecentlyChecked = [sql`${payments.checkedAt} nulls first`, desc(payments.createdAt)];
 
 /**
- * Claims attempts that are due for a check by a polling page: those not checked within the last moments, and those refused by an
- * event since, because only the look-up has the reason for the shopper. They count as checked from now on.
+ * Claims attempts that are due for a check by a polling page: those not checked within the last moments, and those that
+ * an event reported as refused since, because only a look-up has the message for the shopper. They count as checked
+ * from now on.
  */
 async function claimAttempts(db: Db, providerName: string, orderId: string, now: Date): Promise<ClaimedAttempt[]> {
   const refusedSince = db
@@ -128,10 +132,11 @@ async function claimAttempts(db: Db, providerName: string, orderId: string, now:
 }
 
 /**
- * Asks the provider about each attempt and records all their transactions, and which attempts it left without an answer.
- * A fault with one attempt does not stop the others. All keep their claim, so that others come before those that fail.
+ * Asks the provider about each attempt, records all transactions, and marks the attempts about which it gave no answer.
+ * An error with one attempt does not stop the others. Failed attempts also count as checked, so that they do not come
+ * before the others next time.
  *
- * @returns the faults
+ * @returns the errors
  */
 async function askProvider(
   db: Db,
@@ -148,7 +153,8 @@ async function askProvider(
     if (current && attempts.some(({ reference }) => reference === current.reference)) await record(current);
   };
   if (transactionId && attempts.length > 0) await recordNamed(transactionId).catch(addFault);
-  // At the same time, so that a person waits for one timeout at most; recorded in turn, because each locks the order.
+  // The provider is asked about all attempts at the same time, so that a person waits for one timeout at most. The
+  // answers are recorded one after another, because each locks the order.
   const lists = await Promise.allSettled(attempts.map(({ reference }) => provider.listTransactions(reference)));
   for (const [index, list] of lists.entries()) {
     const attempt = attempts[index];
@@ -174,7 +180,7 @@ async function clearUnanswered(db: Db, { id, unansweredAt }: ClaimedAttempt): Pr
   if (unansweredAt) await db.update(payments).set({ unansweredAt: null }).where(eq(payments.id, id));
 }
 
-/** Marks an attempt as left without an answer, unless another query about it has begun since. */
+/** Marks an attempt as without an answer from the provider, unless another query about it has begun since. */
 async function markUnanswered(db: Db, { id }: ClaimedAttempt, now: Date): Promise<void> {
   const isLatestQuery = lte(payments.checkedAt, now);
   await db
@@ -191,7 +197,7 @@ async function recordAttempt(
   record: (transaction: ProviderTransaction) => Promise<unknown>,
 ): Promise<void> {
   for (const transaction of listed) await record(transaction);
-  // A transaction that is missing from the list is looked up by its id.
+  // A PENDING transaction that is missing from the list is looked up by its id.
   for (const stored of await listStoredTransactions(db, orderId)) {
     if (stored.paymentId !== id || stored.status !== 'PENDING') continue;
     if (listed.some((transaction) => transaction.id === stored.transactionId)) continue;

@@ -7,11 +7,11 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 const windowMs = 60 * 60_000;
 
 /**
- * Decides whether another card may be charged, against trying stolen cards. Every attempt that was not approved counts
- * as declined, so that attempts under way cannot exceed the limits together; one whose request the provider refused
- * tested no card.
+ * Decides whether another card may be charged, to prevent stolen cards from being tried. Every attempt that was not
+ * approved counts as declined, even if its result is still open: otherwise concurrent attempts could exceed the limits.
+ * An attempt does not count if the provider refused its request, because no card was tested then.
  *
- * The order has to be locked; a further lock serializes the attempts of one client address.
+ * The caller must have locked the order; a further lock serializes the attempts of one client address.
  *
  * @param source.clientKey keyed hash of the client address; null if it is unknown
  * @returns whose limit is reached; null if another card may be charged
@@ -39,7 +39,7 @@ async function countDeclined(tx: Db, those: SQL | undefined): Promise<number> {
   return tx.$count(payments, and(those, eq(payments.kind, 'card'), isNull(payments.refusedAt), notExists(approved)));
 }
 
-/** Deletes the hashes of client addresses from attempts that no longer count. */
+/** Deletes the hashes of client addresses from attempts that no longer count towards the limit. */
 export async function pruneCardClients(db: Db, now: Date = new Date()): Promise<void> {
   await db
     .update(payments)

@@ -5,7 +5,7 @@ import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PaymentState, paymentState } from './payment-state.ts';
 
-/** The payment status of an order as far as the shop knows; `message` is for the shopper, and mostly empty. */
+/** The payment status of an order as far as the shop knows; `message` is for the shopper, and usually empty. */
 export type PaymentStatus = { status: OrderStatus; state: PaymentState; message: string };
 
 /**

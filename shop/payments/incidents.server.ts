@@ -31,7 +31,7 @@ export type IncidentInList = PaymentIncident & {
     totalAmount: Pesos;
     status: OrderStatus;
     paymentMethod: PaymentMethod | null;
-    /** how it is paid, by the money that the shop has */
+    /** how the order is paid, judged by the money that the shop has */
     payment: OrderPayment;
     deleted: boolean;
   } | null;
@@ -98,7 +98,7 @@ export async function countIncidents(db: Db, { open }: { open: boolean }): Promi
 export type ResolveIncidentResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
-  /** a refund is settled only with the way the money was returned */
+  /** a refund owed can only be settled by stating how the money was returned */
   | { ok: false; reason: 'method-missing' }
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
@@ -106,10 +106,12 @@ export type ResolveIncidentResult =
 /**
  * Marks an incident as resolved, with what was done about it.
  *
+ * If the money of its transaction was returned, the transaction no longer counts as money for its order, and an order
+ * that it paid waits for payment again. If it was not, and staff had already set the order to a paid or sent status,
+ * the transaction pays the order unless other money does.
+ *
  * @param settlement.refundMethod how the money was returned, required for a refund owed
- * @param settlement.moneyReturned whether the customer got the money of its transaction back, as with a refund method.
- * The transaction then no longer counts as money for its order: the order it paid waits for payment again. Otherwise it
- * pays its order, if staff had set that to a paid or sent status and no other money pays it
+ * @param settlement.moneyReturned whether the customer got the money back; by default, if there is a refund method
  */
 export async function resolveIncident(
   db: Db,
@@ -139,7 +141,8 @@ export async function resolveIncident(
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({
-        // By the database's clock, like the order's events, which count as payment only if they are later.
+        // The database's clock, as for the order's events: only events after this time can mean that the order was
+        // paid.
         resolvedAt: sql`now()`,
         resolvedBy: actor.userId,
         resolvedByName: actor.fullName,
@@ -173,8 +176,8 @@ export async function resolveIncident(
 }
 
 /**
- * Records that the money of a transaction, or of a payment outside the provider, was returned, which resolves its other
- * incidents.
+ * Records that the money of a transaction, or of a payment outside the provider, was returned, and resolves the other
+ * incidents about that money.
  */
 async function recordReturn(
   tx: Db,
@@ -185,7 +188,8 @@ async function recordReturn(
   const resolution = 'Se devolvió el dinero';
   if (provider === withoutProvider) await markProofsReturned(tx, order.id);
   await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, actor });
-  // A refund may be of the money that paid the order until it was cancelled, unless that came by hand.
+  // Whether the money may have been one payment too many. A refund owed is of the money that paid the order until it
+  // was cancelled, unless the order was paid by hand.
   const mayBeExtra = kind !== 'refund-owed' || (await isOwedByHand(tx, order.id));
   const [returned] = await tx
     .update(paymentTransactions)

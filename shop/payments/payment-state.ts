@@ -2,10 +2,14 @@ import type { OrderStatus, PaymentMethod, TransactionStatus } from '#db/schema.t
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 
 /**
- * The state of an order's online payment: 'none' if none is due, 'waiting' if none was attempted or the latest attempt
- * has no result yet, 'pending' while one is being confirmed by the provider or reviewed by staff, 'unanswered' while the
- * provider does not say whether an attempt was paid, 'paid', or 'declined' if the latest attempt failed and another may be
- * made.
+ * The state of an order's online payment:
+ *
+ * - 'none': none is due
+ * - 'waiting': none was attempted, or the latest attempt has no result yet
+ * - 'pending': a payment is being confirmed by the provider or reviewed by staff
+ * - 'unanswered': the provider has not said whether an attempt was paid
+ * - 'paid'
+ * - 'declined': the latest attempt failed, and another one may be made
  */
 export type PaymentState = 'none' | 'waiting' | 'pending' | 'unanswered' | 'paid' | 'declined';
 
@@ -18,7 +22,9 @@ type StoredTransaction = {
   ofLatestAttempt: boolean;
 };
 
-/** A transaction's status only moves up in rank; 'DECLINED' and 'ERROR' rank equally. */
+/**
+ * The rank of each status. A transaction's status only changes to one of higher rank; 'DECLINED' and 'ERROR' are equal.
+ */
 export const transactionRank: Record<TransactionStatus, number> = {
   PENDING: 0,
   DECLINED: 1,
@@ -32,8 +38,9 @@ const underReview = 'Recibimos tu pago y lo estamos revisando. Te escribiremos p
 /**
  * Derives the payment state of an order.
  *
- * @param transactions of its attempts, oldest first
- * @returns `message` for the shopper: the provider's words on a refusal, or that a payment is under review; else empty
+ * @param transactions of the order's attempts, oldest first
+ * @returns `message` for the shopper: the provider's text about a refusal, or that a payment is under review; else
+ * empty
  */
 export function paymentState(
   order: PayableOrder,

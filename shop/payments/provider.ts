@@ -20,15 +20,15 @@ export type ProviderTransaction = {
   currency: string;
   /** CARD, NEQUI, PSE…; empty if unknown */
   methodType: string;
-  /** the provider's words on a refusal, for the shopper; empty if there are none */
+  /** the provider's text about a refusal, for the shopper; empty if there is none */
   statusMessage: string;
 };
 
 /** A transaction as a signed event reports it. */
 export type EventTransaction = ProviderTransaction & {
   /**
-   * whether the event can be trusted if the provider cannot be asked: it was signed recently, in the documented form,
-   * in which no digit can be read as part of another value
+   * whether the event can be trusted even if the provider cannot be asked: it was signed recently, in the documented
+   * form, and its signed values cannot be split in another way
    */
   standsAlone: boolean;
 };
@@ -73,10 +73,10 @@ export type ChargeResult =
   /** this reference was used before: look up its transaction */
   | { ok: false; reason: 'reference-used' };
 
-/** The provider did not respond, or not in its protocol: the request may or may not have been carried out. */
+/** The provider gave no valid response: the request may or may not have been carried out. */
 export class ProviderUnavailable extends Error {}
 
-/** No connection to the provider came about: the request was certainly not carried out. */
+/** No connection to the provider was made: the request was certainly not carried out. */
 export class ProviderUnreached extends ProviderUnavailable {}
 
 /** The provider's response about one order was unreadable; responses about others may be fine. */
@@ -92,7 +92,7 @@ export type PaymentProvider = {
     widgetUrl: string;
     /** where the browser exchanges a card for a token: `{apiUrl}/tokens/cards` */
     apiUrl: string;
-    /** keys of the test environment: payments are not real */
+    /** whether the keys are of the test environment, where payments are not real */
     isTest: boolean;
   };
   /** Signs the widget's configuration, without calling the provider. */

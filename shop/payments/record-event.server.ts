@@ -14,9 +14,10 @@ import { recordTransaction } from './record-transaction.server.ts';
  * Records the transaction of a signed event, once it is verified.
  *
  * An event signs the id, status and amount of a transaction, but not its reference or currency, and the signed values
- * are concatenated: a genuine event could be posted again for another order. So it counts if everything else matches
- * what the provider reported before; otherwise the provider is asked, and its answer decides on reference and amount.
- * If the provider cannot be asked, or still reports an earlier status, only an event with `standsAlone` is accepted.
+ * are concatenated: a genuine event could be altered and posted again for another order. The event is accepted if
+ * everything except the status matches what the provider reported before. Otherwise the provider is asked, and its
+ * answer decides on reference and amount. If it cannot be asked, or still reports an earlier status, only an event with
+ * `standsAlone` is accepted.
  *
  * @returns see `recordTransaction`
  * @throws ProviderUnavailable if the event cannot be verified: the provider must send it again

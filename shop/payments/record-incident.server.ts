@@ -6,7 +6,7 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { ProviderTransaction } from './provider.ts';
 
-/** The notes in the order's history. The staff's list of incidents says what to do. */
+/** The notes in the order's history. What staff should do is said in their list of incidents. */
 const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-owed'>, string> = {
   'wrong-amount': 'Llegó un pago por otro valor',
   'wrong-currency': 'Llegó un pago en otra moneda',
@@ -20,7 +20,9 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
   unrecorded: 'Hay un pago que el proveedor no le avisó a la tienda',
 };
 
-/** Records a payment that staff must review and adds it to the order's history, once however often it is reported. */
+/**
+ * Records a payment that staff must review, and adds it to the order's history; only once if it is reported repeatedly.
+ */
 export async function recordIncident(
   tx: Db,
   kind: keyof typeof notes,
@@ -32,7 +34,7 @@ export async function recordIncident(
     await recordOrderEvent(tx, order, { kind: 'payment-problem', note: notes[kind] });
 }
 
-/** Records money on an unknown reference, for staff to review. */
+/** Records a payment with a reference that the shop does not know, for staff to review. */
 export async function recordUnknownReference(tx: Db, provider: string, transaction: ProviderTransaction) {
   await insertIncident(tx, 'unknown-reference', null, provider, transaction);
 }

@@ -12,13 +12,13 @@ import { recordIncident, recordUnknownReference, resolveIncidentsOf } from './re
 import { type RecordedTransaction, settleApproval } from './settle-approval.server.ts';
 
 /**
- * Records what the provider reported about a transaction, by event or look-up, and acts on it. This is the only way an
- * order becomes paid by the provider.
+ * Records what the provider reported about a transaction, by event or look-up, and acts on it. This is the only way in
+ * which the provider's report makes an order paid.
  *
- * A repeated or late report changes nothing: a transaction's status only moves up, from PENDING to a refusal, to
- * APPROVED, to VOIDED. The transaction must come from the provider, never from a browser.
+ * A repeated or late report changes nothing: a transaction's status only changes from PENDING to a refusal, to APPROVED
+ * and to VOIDED, in this order. The transaction must come from the provider, never from a browser.
  *
- * @returns null if the reference is unknown; an approval on it is recorded as an incident for staff
+ * @returns null if the reference is unknown; an approval with it is recorded as an incident for staff
  */
 export async function recordTransaction(
   db: Db,
@@ -117,12 +117,12 @@ async function applyTransaction(
 }
 
 /**
- * Applies the annulment of a transaction: an incident for staff, whether or not the transaction paid the order and its
- * approval was heard of, unless they recorded before that its money was returned. It replaces the open incidents of the
- * transaction.
+ * Applies the annulment of a transaction. Staff get an incident, even if the transaction did not pay the order or its
+ * approval was never reported, unless they have already recorded that its money was returned. It replaces the open
+ * incidents of the transaction.
  *
- * The order waits for payment again if no other recorded money pays it. This holds for an order that staff had set to
- * Pagado before the approval came, too: the annulled money may have been all there was.
+ * The order waits for payment again if no other recorded money pays it. That includes an order that staff had set to
+ * Pagado before the approval was reported: the annulled money may have been all its money.
  */
 async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
   const { rowId, before } = transaction;

@@ -9,13 +9,13 @@ import { transactionOfLine } from './line-transaction.server.ts';
 import { onlineProvider, type PaymentProvider, type ProviderTransaction } from './provider.ts';
 import { recordIncident, recordUnknownReference } from './record-incident.server.ts';
 
-/** The most lines reviewed per run, so that a run ends within its minute. */
+/** The most lines reviewed per run, so that a run ends within a minute, before the next one. */
 const mostLines = 50;
 
 /**
- * Finds the payments of settlement files that the shop does not know. If one was made on an attempt of an order, the
- * provider is asked about that order first; what it does not report becomes an incident for staff. Payments from
- * before the shop's first attempt are somebody else's and raise none.
+ * Finds the payments of settlement files that the shop does not know. If a payment was made on an attempt of an order,
+ * the provider is asked about that order first. Payments that it does not report become incidents for staff, except
+ * those from before the shop's first attempt, which are not the shop's.
  *
  * Safe to repeat and to run concurrently.
  *
@@ -43,7 +43,7 @@ export async function reviewSettledPayments(db: Db, provider: PaymentProvider | 
   if (unknown.length === 0) return [];
   const firstDay = await findFirstDay(db, source);
   for (const orderId of new Set(unknown.flatMap(({ orderId }) => orderId ?? []))) {
-    // Without an answer the line waits for the next run.
+    // Without an answer of the provider, all lines wait for the next run.
     if (provider && (await askAboutOrder(db, provider, orderId)) === 'silent') return [];
   }
   await markKnown();

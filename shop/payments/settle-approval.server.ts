@@ -12,7 +12,7 @@ import { recordIncident } from './record-incident.server.ts';
 
 type Attempt = typeof payments.$inferSelect;
 
-/** A transaction with its row; `before`: what the shop knew of it until this report, null for a new one. */
+/** A transaction and its row; `before` is what the shop knew of it before this report, null for a new transaction. */
 export type RecordedTransaction = ProviderTransaction & {
   rowId: string;
   before: { status: TransactionStatus; paysOrder: boolean; returnedAt: Date | null } | null;
@@ -21,9 +21,10 @@ export type RecordedTransaction = ProviderTransaction & {
 /**
  * Applies a transaction's approval: marks the order as paid, or records an incident for staff.
  *
- * A lapsed order takes its stock again; if there is too little left, it is marked as paid without stock, with an
- * incident. An order that staff cancelled stays cancelled, because they decided so. An order that the shopper has
- * replaced stays cancelled too: otherwise both it and its replacement would be delivered. Their money is returned, once.
+ * A lapsed order takes its stock again; if too little is left, it is marked as paid without stock, with an incident. An
+ * order that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
+ * cancelled too: otherwise both orders would be delivered. The money of such orders must be returned; it is recorded
+ * only once.
  */
 export async function settleApproval(
   tx: Db,
@@ -65,7 +66,7 @@ async function whyNotPaid(
   'unknown-reference' | 'paid-without-stock' | 'voided' | 'refund-owed' | 'reversed' | 'partly-reversed' | 'unrecorded'
 > | null> {
   if (currency !== attempt.currency) return 'wrong-currency';
-  // Compared with the order's own total too, in case that was changed after the attempt began.
+  // Also compared with the order's own total, which may have changed after the attempt began.
   if (amountInCents !== centavosOf(attempt.amount) || attempt.amount !== order.totalAmount) return 'wrong-amount';
   if (order.deletedAt) return 'paid-deleted';
   if (await isPaidAtProvider(tx, order.id)) return 'paid-twice';

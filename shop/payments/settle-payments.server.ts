@@ -13,19 +13,23 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How long an unavailable provider delays the lapse of an unpaid order. A payment that it reports later still counts.
+ * How long an unavailable provider delays the lapse of an unpaid order. If the provider reports a payment later, it
+ * still counts.
  */
 const patienceWithProviderMs = 2 * hourMs;
 /**
- * Attempts younger than this are checked every other minute until their order is paid, all others hourly: usually an
- * event reports a payment first.
+ * Attempts younger than this are checked every other minute until their order is paid, and all others hourly. That
+ * suffices because an event usually reports a payment first.
  */
 const freshForMs = 3 * hourMs;
 /** The most orders asked about per run. */
 const mostOrders = 50;
-/** An unanswered look-up takes seconds; after this many in a row the other orders wait for the next run. */
+/** An unanswered look-up takes seconds. After this many in a row, the remaining orders wait for the next run. */
 const silencesUntilAway = 2;
-/** How long a run goes on asking. A slow provider takes half a minute for the last order, and a run follows each minute. */
+/**
+ * After this time a run asks about no further order. With a slow provider the last one can take half a minute, and the
+ * next run begins a minute after this one.
+ */
 const askingMs = 30_000;
 
 export type SettledPayments = {
@@ -39,8 +43,8 @@ export type SettledPayments = {
 
 /**
  * The sweep that runs every minute: releases expired stock holds, lets overdue orders lapse and asks the provider about
- * recent attempts to pay. What needs no answer of the provider comes first; orders that a run has no time to ask about
- * wait for the next.
+ * recent attempts to pay. What does not depend on the provider comes first. Orders for which a run has no time left
+ * wait for the next run.
  *
  * Safe to run concurrently. An error with one order does not block others.
  *
@@ -61,7 +65,10 @@ export async function settlePayments(
   return settled;
 }
 
-/** Lets overdue orders lapse about which the provider cannot be asked. Orders that fail are passed over. */
+/**
+ * Lets overdue orders without an attempt at the provider lapse; without a provider, all overdue ones. Orders that fail
+ * are skipped.
+ */
 async function lapseUntried(
   db: Db,
   provider: PaymentProvider | null,
@@ -77,7 +84,7 @@ async function lapseUntried(
 
 /**
  * Asks about the orders that are due, and lets those lapse that are overdue and unpaid. While the provider does not
- * answer, they wait for up to two hours.
+ * answer, overdue orders wait for up to two hours.
  */
 async function askAboutAttempts(
   db: Db,
@@ -92,7 +99,7 @@ async function askAboutAttempts(
     const isAway = silences >= silencesUntilAway;
     if (!isAway && clockMs() - startedMs >= askingMs) return;
     const silence = isAway ? 'silent' : await askAboutOrder(db, provider, orderId, now).catch(toFault(settled));
-    // An unreadable answer concerns one order only, and arrives at once.
+    // Only missing answers count: an unreadable one concerns a single order, and takes no time.
     silences = silence === 'silent' ? silences + 1 : 0;
     if (silence === 'fault' || !overdueSince) continue;
     const overdueMs = now.getTime() - overdueSince.getTime();
@@ -108,9 +115,9 @@ function toFault({ faults }: SettledPayments) {
 }
 
 /**
- * Lists orders to ask about: overdue ones, and those with an attempt that is due for a check, whatever became of them
- * since: paid, cancelled or deleted. The most overdue, in proportion to their pace, come first; a check that failed
- * counts, so that the others come before it.
+ * Lists orders to ask about: overdue ones, and those with an attempt that is due for a check, even if they were paid,
+ * cancelled or deleted since. Sorted by the time since the last check, weighted by how often the order should be
+ * checked. A failed check counts too, so that other orders come before it.
  *
  * @returns `overdueSince`: null unless the order is overdue
  */

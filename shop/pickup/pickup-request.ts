@@ -25,7 +25,7 @@ export type PickupRequest = { productId: string } & (
 );
 
 /**
- * Parses what the pickup dialog sends. Prices, totals and names in it are ignored.
+ * Parses what the pickup dialog sends. Prices, totals and names in it are not read.
  *
  * @returns null if it does not match what the shop's own page sends
  */

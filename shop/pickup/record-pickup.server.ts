@@ -12,7 +12,7 @@ export type RecordPickupResult =
   | { ok: false; reason: 'not-found' }
   /** the pack has been withdrawn */
   | { ok: false; reason: 'offer-gone' }
-  /** fewer units are in stock than were requested */
+  /** more units were requested than are in stock */
   | { ok: false; reason: 'stock' };
 
 /**

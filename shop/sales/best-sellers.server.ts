@@ -17,22 +17,22 @@ export type BestSeller = {
 
 const bestSellersShown = 8;
 /**
- * How many of each month's most sold products to read, in successive attempts: the next one is made only if the
- * previous one did not settle the result.
+ * How many products of each month's list of best sellers to read, in successive attempts. The next attempt is made only
+ * if the previous one did not settle the result.
  */
 const listedFirst = [50, 250, 1_000];
-/** The most candidates to add up one by one. With more, adding up all sales is as fast. */
+/** The most candidates that are added up one by one. With more, adding up all sales is as fast. */
 const mostCandidates = 5_000;
 
 /**
  * Finds the products that sold best in a period, in orders that are neither cancelled nor deleted: by units, then by
  * pesos.
  *
- * It does not add up everything that was sold. A product outside every month's list of most sold products sold at most
- * the sum of the last entries of those lists; if the last of the best sellers found sold more than that sum, no other
- * product can be among them.
+ * Not all sales are added up. If a product is in no month's list of best sellers that was read, it sold at most the sum
+ * of the last entries of those lists. If all best sellers found sold more than that sum, no other product can be among
+ * them.
  *
- * @param listed how many of each month's most sold products to read, in successive attempts
+ * @param listed how many products of each month's list to read, in successive attempts
  */
 export async function listBestSellers(
   db: Db,
@@ -118,7 +118,7 @@ async function bestOfAll(db: Db, span: SoldSpan): Promise<Sold[]> {
  * too many.
  */
 function keptSales({ months, addedDays, takenDays }: SoldSpan, ofProduct?: SQL): SQL {
-  // Each of the two halves of the monthly sums has an index by month.
+  // The monthly sums have separate indexes for fresh rows and others, so each half has a query of its own.
   const halves = ofProduct ? [sql``] : [sql`and fresh`, sql`and not fresh`];
   const parts = [
     ...(months.from < months.to ? halves : []).map(
@@ -159,7 +159,7 @@ function within(column: 'day' | 'month', { from, to }: { from: string; to: strin
 
 /**
  * Finds the name that each product had when it was last sold in the period. Searches its last two days with sales,
- * because on the very last one all its orders may come after the end of the period.
+ * because all orders of the very last day may be after the end of the period.
  */
 async function findNames(
   db: Db,

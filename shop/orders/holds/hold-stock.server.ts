@@ -29,14 +29,17 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { type LockedHold, lockHolds, unitsOf } from './locked-holds.server.ts';
 
 const hourMs = 60 * 60_000;
-/** Enough to send the money from a bank's app, come back and send the proof. */
+/** Enough time to send the money from a bank's app, come back and send the proof. */
 const holdMs = hourMs;
-/** A hold is extended at most so often, and ends so long after it was made, whatever is requested. */
+/** The limits for extending a hold: how many times, and until how long after it was made. */
 const mostRenewals = 2;
 const longestHoldMs = 3 * hourMs;
 
 export type HoldStockResult =
-  /** units and prices are held for the shopper until then; a time in the past: the hold ended and is being released */
+  /**
+   * units and prices are held until `until`; if that is in the past, the hold has ended and its units are about to be
+   * released
+   */
   | { ok: true; until: Date }
   | { ok: false; reason: 'empty-cart' }
   /** the cart differs from what the shopper saw; without lines, only its total differs */
@@ -51,9 +54,9 @@ export type HoldStockResult =
  * Holds units and prices for an attempt to order for an hour, so that a shopper who sends the money first is not
  * refused afterwards.
  *
- * A repeated request extends the hold, at today's prices, at most twice and to three hours after it was made. Other lines
- * under the same key replace the held ones. If an unpaid order was placed under the key already, its own hold is
- * extended, or, for other lines, the order is cancelled and replaced.
+ * A repeated request extends the hold, at today's prices, at most twice and to at most three hours after it was made.
+ * Other lines under the same key replace the held ones. If an unpaid order was already placed under the key, its own
+ * hold is extended if the lines are the same; otherwise the order is cancelled and replaced by a hold.
  */
 export async function holdStock(
   db: Db,
@@ -86,14 +89,14 @@ export async function holdStock(
 
     const [hold] = await lockHolds(tx, [idempotencyKey]);
     const until = holdEnd(hold, now);
-    // The hold cannot be extended and is over: it is released, and then the units are free for everybody.
+    // The hold has ended and cannot be extended. A sweep releases it and then offers its units to everybody.
     if (hold && until <= now) return { ok: true, until };
 
     const own = [...(hold ? [hold] : []), ...(order?.holdsStock ? [order] : [])];
     const cart = await priceLines(tx, lines, unitsOf(own));
     if (cart.changed.length > 0 || cart.total !== shownTotal)
       return { ok: false, reason: 'changed', lines: cart.changed };
-    // What is held already can be held on, whatever others bought since.
+    // A hold of the same lines may always be extended, even if it exceeds a limit because others have bought since.
     const isRenewal = hold?.linesHash === hashLines(lines);
     const exceeded = isRenewal
       ? null
@@ -125,7 +128,7 @@ export async function holdStock(
   });
 }
 
-/** When a hold ends that is made now, or extended now if it still can be. */
+/** When a hold ends that is made or extended now. A hold that cannot be extended further keeps its end. */
 function holdEnd(hold: LockedHold | undefined, now: Date): Date {
   const end = now.getTime() + holdMs;
   if (!hold) return new Date(end);
@@ -133,7 +136,10 @@ function holdEnd(hold: LockedHold | undefined, now: Date): Date {
   return new Date(Math.min(end, hold.createdAt.getTime() + longestHoldMs));
 }
 
-/** Finds the limit that a hold of a priced cart exceeds. Its products are locked, so that no other hold grows. */
+/**
+ * Finds the limit that a hold of a priced cart exceeds. The caller has locked the products, so that no other
+ * transaction can hold more of them meanwhile.
+ */
 async function findExceededHold(
   tx: Db,
   cart: PricedCart,
@@ -154,8 +160,8 @@ async function findExceededHold(
 }
 
 /**
- * Finds a product of which all holds together would keep too large a share. The shopper may keep as many units as are
- * held for them already.
+ * Finds a product of which all holds together would keep too large a share. The shopper may always keep as many units
+ * as are already held for them.
  */
 function findExceededShare(
   cart: PricedCart,
@@ -165,7 +171,7 @@ function findExceededShare(
   for (const { product } of cart.lines) {
     const items = cart.lines.filter((line) => line.product.id === product.id).map(orderItem);
     const others = held.byOthers.get(product.id) ?? 0;
-    // The stock of a priced product includes the units that the shopper gives up for these.
+    // `product.stock` includes the shopper's own held units, because this hold replaces them.
     const share = holdableUnits(product.stock + others, limits, items) - others;
     const free = Math.max(0, share, held.own.get(product.id) ?? 0);
     if (unitCount(items) > free) return { limit: 'heldPercent', units: free };
@@ -174,9 +180,9 @@ function findExceededShare(
 }
 
 /**
- * Extends an order's hold by an hour, to at most three hours after it was placed.
+ * Extends an order's hold to an hour from now, but to at most three hours after the order was placed.
  *
- * @returns when the hold ends; in an hour for an order whose hold does not expire
+ * @returns when the hold ends; an hour from now for an order whose hold does not expire
  */
 async function extendOrderHold(tx: Db, { id, holdExpiresAt, createdAt }: LockedOrder, now: Date): Promise<Date> {
   const inAnHour = new Date(now.getTime() + holdMs);

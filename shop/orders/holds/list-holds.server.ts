@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { stockReservations } from '#db/schema.ts';
 
-/** An open stock hold as staff see it: what it keeps, and for how long. Who made it is unknown. */
+/** An open stock hold as staff see it: what it keeps, and for how long. It is not known who made it. */
 export type HoldInList = {
   id: string;
   items: { id: string; name: string; quantity: number }[];

@@ -1,6 +1,6 @@
 /**
  * A stock hold: units and prices kept for one attempt to order, before there is an order. It has the attempt's
- * idempotency key; the table is `stock_reservations`. Once the order is placed, the order itself holds the stock.
+ * idempotency key and is stored in `stock_reservations`. Once the order is placed, the order itself holds the stock.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';

@@ -1,13 +1,13 @@
 /**
- * How much one person may keep from all others: in stock holds, and in orders that were neither paid nor sent yet. A
- * larger order is arranged on WhatsApp.
+ * How many units one person may keep from all others: in stock holds, and in orders that were neither paid nor sent
+ * yet. A larger order is arranged on WhatsApp.
  */
 import type { OrderLimits } from '#db/schema.ts';
 import { type OrderItem, productUnits } from '#shop/orders/order.ts';
 
 export type { OrderLimits };
 
-/** The limits of one order alone, which every browser may know. */
+/** The limits of a single order, which are public: every browser gets them. */
 export type OrderSizeLimits = Pick<OrderLimits, 'unitsPerProduct' | 'unitsPerOrder'>;
 
 export function orderSizeLimits({ unitsPerProduct, unitsPerOrder }: OrderLimits): OrderSizeLimits {
@@ -17,7 +17,7 @@ export function orderSizeLimits({ unitsPerProduct, unitsPerOrder }: OrderLimits)
 /** What the limits need of an order's item, or of a line in a cart. */
 type LimitedItem = Pick<OrderItem, 'id' | 'quantity' | 'isOffer'>;
 
-/** A limit that an order or hold exceeds: the setting, and how many units are allowed now. */
+/** A limit that an order or hold exceeds, and the number of units that it allows now. */
 export type ExceededLimit = { limit: keyof OrderLimits; units: number };
 
 /**
@@ -36,7 +36,8 @@ export function findExceededLimit(items: LimitedItem[], limits: OrderSizeLimits)
 /**
  * Finds whether items exceed a limit together with the units that the same person or address keeps already.
  *
- * @param kept units in their other orders or holds
+ * @param kept units in the other orders or holds of that person or address
+ * @returns null if the limit is not exceeded
  */
 export function findExceededTogether(
   limit: 'openUnitsPerPhone' | 'openUnitsPerAddress' | 'heldUnitsPerAddress',
@@ -55,14 +56,16 @@ function exceeded<Limit extends keyof OrderLimits>(
 }
 
 /**
- * The units of a product that all holds together may keep, of those on sale and held, rounded down: at least one, or one
- * pack of the product's items.
+ * How many units of a product all holds together may keep: a percentage, rounded down, but at least one unit or the
+ * largest pack among the items.
+ *
+ * @param units units of the product that are for sale or held
  */
 export function holdableUnits(units: number, { heldPercent }: OrderLimits, items: OrderItem[] = []): number {
   return Math.max(unitOrPack(items), Math.floor((units * heldPercent) / 100));
 }
 
-/** The units that no limit refuses: those of the largest pack among the items, or one. */
+/** The units that are always allowed: those of the largest pack among the items, or one. */
 function unitOrPack(items: LimitedItem[]): number {
   return Math.max(1, ...items.filter(({ isOffer }) => isOffer).map(({ quantity }) => quantity));
 }
@@ -72,7 +75,7 @@ export function unitCount(items: Pick<OrderItem, 'quantity'>[]): number {
   return items.reduce((units, { quantity }) => units + quantity, 0);
 }
 
-/** Why an order is not taken by the shop itself, for its shopper. */
+/** The Spanish text for a shopper whose order or hold exceeds a limit. */
 export function exceededLimitText({ limit, units }: ExceededLimit): string {
   switch (limit) {
     case 'unitsPerProduct':

@@ -2,9 +2,12 @@ import { and, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders } from '#db/schema.ts';
 
-/** A change of status is undone within seconds; an order that is open again counts against its client again. */
+/**
+ * How long an order that is over keeps its client's hash: staff may undo the change of status, and the open order then
+ * counts towards its client's limit again.
+ */
 const undoableMs = 10 * 60_000;
-/** The age after which an unsent order no longer counts against its client. */
+/** The age after which an unsent order no longer counts towards its client's limit. */
 const longestKeptMs = 30 * 86_400_000;
 
 /**

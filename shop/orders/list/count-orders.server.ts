@@ -9,7 +9,7 @@ import { hasProofToReview } from './order-marks.server.ts';
 /** How many orders match a filter in each part of the list. */
 export type OrderCounts = { all: number; toShip: number; toReview: number; byStatus: Record<OrderStatus, number> };
 
-/** The most orders that a search counts: staff do not page through more, and counting on would read all orders. */
+/** The most orders that a search counts: staff do not page further, and counting all matches would read all orders. */
 export const mostCounted = 10_000;
 
 /** The number of orders in one part of the list. */
@@ -26,7 +26,7 @@ export async function countSome(db: Db, filter: OrderFilter): Promise<number> {
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** Counts the orders that match a filter without a search in each part of the list, from the maintained sums. */
+/** Counts the orders that match a filter without a search in each part of the list, mostly from stored sums. */
 export async function countKept(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
   const [sums, toReview] = await Promise.all([
     sumByStatus(db, filter),

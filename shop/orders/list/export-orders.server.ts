@@ -6,10 +6,13 @@ import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
 import { type OrderItem, orderItemTotal, type ShippingAddress } from '#shop/orders/order.ts';
 import { type OrderFilter, wantedOrders } from './order-filter.server.ts';
 
-/** Orders read by one query: a compromise between the number of queries and memory. */
+/** How many orders one query reads: a compromise between the number of queries and memory. */
 const ordersPerRead = 500;
 
-/** The columns of the file: those of the order, repeated in each of its rows, around those of the line. */
+/**
+ * The columns of the file: first columns of the order, then those of the line, then the rest of the order's. Each row
+ * repeats the order's columns.
+ */
 export const exportHeading = [
   'Pedido',
   'Fecha',
@@ -42,9 +45,9 @@ export const exportHeading = [
 ];
 
 /**
- * Reads the orders of a filter as rows of a CSV file, newest first, some hundred orders at a time: one row for each
- * line of an order, with the order's columns repeated. To add up 'Total del pedido', take the rows whose 'Línea' is 1;
- * 'Total de la línea' can be added up directly.
+ * Reads the orders of a filter as rows of a CSV file, newest first, in batches: one row for each line of an order, with
+ * the order's columns repeated. To add up 'Total del pedido', use only the rows whose 'Línea' is 1; 'Total de la línea'
+ * can be added up directly.
  *
  * Orders placed during the export are not included.
  */
@@ -63,9 +66,9 @@ export async function* exportOrders(reads: Reads, filter: OrderFilter): AsyncGen
     yield rows.flatMap(rowsOf);
     const last = rows.at(-1);
     if (!last || rows.length < ordersPerRead) return;
-    // As text from the database: a JavaScript date loses the microseconds.
+    // The date as text, because a JavaScript date loses its microseconds.
     const date = sql`${last.place}::timestamptz`;
-    // The index continues at this moment; orders of the same moment that were read are skipped.
+    // The index continues at the last order's date; orders of exactly that date that were already read are left out.
     after = sql`${orders.orderDate} <= ${date} and (${orders.orderDate} < ${date} or ${orders.id} > ${last.id})`;
   }
 }

@@ -80,7 +80,7 @@ export async function listOrders(
     const shown = pageOf(countOf(filter.part ?? null, counts), page);
     return { ...shown, orders: ids.length === 0 ? [] : await select(ids), hasMore: false, counts };
   }
-  // A part may have fewer matches than are counted, even if the whole list has more.
+  // The chosen part may have few enough matches to be counted, even if the whole list has not.
   const counted = filter.part ? await countSome(db, filter) : mostCounted + 1;
   const hasMore = counted > mostCounted;
   const shown = pageOf(Math.min(counted, mostCounted), page);
@@ -96,8 +96,9 @@ function pageOf(total: number, requested: number) {
 }
 
 /**
- * The rows from which pages are taken. A search with few matches collects them before sorting; one with many matches
- * finds them soon in sort order. Each status is a query of its own, because it has its own index range.
+ * The rows from which pages are taken. A search with few matches collects all of them before sorting. One with many
+ * matches reads orders in sort order, where it soon fills the page. Each status has a query of its own, because it has
+ * its own index range.
  */
 function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBounded: boolean }): SQL {
   if (isBounded) return selectMatches(wantedOrders({ part, ...filter }));
@@ -109,8 +110,8 @@ function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBoun
 }
 
 /**
- * The ids of a page's orders, read from the nearer end of the list, on an index alone if there is one. If the total is
- * not known, they are read from the beginning.
+ * The ids of a page's orders, read from the nearer end of the list; where an index has the columns, from the index
+ * alone. If the total is not known, they are read from the beginning.
  */
 function idsOfPage(
   rows: SQL,

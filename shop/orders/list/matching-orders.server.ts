@@ -5,7 +5,7 @@ import { statusesToShip } from '#shop/orders/order-status.ts';
 import { asCounts, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { type OrderFilter, type OrdersPart, ordersBesidePart } from './order-filter.server.ts';
 
-/** Selects the columns that lists sort by, of at most one order more than `mostCounted`. */
+/** Selects the columns by which lists are sorted, of at most one order more than `mostCounted`. */
 export function selectMatches(wanted: SQL | undefined): SQL {
   return sql`select id, status, order_date, total_amount from ${orders} where ${wanted} limit ${mostCounted + 1}`;
 }
@@ -14,10 +14,10 @@ export function selectMatches(wanted: SQL | undefined): SQL {
 export type CountedOrders = { counts: OrderCounts; ids: string[] };
 
 /**
- * Runs a search once for both its counts and a page: the requested one, or the last if there are fewer.
+ * Runs a search once for both its counts and one page: the requested page, or the last one if there are fewer.
  *
- * @param page.order by the columns of `selectMatches`
- * @returns null if a search matches more than are counted
+ * @param page.order sort order by the columns of `selectMatches`
+ * @returns null if the search matches more orders than are counted
  */
 export async function countMatches(
   db: Db,

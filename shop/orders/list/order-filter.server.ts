@@ -5,7 +5,7 @@ import type { Span } from '#shop/sales/order-days.ts';
 import { hasProofToReview } from './order-marks.server.ts';
 import { matchSearch } from './order-search.server.ts';
 
-/** A part of the list that staff work through: a status, orders to send, or orders with a proof to review. */
+/** A part of the list that staff work through: one status, the orders to send, or those with a proof to review. */
 export type OrdersPart = OrderStatus | 'to-ship' | 'to-review';
 
 /** Which orders to list; an absent property does not filter. */
@@ -22,7 +22,7 @@ export function wantedOrders({ part = null, ...rest }: OrderFilter): SQL | undef
   return and(ordersBesidePart(rest), part === null ? undefined : inPart(part));
 }
 
-/** The condition of a filter without its part of the list. */
+/** The condition of a filter, not counting its part of the list. */
 export function ordersBesidePart({ search = '', method = null, placed }: Omit<OrderFilter, 'part'>): SQL | undefined {
   return and(
     isNull(orders.deletedAt),

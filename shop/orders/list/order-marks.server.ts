@@ -7,12 +7,12 @@ import { isPaidWithoutStock } from '#shop/orders/order-status.ts';
 export type OrderMarks = { proofToReview: boolean; paymentToReview: boolean; paidWithoutStock: boolean };
 
 /**
- * Whether an order has a proof of transfer to review. Table names are written out, because Drizzle drops them among the
- * columns of a single-table query.
+ * Condition for a query over `orders`: the order has a transfer proof to review. Table names are written out, because
+ * Drizzle drops them among the columns of a single-table query.
  */
 export const hasProofToReview: SQL<boolean> = sql<boolean>`exists (select from transfer_proofs where transfer_proofs.order_id = orders.id and transfer_proofs.status = 'pending')`;
 
-/** Whether an order has a payment incident that staff have not resolved. */
+/** Condition for a query over `orders`: the order has a payment incident that staff have not resolved. */
 const hasPaymentToReview: SQL<boolean> = sql<boolean>`exists (select from payment_incidents where payment_incidents.order_id = orders.id and payment_incidents.resolved_at is null)`;
 
 /** Finds the marks of orders by id; orders without any are absent. */

@@ -3,13 +3,13 @@ import { orders } from '#db/schema.ts';
 
 /*
  * The column `search` contains an order's number, a line break, the digits of its phone number, a tab, and its
- * customer's names, e-mail and city. Every pattern here has three consecutive letters or digits, or a beginning or end
- * of them, so that the trigram index serves it: no search reads all orders.
+ * customer's names, e-mail and city. Every pattern here contains three consecutive letters or digits, or the beginning
+ * or end of a word or number, so that the trigram index can find its matches: no search reads all orders.
  */
 
 /**
- * The condition of a search: by an order's number, with spaces or not, or its last digits; or by any part of the
- * customer's data. One or two letters match the beginning of a word, one digit the beginning of a number.
+ * The condition of a search: by an order's number, with or without spaces, or its last digits; or by any part of the
+ * customer's data. One or two letters match the beginning of a word, and one digit the beginning of a number.
  *
  * @returns undefined for an empty search, which matches everything
  */
@@ -19,7 +19,7 @@ export function matchSearch(search: string): SQL | undefined {
   if (text === '') return undefined;
   if (/^#?[\d\s+().-]*\d[\d\s+().-]*$/.test(text)) return matchDigits(text);
   const words = text.split(/\s+/).slice(0, 8);
-  // Punctuation alone is in no index, and matches nearly every e-mail or none.
+  // Punctuation alone cannot be found by the index, and matches nearly every e-mail or none.
   const matched = words.some((word) => /[\p{L}\p{N}]/u.test(word)) ? and(...words.map(matchWord)) : sql`false`;
   return or(matched, matchShortId(text));
 }
@@ -35,16 +35,16 @@ function matchDigits(text: string): SQL | undefined {
   const alternatives = or(
     like(orders.search, `${digits}%`),
     digits.length >= 2 ? like(orders.search, `%${digits}\n%`) : undefined,
-    // From four digits on, the end of a phone number matches; from seven on, any part of it. Three digits match too
-    // many.
+    // From four digits on, they match the end of a phone number; from seven on, any part of it. Three match too many
+    // numbers.
     phone.length >= 4 ? like(orders.search, phone.length >= 7 ? `%\n%${phone}%\t%` : `%${phone}\t%`) : undefined,
   );
-  // Seven digits are rare anywhere in the column, so this condition saves an index lookup per alternative.
+  // Seven digits are rare in the whole column, so this condition alone finds few rows and saves other index lookups.
   const matched = phone.length >= 7 ? and(like(orders.search, `%${phone}%`), alternatives) : alternatives;
   return or(matched, text.startsWith('#') ? matchShortId(text) : undefined);
 }
 
-/** Matches the beginning of an order's id, as in its address: 'a3f91c'. */
+/** Matches the beginning of an order's id, as shown in its URL: 'a3f91c'. */
 function matchShortId(text: string): SQL | undefined {
   const start = /^#?([0-9a-f]{6,8})$/i.exec(text)?.[1]?.toLowerCase();
   return start ? between(orders.id, asUuid(start.padEnd(32, '0')), asUuid(start.padEnd(32, 'f'))) : undefined;

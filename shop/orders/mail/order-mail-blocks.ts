@@ -1,4 +1,4 @@
-/** Parts of the mails to customers that do not depend on the news. */
+/** Parts that several mails to customers share. */
 import { countries, formatPhone, isAbroad } from '#shop/colombia.ts';
 import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
@@ -63,9 +63,9 @@ export function legalFacts(order: MailedOrder, origin: string): MailBlock[] {
 }
 
 /**
- * The destination of an order on one line. The confirmed address of the order's own account gets it whole: 'Laura
- * Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda, 3004567812'. Any other address gets the place alone, because a
- * stranger may have entered it with any text: 'Pereira, Risaralda. …'.
+ * The destination of an order on one line. If the order's e-mail is the confirmed address of its own account, it is
+ * complete: 'Laura Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda, 3004567812'. Otherwise it names only the place,
+ * because a stranger may have entered the e-mail address with any text: 'Pereira, Risaralda. …'.
  */
 export function deliveryAddress({ shippingAddress, isConfirmed }: MailedOrder): string {
   const { firstName, lastName, address, addressDetails, neighborhood, city, department, postalCode, country, phone } =

@@ -61,7 +61,7 @@ export async function findMailFacts(
   };
 }
 
-/** A refund of the order that is open, or was recorded after this moment. */
+/** Condition for a refund of the order that is still owed, or that was returned after this moment. */
 function isRefundSince(orderId: string, moment: Date): SQL | undefined {
   const { kind, resolvedAt } = paymentIncidents;
   const isOpenOrNew = or(isNull(resolvedAt), and(isReturn, gte(resolvedAt, moment)));
@@ -100,7 +100,7 @@ async function findEventAndOrder(db: Db, eventId: number) {
   return row;
 }
 
-/** Whether the mail of another event, which acknowledges the order, was sent to its customer. */
+/** Whether the customer was sent the mail of another event that acknowledges the order. */
 async function wasAcknowledged(db: Db, orderId: string, eventId: number): Promise<boolean> {
   const acknowledging = db
     .select({ id: orderEvents.id })

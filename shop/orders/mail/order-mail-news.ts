@@ -22,7 +22,7 @@ export type MailedOrder = Pick<
 > & {
   /** the secret of the customer's link */
   accessToken: string;
-  /** whether its e-mail address is the confirmed one of the account that placed it */
+  /** whether the order's e-mail is the confirmed address of the account that placed it */
   isConfirmed: boolean;
   events: Pick<OrderDetail['events'][number], 'kind' | 'toStatus' | 'createdAt'>[];
 };
@@ -31,7 +31,7 @@ export type MailedOrder = Pick<
 export type CustomerNews =
   /** the order was received: the customer has nothing left to do, or has to send the proof of their transfer */
   | { kind: 'received'; proof: 'not-needed' | 'under-review' | 'missing' }
-  /** it waits for an online payment; `confirming`: for the provider to confirm one */
+  /** the order waits for an online payment; `confirming`: the provider has yet to confirm one */
   | { kind: 'unpaid'; confirming: boolean }
   /**
    * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on
@@ -40,7 +40,7 @@ export type CustomerNews =
   | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean }
   | { kind: 'sent' }
   | { kind: 'delivered' }
-  /** `isRefunded`: staff owe the customer's money, or have returned it since */
+  /** `isRefunded`: the shop owes the customer their money, or has returned it since */
   | { kind: 'cancelled'; isRefunded: boolean }
   /** cancelled by the customer */
   | { kind: 'customer-cancelled'; isRefunded: boolean }
@@ -52,7 +52,7 @@ export type CustomerNews =
 export type StaffNews =
   | { kind: 'new-order'; proofToReview: boolean }
   | { kind: 'proof-sent' }
-  /** by its customer; `reason`: the one they chose, or empty */
+  /** cancelled by its customer; `reason`: the one they chose, or empty */
   | { kind: 'customer-cancelled'; reason: string; isRefundOwed: boolean }
   /** `problem`: the note of the event in the order's history */
   | { kind: 'payment-problem'; problem: string };
@@ -64,11 +64,11 @@ export type MailedOrderState = {
   acknowledged: boolean;
   /** the latest proof's status; null if none was sent */
   proof: ProofStatus | null;
-  /** whether the event belongs to the order's placement, whose own mail mentions it */
+  /** whether the event belongs to the placement of the order, whose mail mentions it already */
   cameWithOrder: boolean;
   /** whether a payment waits for the provider to confirm or refuse it */
   paymentPending: boolean;
-  /** whether the order's money is owed to its customer, or was returned after the event */
+  /** whether money of the order is owed to its customer, or was returned after the event */
   isRefunded: boolean;
 };
 
@@ -90,7 +90,7 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
     case 'lapsed':
       return status === 'Cancelado' ? { kind: 'lapsed' } : null;
     case 'proof-rejected':
-      // A lapsed order accepts another proof too, since its money may have been sent.
+      // The customer may send another proof for a lapsed order too, because its money may have been sent.
       return (status === 'Pendiente' || status === 'Cancelado') && state.proof === 'rejected'
         ? { kind: 'proof-rejected', reason: event.note ?? '' }
         : null;
@@ -126,7 +126,7 @@ export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedO
 const isOpen = ({ status }: MailedOrder) =>
   status === 'Pendiente' || status === 'Pendiente Contraentrega' || status === 'Cancelado';
 
-/** Returns whether an unpaid order waits for no payment, because its method is paid later. */
+/** Whether an order needs no payment now, because its method is paid later. */
 function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
   const method = methodOf(paymentMethod);
   return method?.payLater != null && status === method.firstStatus;
@@ -138,7 +138,8 @@ function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews
     return { kind: 'received', proof: state.proof === 'pending' ? 'under-review' : 'missing' };
   if (status === 'Pendiente' && !isToBePaidLater(order)) return { kind: 'unpaid', confirming: state.paymentPending };
   if (status === 'Pendiente' || status === 'Pendiente Contraentrega') return { kind: 'received', proof: 'not-needed' };
-  // Once it is cancelled or paid, the mail about that is enough. An order that staff sent at once still gets this mail.
+  // For an order that was cancelled or paid since, the mail about that is enough. One that staff sent at once still
+  // gets this mail.
   return status === 'Enviado' || status === 'Entregado' ? { kind: 'received', proof: 'not-needed' } : null;
 }
 

@@ -6,22 +6,23 @@ import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
- * Marks an approved transaction of an order as the one that pays it, because staff accepted the money by hand: one of
- * the order's total before others, which staff accept too, and the earliest of these. Does nothing if there is none, or
- * other money pays the order already.
+ * Marks an approved transaction of an order as the one that pays it, because staff accepted the money by hand.
+ * Transactions of the order's total are preferred to others, then earlier ones to later. Does nothing if there is none,
+ * or if other money already pays the order.
  */
 export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<void> {
   if (await isPaidByMoney(tx, order.id)) return;
   const [approved] = await listAcceptable(tx, order);
   if (!approved) return;
   await markAsPaying(tx, order.id, approved.rowId);
-  // The time of the transaction, as in the event of the change, which may be undone.
+  // The database's time of the transaction, which the event of this change has too: undoing it finds the money by it.
   await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.rowId));
 }
 
 /**
- * Marks a transaction as the one that pays its order, because staff count its money for an order that they had set to a
- * paid or sent status before. Does nothing if its money is not here, or other money pays the order already.
+ * Marks a transaction as the one that pays its order. Used when staff keep its money for an order that they had already
+ * set to a paid or sent status. Does nothing if the shop does not have the money, or if other money already pays the
+ * order.
  */
 export async function countMoney(
   tx: Db,
@@ -35,10 +36,10 @@ export async function countMoney(
 }
 
 /**
- * Lets a further payment of a paid or sent order pay it, in place of money that is gone: it is not to be returned any
- * more.
+ * Makes a further payment of a paid or sent order pay it, in place of money that is gone, and resolves the incident
+ * that said this payment was one too many.
  *
- * @returns whether there was one of the order's total
+ * @returns whether there was such a payment, of exactly the order's total
  */
 export async function acceptSecondPayment(tx: Db, order: LockedOrder): Promise<boolean> {
   const second = (await listAcceptable(tx, order)).find(({ isTotal }) => isTotal);
@@ -58,7 +59,7 @@ export async function acceptSecondPayment(tx: Db, order: LockedOrder): Promise<b
   return true;
 }
 
-/** Lists the transactions that can pay an order, those of its total first. Money in another currency never pays. */
+/** Lists the transactions that can pay an order, those of its total first. Only money in pesos can pay. */
 function listAcceptable(tx: Db, { id, totalAmount }: LockedOrder) {
   const isTotal = sql<boolean>`${paymentTransactions.amountInCents} = ${totalAmount * 100}`;
   const { transactionId, createdAt } = paymentTransactions;
@@ -69,11 +70,11 @@ function listAcceptable(tx: Db, { id, totalAmount }: LockedOrder) {
     .orderBy(desc(isTotal), asc(createdAt), asc(transactionId));
 }
 
-/** Whether an order has a status that takes its money as here. */
+/** Whether the status of an order says that it is paid or sent. */
 export const isPaidOrSent = ({ status, deletedAt }: LockedOrder) =>
   !deletedAt && (status === 'Pagado' || goodsHaveLeft(status));
 
-/** Takes back that the change of status at this time accepted the money of a transaction of an order. */
+/** Undoes that a change of status accepted the money of a transaction. `changedAt` is the time of that change. */
 export async function withdrawAcceptance(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
   await tx
     .update(paymentTransactions)

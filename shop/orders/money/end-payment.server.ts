@@ -9,7 +9,7 @@ import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
 import { isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
- * Ends the payment of a locked order by a transaction whose money is gone, see `awaitPaymentAgain`.
+ * Records that a transaction no longer pays its locked order, because its money is gone; see `awaitPaymentAgain`.
  *
  * @param by who recorded it, and why
  */
@@ -25,9 +25,9 @@ export async function endPayment(
 }
 
 /**
- * Lets a locked order that is Pagado wait for its payment again, without a deadline; it keeps its stock. Does nothing
- * if the goods have left the shop, or other money pays it: an approved proof or a transaction at the provider, which may
- * be a further payment that pays it from now on.
+ * Sets a locked order that is Pagado back to waiting for its payment, without a deadline; it keeps its stock. Does
+ * nothing if the goods have left the shop, or if other money pays the order: an approved proof, a transaction at the
+ * provider, or a further payment, which then pays it from now on.
  *
  * @returns the new status, for the caller to record; null if it did not change
  */

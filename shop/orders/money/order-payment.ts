@@ -1,18 +1,18 @@
 import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
-/** How an order is paid: 'on-delivery' if the carrier still has to collect the money. */
+/** How an order is paid. 'on-delivery': the carrier still has to collect the money. */
 export type OrderPayment = 'paid' | 'unpaid' | 'on-delivery';
 
 /** The statuses that determine how an order is paid; 'Enviado' and 'Entregado' do not. */
 const paymentStatuses: OrderStatus[] = ['Pendiente Contraentrega', 'Pendiente', 'Pagado'];
 
-/** A change of status; `isUndo` if it takes back the change before it. */
+/** A change of status; `isUndo` if it undoes the change before it. */
 type StatusChange = { toStatus: OrderStatus | null; isUndo?: boolean };
 
 /**
- * Determines from its history how an order is paid. For a cancelled order, the status is the one before. A change that
- * was taken back does not count.
+ * Determines from its history how an order is paid. A cancelled order counts as it did before the cancellation. Changes
+ * that were undone do not count.
  *
  * @param order.events oldest first
  */
@@ -32,7 +32,7 @@ export function orderPayment({
   return status === 'Entregado' ? 'paid' : 'on-delivery';
 }
 
-/** The statuses that an order has passed through, without those that were taken back. */
+/** The statuses that an order has had, without those that were undone. */
 function passedStatuses(events: StatusChange[]): OrderStatus[] {
   const passed: OrderStatus[] = [];
   for (const { toStatus, isUndo } of events) {

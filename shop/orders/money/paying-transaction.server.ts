@@ -10,7 +10,9 @@ export const isMoneyHere: SQL | undefined = and(
   isNull(paymentTransactions.returnedAt),
 );
 
-/** The condition that a transaction can pay an order: it does so, or it is of the order's total. */
+/**
+ * The condition that a transaction can pay an order: it pays it already, or its amount is exactly the order's total.
+ */
 export function canPay({ totalAmount }: { totalAmount: Pesos }): SQL | undefined {
   const { paysOrder, amountInCents, currency } = paymentTransactions;
   return or(paysOrder, and(eq(amountInCents, totalAmount * 100), eq(currency, 'COP')));
@@ -46,8 +48,8 @@ export async function markAsPaying(tx: Db, orderId: string, rowId: string): Prom
 }
 
 /**
- * Whether a transaction pays the order and no open incident shows its money to staff, so that an order which waited for
- * another payment would hide it.
+ * Whether a transaction pays the order and no open incident shows its money to staff. If such an order were set back to
+ * waiting for payment, staff would not see that money any more.
  */
 export async function isPaidQuietly(tx: Db, orderId: string): Promise<boolean> {
   const shown = tx

@@ -9,8 +9,8 @@ import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
 /**
- * Records the transfer of a proof that was just approved as an incident, if its order is paid online too. Another
- * approval opens it again.
+ * Records an incident about the transfer of a proof that was just approved, if a transaction at the provider pays its
+ * order too. If there was such an incident before, it is opened again.
  */
 export async function recordPaidTwice(tx: Db, order: LockedOrder, actor: Actor): Promise<void> {
   if (!(await isPaidAtProvider(tx, order.id))) return;
@@ -38,7 +38,10 @@ export async function recordPaidTwice(tx: Db, order: LockedOrder, actor: Actor):
   });
 }
 
-/** Resolves that incident once one of the two payments is gone: its money, or the approval of its proof. */
+/**
+ * Resolves the incident of `recordPaidTwice` once one of the two payments is gone: the money of either, or the approval
+ * of the proof.
+ */
 export async function resolvePaidTwice(tx: Db, orderId: string): Promise<void> {
   const isOpen = and(
     eq(paymentIncidents.kind, 'paid-twice'),

@@ -26,7 +26,7 @@ export type ProofType = keyof typeof proofTypes;
 /** 10 MiB: a photograph of a receipt at full size, or some scanned pages. */
 export const maxProofBytes = 10 * 1024 * 1024;
 
-/** More proofs that staff have not reviewed would only bury the right one. */
+/** The most proofs of an order that wait for review: further ones would only hide the right one. */
 export const mostPendingProofs = 5;
 
 export const proofMessages = {

@@ -15,15 +15,16 @@ export type ReviewProofResult =
   | { ok: true; orderNumber: string }
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'already-reviewed'; status: ProofStatus; reviewedByName: string }
-  /** the order was cancelled since, and its goods are sold out */
+  /** approval would restore the order, which was cancelled, but its stock is sold out or its money was returned */
   | MoveRefused;
 
 export type ProofDecision = 'approve' | 'reject';
 
 /**
- * Approves or rejects a proof of transfer. Approval marks the order as Pagado if it is not paid yet; a cancelled order
- * takes its stock again, or nothing changes. After the rejection of its only proof, the order waits for another one as
- * long as it did for the first, or without a deadline if staff revived it. The customer gets the reason by mail.
+ * Approves or rejects a transfer proof. Approval marks the order as Pagado if it is not paid yet. A cancelled order
+ * takes its stock again; if that is impossible, nothing changes. If the order has no other valid proof after a
+ * rejection, it waits for one as long as it waited for the first; an order that staff restored waits without a
+ * deadline. The customer gets the reason by mail.
  *
  * @param review.reason the reason of a rejection, as mailed to the customer
  */
@@ -88,7 +89,10 @@ async function reject(
   await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'rejected' } });
 }
 
-/** Whether staff made the order wait for payment, which gives it no deadline; not if they only unmade its payment. */
+/**
+ * Whether staff set the order to wait for payment, so that it has no deadline. An order that was Pagado before does not
+ * count: there only the payment was withdrawn.
+ */
 async function isRevivedByStaff(tx: Db, orderId: string): Promise<boolean> {
   const [last] = await tx
     .select({ from: orderEvents.fromStatus, to: orderEvents.toStatus, by: orderEvents.actorName })

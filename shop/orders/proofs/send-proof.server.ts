@@ -19,12 +19,12 @@ export type SendProofResult =
    * an order by transfer that expired)
    */
   | { ok: false; reason: 'settling' }
-  /** as many proofs as an order may have wait for review */
+  /** the order already has as many unreviewed proofs as it may have */
   | { ok: false; reason: 'too-many' };
 
 /**
- * Adds a proof of transfer to an order, found by its secret link. The order is then under review and no longer lapses.
- * Sending the same file again changes nothing, unless it was rejected.
+ * Adds a transfer proof to an order, found by its secret link. The order is then under review and no longer lapses.
+ * Sending the same file again changes nothing, unless that file was rejected.
  *
  * An order with another payment method is switched to transfer. A lapsed order by transfer accepts a proof too, since
  * its money may have been sent; staff decide about it.
@@ -67,11 +67,11 @@ async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolea
 }
 
 /**
- * Adds a proof to a locked order that does not have it; the order no longer lapses. Staff are mailed about the first
- * one, and again about the first after they have reviewed all.
+ * Adds a proof to a locked order that does not have it; the order no longer lapses. Staff get a mail only if no other
+ * proof of the order waits for review.
  *
  * @param options.sendsMail false for a proof that came with the order itself, whose mail mentions it
- * @returns false, and adds nothing, if as many proofs as an order may have wait for review
+ * @returns false, with nothing added, if the order already has as many unreviewed proofs as it may have
  */
 export async function addProof(
   tx: Db,

@@ -22,13 +22,13 @@ export type WithdrawApprovalResult =
   | { ok: false; reason: 'not-approved' }
   /** the order was sent because of the approval */
   | { ok: false; reason: 'goods-left' }
-  /** the money was there: its return is recorded */
+  /** the money had arrived, and its return is recorded */
   | { ok: false; reason: 'returned' };
 
 /**
- * Withdraws the approval of a proof of transfer, which is under review again. Unless other money pays the order, it
- * waits for its payment again if it is Pagado, keeping its stock, and the money that its cancellation left to return is
- * no longer owed. The mail about the approval is not sent if it still waits; the next review is mailed.
+ * Withdraws the approval of a transfer proof, which is under review again. If no other money pays the order: an order
+ * that is Pagado waits for its payment again, keeping its stock, and a refund recorded for a cancelled order is no
+ * longer owed. If the mail about the approval still waits, it is not sent; the next review is mailed.
  */
 export async function withdrawApproval(
   db: Db,
@@ -68,7 +68,7 @@ export async function withdrawApproval(
   });
 }
 
-/** Deletes the customer's mail about the latest payment of an order from the queue, if it still waits. */
+/** Deletes the mail to the customer about an order's latest payment from the queue, if it still waits there. */
 async function withdrawPaidMail(tx: Db, orderId: string): Promise<void> {
   const [paid] = await tx
     .select({ id: orderEvents.id })

@@ -1,4 +1,4 @@
-/** How orders are paid, by the money that the shop has: none that was annulled or returned. */
+/** How orders are paid, judged by the money that the shop has: money that was annulled or returned does not count. */
 import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
@@ -10,41 +10,45 @@ import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 
-/** Money of one payment, without parts that were returned; `transaction`: at the provider, null for a transfer or cash. */
+/**
+ * Money of one payment, without parts that were returned. `transaction` is the one at the provider; null for a transfer
+ * or cash.
+ */
 export type PaymentHere = {
   transaction: { provider: string; transactionId: string; reference: string } | null;
   amountInCents: number;
   currency: string;
 };
 
-/** `here`: all of the customer's money that the shop has, whether or not it pays the order. */
+/** `here`: all money of the customer that the shop has, whether or not it pays the order. */
 export type OrderMoney = { payment: OrderPayment; here: PaymentHere[] };
 
-/** The transaction at the provider that pays an order. */
+/** Condition for a transaction at the provider that pays an order. */
 export const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
 
 /**
- * A transaction at the provider that was annulled, or whose money was returned: the order may have been set to Pagado
- * because of it, unless staff returned it as one payment too many.
+ * Condition for a transaction at the provider that was annulled, or whose money was returned: the order may have been
+ * set to Pagado because of it. Transactions that staff returned as one payment too many do not count.
  */
 export const isPaidMoneyGone = and(
   or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt)),
   not(paymentTransactions.returnedAsExtra),
 );
 
-/** A recorded return of money that an order was paid with. */
+/** Condition for an incident that records a return of money with which an order was paid. */
 export const isReturn = and(eq(paymentIncidents.kind, 'refund-owed'), isNotNull(paymentIncidents.refundMethod));
 
 /**
- * Finds how these orders are paid and with which money, by order id. A cancelled order is unpaid: its money is owed to the
- * customer already.
+ * Finds how these orders are paid and with which money, by order id. A cancelled order counts as unpaid: its money is
+ * already recorded as owed to the customer.
  *
- * A transaction pays its order while its money is here, and so does an approved proof of an order that was sent.
- * Otherwise the history decides, without what precedes a return of money, which took back what paid the order until
- * then. Before an annulment it counts only if there is an approved proof.
+ * - An order is paid if one of its transactions pays it, or if it was sent and has an approved proof.
+ * - Otherwise its history of statuses decides. What happened before money was returned does not count, because that
+ *   money may have paid the order until then; nor what happened before money was annulled, unless there is an approved
+ *   proof.
  *
- * An order that is paid by its history alone was paid by hand, or with a transaction of its total that staff had noted
- * before its approval came, if it is paid online: that is the same money.
+ * If only the history says that an order is paid, the money came by hand. An exception is an order paid online with a
+ * transaction of its total: staff noted that money before its approval was reported.
  */
 export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record<string, OrderMoney>> {
   if (orderIds.length === 0) return {};
@@ -114,7 +118,7 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
       const online = own.filter(({ isHere }) => isHere);
       const hasProof = proofs.some(isOwn);
       const isPaid = online.some(({ paysOrder }) => paysOrder) || (hasProof && goodsHaveLeft(order.status));
-      // What paid the order before its online money was annulled or returned may have been that money.
+      // The annulled or returned money may be what paid the order until then.
       const lost = hasProof ? [] : own.filter(({ isHere }) => !isHere);
       const gone = [...returns.filter(isOwn), ...lost].map(({ goneAt }) => goneAt ?? new Date());
       const history = events.filter((event) => isOwn(event) && gone.every((goneAt) => event.createdAt > goneAt));
@@ -142,7 +146,9 @@ function paymentHere({ amountInCents, returnedInCents, currency, ...transaction 
   return { transaction: { provider, transactionId, reference }, amountInCents: leftInCents, currency };
 }
 
-/** Finds how many pesos of their customers' money the shop has, by order id; an order without any is absent. */
+/**
+ * Finds how many pesos of its customer's money the shop has for each order, by order id; orders without any are absent.
+ */
 export async function findPaidAmounts(db: Db, orderIds: string[]): Promise<Record<string, Pesos>> {
   const money = Object.entries(await findOrderMoney(db, orderIds));
   const amounts = money.map(([id, { here }]): [string, Pesos] => {

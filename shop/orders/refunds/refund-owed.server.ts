@@ -18,10 +18,10 @@ import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { findOrderMoney, isPaidMoneyGone, isPaying, isReturn } from './order-money.server.ts';
 
-/** The kinds of incidents about money that is gone, or not all here. */
+/** The kinds of incidents about money that is gone, wholly or in part. */
 const goneKinds: PaymentIncidentKind[] = ['voided', 'reversed', 'partly-reversed'];
 
-/** Settles the other incidents of money that is owed. */
+/** The resolution of other incidents about money that a refund owed now covers. */
 const nowOwed = 'Quedó como dinero por devolver';
 
 /**
@@ -37,9 +37,10 @@ export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber:
     const incident = { ...source, amountInCents, currency };
     await tx
       .insert(paymentIncidents)
-      // The time of the transaction, as in the event of the change, which may be undone.
+      // The database's time of the transaction, which the event of this change has too: undoing it finds the refund by
+      // it.
       .values({ kind: 'refund-owed', orderId: order.id, status: 'APPROVED', createdAt: sql`now()`, ...incident })
-      // The order was cancelled before and restored since. The record of a return is kept.
+      // The order had an earlier refund owed and was restored since: it is opened again, unless it records a return.
       .onConflictDoUpdate({
         target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
         set: {
@@ -56,7 +57,7 @@ export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber:
   await settleOthers(tx, order.id);
 }
 
-/** Settles the open incidents about money that an open refund of the order is about. */
+/** Settles the open incidents about money that is also in an open refund owed of the order. */
 async function settleOthers(tx: Db, orderId: string): Promise<void> {
   const refund = alias(paymentIncidents, 'refund');
   const isOfSameMoney = and(
@@ -79,7 +80,10 @@ async function settleOthers(tx: Db, orderId: string): Promise<void> {
     );
 }
 
-/** Identifies money that came without the provider: by its order, and by a number once earlier money was returned. */
+/**
+ * Identifies money that came without the provider: by the id of its order, with a number added if earlier such money
+ * was returned.
+ */
 async function byHand(tx: Db, { id, orderNumber }: { id: string; orderNumber: string }) {
   const isByHand = and(eq(paymentIncidents.orderId, id), eq(paymentIncidents.provider, withoutProvider));
   const returned = await tx.$count(paymentIncidents, and(isByHand, isReturn));
@@ -88,12 +92,13 @@ async function byHand(tx: Db, { id, orderNumber }: { id: string; orderNumber: st
 }
 
 /**
- * Assigns a transaction to the refund of its order that was recorded without one, because staff had set the order to
- * Pagado before its approval came: it is the same money. If that refund is settled, so is the transaction's return.
+ * Assigns a transaction to the refund owed of its order that was recorded without one: staff had set the order to
+ * Pagado before the approval was reported, so both are the same money. If that refund is settled, the transaction
+ * counts as returned too.
  *
- * Money of an order paid by transfer or with an approved proof is other money.
+ * This does not apply to an order paid by transfer or with an approved proof: its refund is of other money.
  *
- * @returns whether there is such a refund, of the same amount: open, or settled with a return
+ * @returns whether there is such a refund of the same amount, open or settled with a return
  */
 export async function assignToRefundOwed(
   tx: Db,
@@ -131,7 +136,9 @@ export async function assignToRefundOwed(
   return true;
 }
 
-/** Whether money that came without the provider is owed: it pays the order again if staff restore it. */
+/**
+ * Whether the order has an open refund owed of money that came without the provider; if restored, it is paid with it.
+ */
 export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
   const isOwed = and(
     eq(paymentIncidents.orderId, orderId),
@@ -143,8 +150,11 @@ export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Whether the money of an order was returned or annulled, and no other that can pay the order is here. Money of another
- * value or in another currency cannot; for a status without goods on their way, money that is only claimed can.
+ * Whether money of an order was returned or annulled, and the shop has no other money that can pay it. Money of another
+ * amount or in another currency cannot. Unless the goods are to be sent, money that is not confirmed yet counts as
+ * well.
+ *
+ * @param to the status that the order is to have
  */
 export async function isMoneyGone(
   tx: Db,
@@ -164,12 +174,12 @@ export async function isMoneyGone(
 }
 
 /**
- * Settles the open refunds of an order without a return of money: the shop keeps it, because staff set the order to a
- * paid or sent status or took its cancellation back, or it never came. Opens the incidents again that the refunds
- * replaced, except of money that pays the order now.
+ * Settles the open refunds owed of an order without a return of money: either the shop keeps the money, because staff
+ * set the order to a paid or sent status or undid its cancellation, or the money never came. Opens the incidents again
+ * that the refunds had replaced, except those of money that pays the order now.
  *
- * @param options.only the refund of money without a provider
- * @param options.recordedAt only the refunds that the change of status at this time recorded
+ * @param options.only only the refund of money without a provider
+ * @param options.recordedAt only refunds recorded by the change of status at this time
  */
 export async function withdrawRefundOwed(
   tx: Db,
@@ -222,7 +232,10 @@ export async function withdrawRefundOwed(
       );
 }
 
-/** Owes the refund of an order again that the change of status at this time withdrew. */
+/**
+ * Opens the refunds owed of an order again that a change of status had withdrawn. `changedAt` is the time of that
+ * change.
+ */
 export async function reopenRefundOwed(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
   await tx
     .update(paymentIncidents)

@@ -7,8 +7,8 @@ import { distinctAddresses, type UsedAddress } from './used-addresses.ts';
 const ordersLookedAt = 50;
 
 /**
- * Lists the addresses a customer may want to use again: those of their orders, latest first and each once, then that of
- * their profile. Deleted and forgotten orders are ignored.
+ * Lists the addresses that a customer may want to use again: those of their orders, latest first and each once, then
+ * that of their profile. Deleted and forgotten orders are left out.
  *
  * @returns empty if there are none
  */

@@ -16,9 +16,9 @@ export type UsedAddress = Pick<
 const maxAddresses = 5;
 
 /**
- * The addresses of earlier orders, each once, followed by that of the profile unless it is one of them.
+ * Lists the addresses of earlier orders, each once, followed by that of the profile unless it is one of them.
  *
- * Case, accents, spaces and punctuation are ignored when addresses are compared. Of equal addresses the latest spelling
+ * Addresses that differ only in case, accents, spaces or punctuation are equal. Of equal addresses, the latest spelling
  * is kept; a missing postal code is filled in from an earlier one.
  *
  * @param orders newest first; imported ones may lack fields
