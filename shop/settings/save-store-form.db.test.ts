@@ -124,3 +124,15 @@ test('a legal text by staff stays until the default is saved again; a newer one 
     { before: { returns: '## Cambios\n\nEn 30 días.' }, after: { returns: '' } },
   ]);
 });
+
+test('the fields of an order are stored, and the record of changes names the changed ones alone', async () => {
+  await save({});
+  const { cash, checkout } = (await getStoreSettings(shop.db)).orderFields;
+  const orderFields = { cash: { ...cash, email: 'optional' } as const, checkout };
+  expect(await save({ orderFields })).toEqual({ ok: true });
+
+  expect((await getStoreSettings(shop.db)).orderFields).toEqual(orderFields);
+  expect(await shop.db.select({ before: staffChanges.before, after: staffChanges.after }).from(staffChanges)).toEqual([
+    { before: { 'cash.email': 'required' }, after: { 'cash.email': 'optional' } },
+  ]);
+});

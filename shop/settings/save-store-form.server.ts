@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { type Banner, storeSettings } from '#db/schema.ts';
+import { type Banner, type StoredOrderFields, storeSettings } from '#db/schema.ts';
+import { flatOrderFields } from '#shop/orders/form/order-field-words.ts';
+import { completeOrderFields } from '#shop/orders/form/order-fields.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
@@ -58,24 +60,31 @@ export async function saveStoreForm(
       subject: 'settings',
       subjectName: 'Personalizar Tienda',
       action: 'changed',
-      before,
-      after: values,
+      before: recorded(before),
+      after: recorded(values),
     });
     await announce(tx, 'settings', []);
     return { ok: true };
   });
 }
 
+/** The values as the record of changes keeps them. */
+function recorded({ orderFields, ...values }: StoreFormValues) {
+  return { ...values, ...flatOrderFields(orderFields) };
+}
+
 /** Picks the form's settings. Imported rows may have an unknown font, and banners with missing or extra fields. */
 function read(
   settings: Omit<SettingsValues, 'primaryFont' | 'orderFields' | 'orderLimits' | 'paymentLimits'> & {
     primaryFont: string;
+    orderFields: StoredOrderFields;
   },
 ): ReadStoreForm {
   const { primaryFont } = settings;
   const values = pickStoreForm({
     ...settings,
     primaryFont: isFont(primaryFont) ? primaryFont : defaultSettings.primaryFont,
+    orderFields: completeOrderFields(settings.orderFields),
     banners: settings.banners.map(readBanner),
   });
   return { ...values, fingerprint: fingerprintOf(values) };

@@ -1,5 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
+import { defaultOrderFields } from '#shop/orders/form/order-fields.ts';
 import { storeForm, withoutBlankBanners } from './store-form.ts';
 
 /** Parses the form as the forms library does for a browser's request. */
@@ -80,4 +81,17 @@ test('a banner without any text is dropped; one that was begun is stored as it i
   ]);
   const tooMany = Array.from({ length: 13 }, () => begun);
   expect(read({}, tooMany).reply().error).toEqual({ banners: ['Puede haber hasta 12.'] });
+});
+
+test('each field of an order is required, optional or absent; one that is not sent, or cannot be so, stays as delivered', () => {
+  const { orderFields } = valuesOf({
+    'orderFields.cash.email': 'optional',
+    'orderFields.cash.postalCode': 'required',
+    'orderFields.checkout.department': 'required',
+    'orderFields.checkout.notes': 'always',
+  });
+  expect(orderFields).toEqual({
+    cash: { ...defaultOrderFields.cash, email: 'optional' },
+    checkout: { ...defaultOrderFields.checkout, department: 'required' },
+  });
 });

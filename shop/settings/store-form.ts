@@ -1,8 +1,9 @@
 /** The form in which staff edit the shop's settings, at /admin/settings. */
 import * as v from 'valibot';
-import type { Banner } from '#db/schema.ts';
+import type { Banner, StoredOrderFields } from '#db/schema.ts';
 import { departments } from '#shop/colombia.ts';
 import { optionalLine, optionalText, requiredLine } from '#shop/form-fields.ts';
+import { completeOrderFields } from '#shop/orders/form/order-fields.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isSafeLink } from './banners.ts';
 import { parseNit } from './nit.ts';
@@ -25,6 +26,7 @@ export const storeFormFields = [
   'openingHours',
   'legalName',
   'nit',
+  'orderFields',
   'banners',
 ] as const;
 export type StoreFormValues = Pick<SettingsValues, (typeof storeFormFields)[number]>;
@@ -119,6 +121,13 @@ export const storeForm = v.object({
   openingHours: line(longest.openingHours),
   legalName: line(longest.legalName),
   nit: v.optional(v.pipe(line(longest.nit), v.rawTransform(readNit)), ''),
+  orderFields: v.optional(
+    v.pipe(
+      v.custom<StoredOrderFields>((typed) => typeof typed === 'object'),
+      v.transform((typed) => completeOrderFields(typed)),
+    ),
+    {},
+  ),
   banners: v.optional(
     v.pipe(v.array(v.optional(banner, {})), v.maxLength(mostBanners, `Puede haber hasta ${mostBanners}.`)),
     [],

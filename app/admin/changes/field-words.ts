@@ -6,6 +6,7 @@ import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
+import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
@@ -98,10 +99,12 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     transferAccounts: { label: 'Cuentas' },
     transferHoldHours: { label: 'Horas para transferir', format: hours },
     customerCancelling: { label: 'El cliente puede cancelar', format: coded(customerCancellingWords) },
+    ...orderFieldWords(),
     ...orderLimitFields,
     ...paymentLimitFields,
     paymentLimits: { label: 'Límites de los pagos' },
     orderLimits: { label: 'Límites de pedidos y reservas' },
+    orderFields: { label: 'Datos que pide el pedido' },
   },
   order: {
     status: { label: 'Estado' },
@@ -144,6 +147,11 @@ function productWords(): Record<string, FieldWord> {
       return [key, { label: auditLabel ?? label, format: formats[type] }];
     }),
   );
+}
+
+function orderFieldWords(): Record<string, FieldWord> {
+  const labels = Object.entries(flatFieldLabels());
+  return Object.fromEntries(labels.map(([key, label]) => [key, { label, format: coded(requirementWords) }]));
 }
 
 function legalFields(): Record<string, FieldWord> {

@@ -63,3 +63,16 @@ test('a draft’s fields are restored as lists and rows', () => {
     offers: [{ label: 'Pack x2', units: '2' }],
   });
 });
+
+test('names with dots become nested values, and none reaches a prototype', () => {
+  const values = draftValues([
+    ['orderFields.cash.email', 'optional'],
+    ['orderFields.cash.notes', 'absent'],
+    ['__proto__.polluted', 'yes'],
+    ['constructor.prototype.polluted', 'yes'],
+    ['two..dots', 'x'],
+  ]);
+  expect(values.orderFields).toEqual({ cash: { email: 'optional', notes: 'absent' } });
+  expect(Object.keys(values)).toEqual(['orderFields', 'constructor']);
+  expect('polluted' in {}).toBe(false);
+});

@@ -116,18 +116,22 @@ export function dropDrafts(except?: string, now = Date.now()) {
 export function draftValues(fields: [name: string, value: string][]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of fields) {
-    const [, field = '', place, inner] = /^(\w+)(?:\[(\d{1,2})\](?:\.(\w+))?)?$/.exec(name) ?? [];
-    if (field === '' || field === '__proto__') continue;
-    if (place === undefined) {
-      values[field] = value;
-      continue;
-    }
-    const list = (Array.isArray(values[field]) ? values[field] : []) as unknown[];
-    values[field] = list;
-    const index = Number(place);
-    list[index] = inner ? { ...(list[index] as object | undefined), [inner]: value } : value;
+    if (!/^\w+(\[\d{1,2}\]|\.\w+)*$/.test(name)) continue;
+    const path: string[] = name.match(/\w+/g) ?? [];
+    if (!path.includes('__proto__')) setAt(values, path, value);
   }
   return values;
+}
+
+function setAt(values: Record<string, unknown>, [key = '', ...rest]: string[], value: string) {
+  if (rest.length === 0) {
+    values[key] = value;
+    return;
+  }
+  const inner = Object.hasOwn(values, key) ? values[key] : undefined;
+  const next = typeof inner === 'object' && inner !== null ? inner : /^\d+$/.test(rest[0] ?? '') ? [] : {};
+  values[key] = next;
+  setAt(next as Record<string, unknown>, rest, value);
 }
 
 /** Events after which a form may have changed; click, because buttons move rows. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shortOrderFields } from '#shop/orders/form/order-fields.ts';
 import { blankBanner, pickStoreForm } from '#shop/settings/store-form.ts';
 import { defaultSettings } from '#shop/settings/store-settings.ts';
 import { compareSettings } from './compare-settings.ts';
@@ -15,4 +16,16 @@ test('a conflict shows only the fields that differ, beside one’s own values', 
     { field: 'Nombre del sitio', theirs: 'La Botica', yours: 'La Botica de Ana' },
     { field: 'Banners', theirs: 'Miel · /productos · carrusel · sin imagen', yours: '' },
   ]);
+});
+
+test('of the fields of an order only those that differ are shown', () => {
+  const theirs = pickStoreForm(defaultSettings);
+  const { cash, checkout } = theirs.orderFields;
+  const yours = { ...theirs, orderFields: { cash: { ...cash, email: 'optional' }, checkout } };
+  expect(compareSettings(theirs, yours)).toEqual([
+    { field: 'Correo electrónico (contraentrega)', theirs: 'Obligatorio', yours: 'Opcional' },
+  ]);
+  expect(
+    compareSettings({ ...theirs, orderFields: shortOrderFields }, { ...theirs, orderFields: shortOrderFields }),
+  ).toEqual([]);
 });

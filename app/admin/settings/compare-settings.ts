@@ -1,16 +1,28 @@
 import { fieldLabel } from '#app/admin/changes/field-words.ts';
 import type { NewerRow } from '#app/admin/form/newer-values.tsx';
-import type { Banner } from '#db/schema.ts';
+import type { Banner, StoredOrderFields } from '#db/schema.ts';
+import { flatOrderFields, requirementWords } from '#shop/orders/form/order-field-words.ts';
+import { completeOrderFields } from '#shop/orders/form/order-fields.ts';
 import type { StoreFormValues } from '#shop/settings/store-form.ts';
 
 /** Describes the fields whose saved value differs from the form's. */
 export function compareSettings(theirs: StoreFormValues, yours: object | undefined): NewerRow[] {
-  const written = new Map(Object.entries(yours ?? {}));
-  return Object.entries(theirs).flatMap(([name, value]) => {
+  const written = new Map(Object.entries(flat(yours ?? {})));
+  return Object.entries(flat(theirs)).flatMap(([name, value]) => {
     if (name === 'fingerprint') return [];
     const row = { field: fieldLabel('settings', name), theirs: tell(value), yours: tell(written.get(name)) };
     return row.theirs === row.yours ? [] : [row];
   });
+}
+
+/** The fields of an order are compared one by one. */
+function flat({ orderFields, ...values }: { orderFields?: StoredOrderFields }): Record<string, unknown> {
+  if (!orderFields) return values;
+  const words = Object.entries(flatOrderFields(completeOrderFields(orderFields))).map(([key, requirement]) => [
+    key,
+    requirementWords[requirement],
+  ]);
+  return { ...values, ...Object.fromEntries(words) };
 }
 
 function tell(value: unknown): string {

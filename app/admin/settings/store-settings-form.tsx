@@ -20,6 +20,7 @@ import { ContactPanel } from './contact-panel.tsx';
 import type { StoreFormInput } from './field-props.ts';
 import { GeneralPanel } from './general-panel.tsx';
 import { LegalPanel, PaymentsPanel, type PaymentsSummary } from './linked-panels.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { PlacePanel } from './place-panel.tsx';
 
 /** The key of the form's unsaved draft. */
@@ -129,6 +130,7 @@ function SettingsPanels({ form, fields, payments, children }: SettingsPanelsProp
           <PaymentsPanel payments={payments} />
         </div>
       </div>
+      <OrderPanel fields={fields} />
       <BannerList form={form} field={fields.banners} />
       {children}
     </div>

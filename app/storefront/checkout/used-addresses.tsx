@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { SelectField } from '#app/ui/field.tsx';
+import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { countries, departments } from '#shop/colombia.ts';
 import { addressLine, type UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
-import { fillFields, readFields } from './fill-fields.ts';
 
 type UsedAddressesProps = {
   /** the form whose fields are filled */

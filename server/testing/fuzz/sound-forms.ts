@@ -226,12 +226,14 @@ const forms: Record<string, MakeForm> = {
     readAt: await noteReadAt(db, noteId),
   }),
   '/admin/settings': async (_, db) => {
-    const { fingerprint, banners: _banners, ...values } = await getStoreForm(db);
+    const { fingerprint, banners: _banners, orderFields: _fields, ...values } = await getStoreForm(db);
     return {
       ...values,
       siteName: 'Otra Botica',
       contactWhatsapp: '300 123 4567',
       contactEmail: 'hola@correo.example',
+      'orderFields.cash.email': 'optional',
+      'orderFields.checkout.department': 'required',
       'banners[0].image_url': '',
       'banners[0].title': 'Ofertas',
       'banners[0].description': 'De la semana',
