@@ -12,8 +12,8 @@ export class NoRoomToWait extends Error {
  * two tasks.
  *
  * @param options.waiting the most tasks that may wait, unlimited by default; one more is refused with `NoRoomToWait`
- * @param options.rest waits before the next task if others are waiting; gets the duration of the last one in
- * milliseconds
+ * @param options.rest called after a task if others wait, with the task's duration in milliseconds; the next task
+ * starts when its promise settles
  */
 export function takeTurns(
   limit: number,

@@ -81,9 +81,9 @@ export async function listConsents(db: Db, userId: string): Promise<GivenConsent
 }
 
 /**
- * Stores the consents of a person with an account, in the wording they were shown.
+ * Stores a consent of a person with an account, in the wording they were shown.
  *
- * Runs in the transaction of the operation that needs them, so that neither exists without the other.
+ * Runs in the transaction of the operation that needs the consent, so that neither exists without the other.
  */
 export async function giveConsent(
   tx: Db,
@@ -103,10 +103,10 @@ async function lockPerson(tx: Db, userId: string): Promise<void> {
 
 /**
  * Revokes a consent and the person's other consents in force for the same purpose; for the newsletter also those that
- * its address gave without the account. The rows are kept as proof of what was agreed to and until when.
+ * were given for its address without the account. The rows are kept as proof of what was agreed to and until when.
  *
- * Revoking the consent for health data deletes their questions with the answers, their treatment notes and the notes of
- * their exam requests, because the shop may keep none without it. Revoking twice changes nothing.
+ * Revoking the consent for health data deletes the person's questions with the answers, their treatment notes and the
+ * notes of their exam requests, which the shop may not keep without it. Revoking twice changes nothing.
  */
 export async function revokeConsent(db: Db, userId: string, consentId: number): Promise<RevokeConsentResult> {
   if (!Number.isSafeInteger(consentId)) return { ok: false, reason: 'not-found' };

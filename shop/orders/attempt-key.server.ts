@@ -7,7 +7,7 @@ import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 
-/** Who orders: the units in their open orders and holds are limited. */
+/** The client that places an order. The units in all its open orders and holds are limited. */
 export type Client = {
   /** keyed hash of the client address; null where orders are placed without a client, as in seeds */
   clientKey?: string | null;
@@ -16,8 +16,8 @@ export type Client = {
 };
 
 /**
- * Serializes the requests of one attempt to order, by idempotency key, and those of one client, whose units are counted.
- * Lasts until the transaction ends, and must come before every other lock.
+ * Serializes the requests of one attempt to order, by idempotency key, and those of one client, whose units are
+ * counted. The locks last until the transaction ends, and must be taken before all others.
  */
 export async function lockAttempts(tx: Db, keys: string[], { clientKey, phone }: Client = {}): Promise<void> {
   const names = keys.map((key) => `order ${key}`);
@@ -41,8 +41,9 @@ export type AttemptState = {
 };
 
 /**
- * Finds in one query whether the keys of an attempt are unused, what its client has on order, of how much,
- * which totals are paid online, and which fields an order has to fill in. Call it after `lockAttempts`: the answer then holds until the transaction ends.
+ * Finds in one query whether the keys of an attempt are unused, how many units its client has in open orders, the order
+ * limits, which totals can be paid online, and which fields an order must fill in. Call it after `lockAttempts`, so
+ * that the result stays true until the transaction ends.
  */
 export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: Client): Promise<AttemptState> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(inArray(orders.idempotencyKey, keys));

@@ -28,14 +28,14 @@ export type CancelReason =
 
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
- * records the event with its reason and, if staff or the customer cancel a paid order, the money to return, and queues
- * the mails of that event: none for a replacement. An order that is already cancelled or deleted is left unchanged. A
- * sent order returns its stock too, because its goods are expected back: the trigger `orders_move_goods` puts them back
- * on the shelf.
+ * records the event with its reason, and queues the event's mails; there are none for a replacement. If staff or the
+ * customer cancel a paid order, the money to return is recorded. An order that is already cancelled or deleted is left
+ * unchanged. A sent order returns its stock too, because its goods are expected back: the trigger `orders_move_goods`
+ * puts them back on the shelf.
  *
- * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false when the order that
+ * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false if the order that
  * replaces it takes over the units or has returned them already
- * @returns the id of the order's event; null if it was not cancelled now
+ * @returns the id of the order's event; null if this call did not cancel the order
  */
 export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReason): Promise<number | null> {
   if (!isActive(order)) return null;
@@ -84,7 +84,7 @@ function eventOf(reason: CancelReason): NewOrderEvent {
 
 /**
  * Finds the kind of the event that last cancelled an order: 'status' for staff, 'customer-cancelled', 'lapsed' or
- * 'replaced' otherwise. A change that staff took back leaves the reason as it was.
+ * 'replaced' otherwise. Cancellations by undoing a change are skipped: the order keeps its earlier reason.
  *
  * @returns null for an order without such an event
  */

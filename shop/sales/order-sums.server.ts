@@ -30,10 +30,11 @@ export async function sumByStatus(
 }
 
 /**
- * Selects the orders of a span as rows to add up, with their time in Colombia: from the stored sums for whole days,
- * from the orders themselves for the hours before and after.
+ * Selects the orders of a span as rows to add up, with their time in Colombia: whole days from the stored sums, and the
+ * hours before and after them from the orders themselves.
  *
- * @param options.byTheHour reads only the orders themselves, for spans of a day or two whose rows are grouped by hour
+ * @param options.byTheHour whether to read only the orders themselves, for spans of a day or two that are grouped by
+ * hour
  */
 export function orderSumsWithin(span: Span, { byTheHour = false }: { byTheHour?: boolean } = {}): SQL {
   const { days, rests } = byTheHour ? { days: null, rests: [span] } : splitDays(span);

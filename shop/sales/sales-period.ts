@@ -10,7 +10,10 @@ export type SalesPeriod = {
   /** the time span, `end` excluded; `end` is never in the future */
   start: Date;
   end: Date;
-  /** the same length of time right before, up to the same point; for a year, the same days of the year before */
+  /**
+   * the period to compare with: moved back by its number of days, so that an unfinished period is compared with the
+   * same part of the one before; for a year, moved back by a year
+   */
   previous: { start: Date; end: Date };
 };
 
@@ -106,7 +109,7 @@ function firstOf(unit: SalesUnit, day: string): string {
 
 function nextOf(unit: SalesUnit, day: string): string {
   if (unit !== 'month') return addDays(day, unit === 'week' ? 7 : 1);
-  // Every month ends within 31 days of its first day.
+  // 31 days after the first day of a month is always in the next month.
   return `${addDays(day, 31).slice(0, 7)}-01`;
 }
 

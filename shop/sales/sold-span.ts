@@ -4,14 +4,14 @@ import { isoDayOf } from '#shop/dates.ts';
 export type DayRange = { from: string; to: string };
 
 /**
- * A span expressed by the stored sales: the sums of `months`, plus `addedDays`, minus `takenDays` and minus the orders
- * of `takenMoments`.
+ * A span expressed by the stored sales: the sums of `months`, plus those of `addedDays`, minus those of `takenDays` and
+ * minus the orders of `takenMoments`.
  */
 export type SoldSpan = {
-  /** every day it covers at least partly, and their number */
+  /** the days that the span covers wholly or in part, and their number */
   days: DayRange;
   coveredDays: number;
-  /** the first day of each month it covers at least partly */
+  /** the first day of each month that the span covers wholly or in part */
   coveredMonths: string[];
   months: DayRange;
   addedDays: DayRange[];
@@ -24,13 +24,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`);
 const after = (day: string) => isoDayOf(new Date(startOf(day).getTime() + dayMs));
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-// Every month ends within 31 days of its first day.
+// 31 days after the first day of a month is always in the next month.
 const monthAfter = (month: string) => monthOf(isoDayOf(new Date(startOf(month).getTime() + 31 * dayMs)));
 const countDays = ({ from, to }: DayRange) => (startOf(to).getTime() - startOf(from).getTime()) / dayMs;
 
 /**
- * Splits a span into whole months and the days to add or subtract at either end, whichever are fewer. If the span ends
- * now, nothing has to be read for the days to subtract after it: they have no orders yet.
+ * Splits a span into whole months, and at either end the days to add to them or to subtract from them, whichever are
+ * fewer. If the span ends now, subtracting is free: the days to subtract after it have no orders yet.
  */
 export function splitMonths({ start, end }: { start: Date; end: Date }): SoldSpan {
   const from = isoDayOf(start);

@@ -14,7 +14,7 @@ const repeatMinutes = 10;
 
 /**
  * Records an exam request with its consents and queues the mail to staff, in one transaction. The same content within
- * ten minutes is the same request. City and consent wording are the shop's current ones.
+ * ten minutes is treated as one request. City and consent wording are the shop's current ones.
  *
  * @param form.userId from the session only; null for a visitor
  */

@@ -29,8 +29,8 @@ export function promoBanners(banners: readonly Banner[]): Banner[] {
 }
 
 /**
- * Whether a banner may link there: only to paths of the shop, parts of the page (`#`) and web addresses, because a
- * `javascript:` URL would run in a shopper's browser.
+ * Whether a banner may have this link: a path of the shop, a part of the page (`#`) or a web address. Other links are
+ * not safe, because a `javascript:` URL would run in a shopper's browser.
  */
 export function isSafeLink(link: string): boolean {
   return /^(\/(?![/\\])|#|https?:\/\/)/i.test(link);

@@ -1,4 +1,4 @@
-/** The limits that staff set, apart from the rules that read them, because their texts are only for the back office. */
+/** The limits that staff set. Their texts have a file of their own because only the back office needs them. */
 import type { OrderLimits, PaymentLimits } from '#db/schema.ts';
 
 /** Each limit of orders and holds as staff see it, with the highest value they may choose. */

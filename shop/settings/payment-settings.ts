@@ -22,7 +22,7 @@ export type PaymentSettings = {
   customerCancelling: CustomerCancelling;
 };
 
-/** Suggestions of the account fields; any other text is allowed. */
+/** Suggestions for the fields of an account; any other text is allowed. */
 export const transferBanks = ['Bancolombia', 'Nequi', 'Daviplata', 'Bre-B'];
 export const transferKinds = ['Ahorros', 'Corriente', 'Celular', 'Llave'];
 

@@ -27,14 +27,14 @@ export async function getPaymentSettings(db: Db): Promise<ReadPaymentSettings> {
 
 export type SavePaymentSettingsResult =
   | { ok: true }
-  /** other settings were saved after these were read, and are kept */
+  /** edit conflict: other settings were saved after these were loaded; the saved ones stay */
   | { ok: false; reason: 'newer'; newer: ReadPaymentSettings };
 
 /**
- * Saves the settings unless others were saved since they were read. Changes by other forms of the shop's settings do
- * not count, and saving unchanged settings always succeeds.
+ * Saves the settings, unless others were saved since the form was loaded. Only settings of this form count, and saving
+ * unchanged settings always succeeds.
  *
- * @param saving.fingerprint of the settings that were edited
+ * @param saving.fingerprint of the settings that the form was filled with
  */
 export async function savePaymentSettings(
   db: Db,
@@ -76,7 +76,7 @@ export async function savePaymentSettings(
   });
 }
 
-/** Describes the settings before and after for their history: accounts without number and holder. */
+/** Describes the settings before and after for the audit log; accounts are named without number and holder. */
 function describePaymentSettings(before: PaymentSettings, after: PaymentSettings) {
   const accountsBefore = new Set(before.accounts.map((account) => JSON.stringify(Object.entries(account).sort())));
   const labelOf = ({ bank, kind }: TransferAccount) => `${bank} · ${kind}`;
@@ -87,7 +87,7 @@ function describePaymentSettings(before: PaymentSettings, after: PaymentSettings
   };
   const accountsAfter = after.accounts.map((account) => {
     const isOther = !accountsBefore.has(JSON.stringify(Object.entries(account).sort()));
-    // Same bank and kind, other number or holder: the history must show that it changed.
+    // Same bank and kind, but another number or holder: the audit log must show that the account changed.
     return isOther && labels.has(labelOf(account)) ? `${labelOf(account)} (otro número o titular)` : labelOf(account);
   });
   return { before: describe(before, before.accounts.map(labelOf)), after: describe(after, accountsAfter) };

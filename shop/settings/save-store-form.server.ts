@@ -23,14 +23,14 @@ export async function getStoreForm(db: Db): Promise<ReadStoreForm> {
 
 export type SaveStoreFormResult =
   | { ok: true }
-  /** a picture is neither stored by the shop nor was shown before */
+  /** a picture is neither stored by the shop nor was used by the settings before */
   | { ok: false; reason: 'foreign-picture' }
-  /** edit conflict: another user saved other values since these were loaded; those stay */
+  /** edit conflict: another user saved other values after these were loaded; the saved ones stay */
   | { ok: false; reason: 'newer'; newer: ReadStoreForm };
 
 /**
- * Saves the form's settings. Changes to the settings of other forms do not matter and stay; saving the current values
- * again changes nothing.
+ * Saves the form's settings. Settings of other forms are not compared or changed. Saving the current values again
+ * changes nothing.
  *
  * @param fingerprint of the values that the form was filled with
  */

@@ -32,7 +32,7 @@ export const storeFormFields = [
 export type StoreFormValues = Pick<SettingsValues, (typeof storeFormFields)[number]>;
 
 /**
- * The most banners: three slides of the carousel, and promo tiles without end would push the products off the home
+ * The most banners: three slides of the carousel, and some promo tiles. More tiles would push the products off the home
  * page.
  */
 export const mostBanners = 12;

@@ -24,7 +24,7 @@ export type SettingsValues = Omit<
 
 /**
  * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, the notification
- * address, limits and the fields of an order.
+ * address, limits, the fields of an order, and which orders customers may cancel.
  */
 export type PublicSettings = Omit<
   SettingsValues,
@@ -58,7 +58,7 @@ export const defaultPublicSettings: PublicSettings = {
   nit: '',
 };
 
-/** All settings before they are first saved. Apart from the public ones, because browsers need only those. */
+/** All settings before they are first saved. Separate from the public ones, because browsers need only those. */
 export const defaultSettings: SettingsValues = {
   ...defaultPublicSettings,
   banners: [],

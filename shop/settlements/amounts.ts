@@ -13,9 +13,9 @@ type Figure = {
 type Ambiguous = { isNegative: boolean; before: string; mark: DecimalMark; after: string };
 
 /**
- * Finds the decimal mark of the amounts of one file, from those that leave no doubt.
+ * Finds the decimal mark of the amounts of one file. Only amounts in which it is certain are considered.
  *
- * @returns null if none does, or they contradict each other
+ * @returns null if there is no such amount, or they contradict each other
  */
 export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
   const marks = new Set<DecimalMark>();
@@ -30,8 +30,8 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
 /**
  * Reads an amount in centavos, negative with a minus sign or in parentheses.
  *
- * @param decimalMark of its file; null if unknown: in Colombia '35.900' is then 35,900 pesos
- * @returns null if the text is no amount in pesos
+ * @param decimalMark of the amount's file; null if unknown: then '35.900' means 35,900 pesos, as usual in Colombia
+ * @returns null if the text is not an amount in pesos
  */
 export function readAmount(text: string, decimalMark: DecimalMark | null): number | null {
   const read = split(text);
@@ -82,6 +82,6 @@ function certainMark(text: string): DecimalMark | null {
   const [last] = text.match(/[.,](?=\d*\D*$)/) ?? [];
   if (!last) return null;
   if (read.decimals !== '') return last as DecimalMark;
-  // Several marks of one kind group thousands, so the other one begins the decimals.
+  // This mark only groups thousands in the amount, so the other mark begins the decimals.
   return last === '.' ? ',' : '.';
 }

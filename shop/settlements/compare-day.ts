@@ -37,11 +37,11 @@ export type FileLine = LineDetails & {
 /** An order that staff marked as paid although no transaction pays it. */
 export type PaidByHand = { order: ComparedOrder; amountInCents: number };
 
-/** Something in which the file and the shop differ, or that staff have to know. */
+/** A difference between file and shop, or something that staff have to know. */
 export type Difference =
   /** the file has a payment, or money given back, of a transaction unknown to the shop */
   | { kind: 'unknown-payment' | 'unknown-reversal' }
-  /** the files cover the day, and the payment is in none */
+  /** settlement files cover the day, but none contains the payment */
   | { kind: 'not-in-file' }
   | { kind: 'other-amount'; fileInCents: number; shopInCents: number }
   /** the file has a payment that is unfinished, refused or annulled in the shop */
@@ -56,7 +56,7 @@ export type Difference =
   | { kind: 'still-counted' }
   | { kind: 'returned-too-much'; returnedInCents: number }
   | { kind: 'by-hand' }
-  /** on both sides the money is gone, or a part of it: nothing to settle */
+  /** the money, or a part of it, is gone in both the file and the shop: nothing to settle */
   | { kind: 'gone'; how: Reversal | 'annulled' | 'returned'; isPartly: boolean };
 
 type Reversal = Exclude<SettlementKind, 'payment'>;
@@ -77,9 +77,9 @@ export type DayRow = {
 type DayFacts = {
   /** '2026-11-20' */
   day: string;
-  /** those of the day, and those that lines of the day refer to */
+  /** the transactions of the day, and those to which lines of the day refer */
   transactions: ShopTransaction[];
-  /** those of the day, and those that refer to transactions of the day */
+  /** the lines of the day, and those that refer to transactions of the day */
   lines: FileLine[];
   paidByHand: PaidByHand[];
   /** whether a settlement file covers the day */
@@ -189,7 +189,7 @@ function fileDifferences(payments: FileLine[]): Difference[] {
   if (payments.length > 1) differences.push({ kind: 'repeated', times: payments.length });
   const { feeInCents, taxInCents, netInCents } = payment;
   const expectedInCents = expectedNet(payment);
-  // Costs and net amounts are rounded one by one.
+  // The provider rounds each amount on its own, so differences of up to one peso are not reported.
   if (netInCents !== null && (feeInCents ?? taxInCents) !== null && Math.abs(expectedInCents - netInCents) > 100)
     differences.push({ kind: 'net-off', expectedInCents, netInCents });
   return differences;

@@ -3,7 +3,7 @@ import { type DayRow, expectedNet } from './compare-day.ts';
 export type DaySums = {
   /** what the shop says was collected */
   shopInCents: number;
-  /** what the file says, for the same payments; null without a file */
+  /** what the files say, in all rows of the day; null if no file covers the day or has a line in its rows */
   file: {
     chargedInCents: number;
     reversedInCents: number;
@@ -14,12 +14,12 @@ export type DaySums = {
 };
 
 /**
- * Adds up both sides of a day.
+ * Adds up what the shop and the files say about a day.
  *
- * @param isCovered whether a settlement file covers the day, even if it has nothing of it
+ * @param isCovered whether a settlement file covers the day, even if it has no line of that day
  */
 export function sumDay(rows: DayRow[], isCovered: boolean): DaySums {
-  // Annulled payments count as collected where the file collects them before it takes them back.
+  // An annulled payment counts as collected if the file has it, because the file subtracts it in a line of its own.
   const collected = rows.filter(
     ({ what, shop, file }) =>
       what === 'payment' && (shop?.status === 'APPROVED' || (shop?.status === 'VOIDED' && file)),

@@ -7,9 +7,9 @@ import type { SettlementSheet } from './settlement-mapping.ts';
 
 /** One movement of money in a settlement file. Amounts are centavos, not negative except for the net amount. */
 export type MappedLine = {
-  /** its row in the file, as a spreadsheet numbers them */
+  /** the number of its row in the file, as spreadsheets show it */
   lineNumber: number;
-  /** equal for the same line in another file; a line that a file repeats has a number in addition */
+  /** equal for the same line in another file; a line repeated within one file has a number appended */
   lineKey: string;
   reference: string;
   transactionId: string;

@@ -25,7 +25,7 @@ export type ReconciledDay = {
 /**
  * Compares the transactions of a Colombian day with the settlement files of their provider.
  *
- * @param day '2026-11-20', with the moments it begins and ends at
+ * @param day '2026-11-20', with its first moment and that of the next day
  */
 export async function reconcileDay(
   db: Db,
@@ -71,7 +71,7 @@ async function listTransactions(db: Db, provider: string, which: SQL | undefined
   }));
 }
 
-/** The transactions that lines refer to, except those that are known already. */
+/** Lists the transactions to which lines refer, except those known already. */
 async function listTransactionsOf(db: Db, provider: string, lines: FileLine[], known: string[]) {
   const ids = lines.map(({ transactionId }) => transactionId).filter(Boolean);
   const references = lines.filter(({ transactionId }) => transactionId === '').map(({ reference }) => reference);
@@ -125,7 +125,7 @@ async function hasFileOf(db: Db, source: string, day: string): Promise<boolean> 
   return (await db.$count(settlementFiles, and(eq(settlementFiles.source, source), covers))) > 0;
 }
 
-/** Lists the orders by an online method that staff set to Pagado on a day, and that no transaction pays. */
+/** Lists the orders with an online payment method that staff set to Pagado on a day, and that no transaction pays. */
 async function listPaidByHand(db: Db, start: Date, end: Date): Promise<PaidByHand[]> {
   const paying = db
     .select({ one: sql`1` })

@@ -1,5 +1,5 @@
 /**
- * How the columns and words of a company's settlement files are understood: staff map them once per source, a payment
+ * What the columns and words of a company's settlement files mean. Staff map them once per source, which is a payment
  * provider or a carrier.
  */
 import * as v from 'valibot';
@@ -75,7 +75,9 @@ export function findMappingProblem({ columns }: SettlementMapping): string | nul
   return used.includes('gross') ? null : 'Elige la columna del valor cobrado.';
 }
 
-/** Whether a stored mapping fits a file: all its columns are there, and it knows all words. */
+/**
+ * Whether a stored mapping fits a file: the file has all its columns, and it gives a meaning to all words of the file.
+ */
 export function fitsSheet(mapping: SettlementMapping, sheet: SettlementSheet): boolean {
   return (
     Object.keys(mapping.columns).every((column) => sheet.columns.includes(column)) &&

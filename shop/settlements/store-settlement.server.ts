@@ -22,13 +22,13 @@ const mostProblems = 200;
 const samplesShown = 3;
 
 export type SettlementUpload = {
-  /** the company whose file it is: the name of a payment provider, or of a carrier */
+  /** the company that made the file: the name of a payment provider or of a carrier */
   source: string;
   name: string;
   bytes: Uint8Array;
-  /** how staff say that the file is read; null for the stored mapping of the source */
+  /** the mapping that staff chose; null to use the stored mapping of the source */
   mapping: SettlementMapping | null;
-  /** shows the mapping to staff even if the stored one fits */
+  /** whether the mapping is shown to staff even if the stored one fits */
   isReview: boolean;
   actor: Actor;
 };
@@ -36,7 +36,7 @@ export type SettlementUpload = {
 /** What staff need to map the columns of a file. */
 export type MappingQuestion = {
   columns: { name: string; samples: string[] }[];
-  /** the words in each column that may contain the kinds */
+  /** the words of each column that may be the column of kinds */
   words: Record<string, string[]>;
   /** the stored mapping, or a guess */
   mapping: SettlementMapping;
@@ -47,13 +47,13 @@ export type StoreSettlementResult =
   /** the same file was uploaded before */
   | { outcome: 'known'; name: string; by: string; uploadedAt: Date }
   | { outcome: 'mapping-needed'; question: MappingQuestion; problem: string | null }
-  /** nothing is stored; the first problems, in the order of the file */
+  /** some rows are wrong, so nothing is stored; `problems` are the first ones, in the order of the file */
   | { outcome: 'wrong'; question: MappingQuestion; problems: RowProblem[]; rows: number }
   | { outcome: 'stored'; fileId: string; lines: number; repeated: number; skipped: number; lastDay: string };
 
 /**
- * Stores the lines of a settlement file, all or none. The same file is stored once; lines that another file has too are
- * counted as repeated, and count once wherever lines are read.
+ * Stores the lines of a settlement file, all or none. The same file is stored once. Lines that another file contains
+ * too are stored and reported as repeated; readers of the lines count them once.
  */
 export async function storeSettlement(db: Db, upload: SettlementUpload): Promise<StoreSettlementResult> {
   const { source, bytes, isReview } = upload;
@@ -142,7 +142,7 @@ async function writeFile(tx: Db, { source, name, actor }: SettlementUpload, sha2
   return { fileId: file.id, lines: lines.length, repeated: await countRepeated(tx, file.id), lastDay };
 }
 
-/** Counts the lines of a file that other files of its source have too. */
+/** Counts the lines of a file that other files of its source contain too. */
 async function countRepeated(tx: Db, fileId: string): Promise<number> {
   const others = alias(settlementLines, 'others');
   const [row] = await tx

@@ -43,8 +43,8 @@ export async function acceptInviteAsNew(
 }
 
 /**
- * Makes an existing account staff, after its owner has proved it to be theirs. All its sessions end: one left open
- * elsewhere would give access to the back office.
+ * Makes an existing account staff, after its owner has typed its password. All its sessions end, because a session left
+ * open elsewhere would get access to the back office.
  *
  * @param acceptance.previousHash the stored hash of the password they typed
  * @param acceptance.passwordHash of a new password, if the old one was too short for staff

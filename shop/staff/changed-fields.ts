@@ -13,7 +13,7 @@ export function findChangedFields(
   return { before: pick(before, names), after: pick(after, names) };
 }
 
-/** JSON with sorted keys: PostgreSQL may return them in another order. */
+/** JSON with sorted keys, because PostgreSQL may return the keys in another order. */
 function toJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

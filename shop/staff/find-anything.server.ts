@@ -42,14 +42,21 @@ const kinds: FoundKind[] = ['orders', 'products', 'customers'];
 const ordersShown = 5;
 const customersShown = 4;
 
-/** This many of the latest orders are searched first: a text that many orders match has enough matches there. */
+/**
+ * This many of the latest orders are searched first. A text that matches many orders has `oftenEnough` matches among
+ * them.
+ */
 const latestRead = 2_000;
 const oftenEnough = 12;
 /**
- * The most matching orders read to find guests: enough for four different ones, unless one guest ordered very often.
+ * The most matching orders that are read to find guests: enough for four different guests, unless one ordered very
+ * often.
  */
 const ordersRead = 200;
-/** The most matching accounts to read and sort by name. A text that more accounts match is too short to find one. */
+/**
+ * The most matching accounts that are read and sorted by name. A text that matches more is too short to find one
+ * person.
+ */
 const accountsRead = 500;
 
 /** Fewer characters would match nearly everything. */
@@ -66,7 +73,7 @@ export async function findAnything(db: Db, search: string): Promise<FoundAnythin
   if (text.length < shortestSearch) return { kinds, orders: [], products: [], customers: [] };
   const [matches, suggested, accounts] = await Promise.all([
     listMatches(db, text),
-    // Products are not searched for an e-mail address: its parts would match some by accident.
+    // Parts of an e-mail address would match unrelated products, so products are not searched for one.
     text.includes('@') ? [] : suggestProducts(db, text, { isForStaff: true }).then(({ products }) => products),
     findAccounts(db, text),
   ]);
@@ -113,7 +120,10 @@ const match = {
   isGuest: sql<boolean>`${orders.userId} is null and ${orders.forgottenAt} is null`,
 };
 
-/** The latest orders that match: among the latest of all, or by index among all if few match there. */
+/**
+ * Reads the latest orders that match: first among the latest orders of all; if few of those match, by index among all
+ * orders.
+ */
 async function listMatches(db: Db, search: string): Promise<Match[]> {
   const read = (ids: SQL | string[]) =>
     db.select(match).from(orders).where(inArray(orders.id, ids)).orderBy(newestFirst);
@@ -132,7 +142,7 @@ async function listMatches(db: Db, search: string): Promise<Match[]> {
       array(select id::text from found order by ${newestFirst} limit ${ordersRead}) as ids`);
   const { found, ids } = rows[0] ?? { found: 0, ids: [] };
   if (found <= mostCounted) return ids.length === 0 ? [] : read(ids);
-  // Few recent orders match, but many older ones do: a scan in order of date finds them soon.
+  // Few recent orders match, but many older ones do: a scan by date soon finds enough of them.
   return read(sql`(select id from ${orders} where ${wanted} order by ${newestFirst} limit ${oftenEnough})`);
 }
 
@@ -145,8 +155,8 @@ function guestsOf(matches: Match[]): FoundCustomer[] {
 }
 
 /**
- * Always true, but expensive in the planner's estimate, as `shop_fold` of a name really is. Otherwise the planner would
- * call it for all names of a few thousand customers before it used their index.
+ * Always true, but expensive in the planner's estimate, as calling `shop_fold` for a name really is. Without it, with a
+ * few thousand customers the planner would call `shop_fold` for all names instead of using their index.
  */
 const reckonedDear = sql`to_tsvector('simple', ${userProfiles.id}) is not null`;
 

@@ -8,7 +8,7 @@ export type NewStaffChange = {
   subject: StaffSubject;
   /** absent for subjects that exist once */
   subjectId?: string;
-  /** the subject's name among staff: a product's name, 'Pedido 123456'. Never a customer's name or health data */
+  /** the subject as staff know it: a product's name, 'Pedido 123456'; never a customer's name or health data */
   subjectName: string;
   action: StaffAction;
   /** absent for creations, or if only the fact is recorded */
@@ -18,8 +18,8 @@ export type NewStaffChange = {
 };
 
 /**
- * Records a change in the audit log, in the transaction of the change itself. Given both sides, only the fields that
- * differ are stored; if none does, nothing is.
+ * Records a change in the audit log, in the transaction of the change itself. If both `before` and `after` are given,
+ * only the fields that differ are stored; if no field differs, no entry is made.
  *
  * @param actor null for the shop itself, such as an import from the command line
  * @returns the id of the entry; null if nothing changed

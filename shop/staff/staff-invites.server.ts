@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 import type { InviteBy } from './invite-form.ts';
 import { recordChange } from './record-change.server.ts';
 
-/** How long an invitation is valid, from when it was last sent or its link last copied. */
+/** How long an invitation is valid, counted from when it was last mailed or its link last copied. */
 export const inviteHours = 72;
 
 const isOpen = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt));
@@ -152,10 +152,10 @@ export async function revokeInvite(
 }
 
 /**
- * Revokes, in the transaction that ends a person's role, everything they could come back with: the invitations they
- * sent and those for their own address.
+ * Revokes the invitations with which a person could become staff again, in the transaction that ends their role: those
+ * that they sent, and those for their own address.
  *
- * @returns how many
+ * @returns how many were revoked
  */
 export async function revokeInvitesOf(tx: Db, { userId, email }: { userId: string; email: string }): Promise<number> {
   const revoked = await tx
@@ -207,7 +207,7 @@ export async function findOpenInvite(db: Db, token: string): Promise<OpenInvite 
 export const openBy = (token: string) =>
   and(eq(staffInvites.tokenHash, hashInviteToken(token)), isOpen, gt(staffInvites.expiresAt, new Date()));
 
-/** Whether a person is staff. It stays so until the transaction ends: revoking their role waits. */
+/** Whether a person is staff. The row is locked, so that their role cannot be revoked until the transaction ends. */
 async function holdStaff(tx: Db, userId: string): Promise<boolean> {
   const held = await tx
     .select({ id: userProfiles.id })

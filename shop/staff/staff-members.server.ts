@@ -79,7 +79,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 
 export type RevokeMemberResult =
   | { ok: true; name: string }
-  /** no member of staff has this id, or no longer */
+  /** the person with this id is not, or no longer, staff */
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'oneself' }
   | { ok: false; reason: 'first-admin'; name: string }

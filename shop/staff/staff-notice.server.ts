@@ -8,8 +8,8 @@ import { type NewStaffChange, recordChange } from './record-change.server.ts';
 import type { StaffNotice } from './staff-notice-mail.ts';
 
 /**
- * Records a change to staff access, to the bank accounts or of a full copy, and mails it to the person concerned and
- * to the first administrator.
+ * Records a change of staff access or bank accounts, or a full copy of the shop's data, and mails it to the person
+ * concerned and to the first administrator.
  *
  * @param personId the member of staff whose access changed, or else the person who made the change
  */

@@ -1,6 +1,6 @@
 /**
- * 150 queries of shoppers, each with the slugs of the demo products that a shopkeeper would reach for; one of them suffices.
- * Written from the catalogue and the trade, without looking at the results of the search.
+ * 150 queries of shoppers, each with the slugs of the demo products that a shopkeeper would offer; finding one of them
+ * suffices. Written with knowledge of the catalogue and the trade, without looking at the results of the search.
  */
 export const judgedSearches: Record<string, readonly string[]> = {
   // Tried by shoppers.

@@ -1,4 +1,4 @@
-/** An order and a shop as mails need them, for tests that name only what matters to them. */
+/** An order and a shop as mails need them, so that a test names only what matters to it. */
 
 import type { MailingShop } from '#shop/mail-frame.ts';
 import type { MailedOrder } from '#shop/orders/mail/order-mail-news.ts';

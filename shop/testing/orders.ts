@@ -169,14 +169,14 @@ export async function countUnits(
   };
 }
 
-/** Adds up the units of a stock item in orders or holds; the id of a product is that of its first. */
+/** Adds up the units of a stock item in orders or holds. A product's id is also the id of its first stock item. */
 export function unitsIn(holders: { items: OrderItem[] }[], itemId: string): number {
   return orderUnits(holders.flatMap(({ items }) => items)).get(itemId) ?? 0;
 }
 
 /**
- * Counts the shelf of a stock item, or of a product's first by the product's id, and checks that it is the sum of its
- * movements, that what is for sale is what holds and unsent orders leave of it, and that the stored figures say the same.
+ * Checks the numbers of a stock item, or, given a product's id, of its first one: the shelf is the sum of its
+ * movements, and the units kept, for sale and short agree with the holds and unsent orders.
  *
  * @returns the units on the shelf
  */
@@ -212,7 +212,7 @@ export async function addStockItem(db: Db, productId: string, units: number): Pr
 }
 
 /**
- * Checks every stock item of a product like `checkShelf`, and that the product's figure for sale is their sum.
+ * Checks every stock item of a product like `checkShelf`, and that the product's units for sale are the sum of theirs.
  *
  * @returns the units on the shelf by stock item
  */

@@ -1,4 +1,4 @@
-/** Payments for tests: unpaid orders, and what became of them. */
+/** Payments for tests: unpaid orders, attempts to pay them, and what was recorded about them. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, payments, products, users } from '#db/schema.ts';
@@ -7,7 +7,7 @@ import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { insertPlacedOrder } from './orders.ts';
 import { insertProduct } from './products.ts';
 
-/** An approved transaction of 30,000 pesos on an unknown reference. */
+/** An approved transaction of 30,000 pesos; its default reference is of no attempt. */
 export function aTransaction(overrides: Partial<ProviderTransaction> = {}): ProviderTransaction {
   return {
     id: crypto.randomUUID(),
@@ -55,7 +55,7 @@ export async function begin(db: Db, orderId: string, kind: 'widget' | 'card' = '
   return begun.attempt;
 }
 
-/** Begins another attempt once the windows of an order are too old to be opened again. */
+/** Begins another attempt, after making the order's windows too old to be opened again. */
 export async function beginAnew(db: Db, orderId: string, now = new Date()) {
   const almostExpired = new Date(now.getTime() + 9 * 60_000);
   await db.update(payments).set({ expiresAt: almostExpired }).where(eq(payments.orderId, orderId));
