@@ -2,9 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
 import { openSession, serveShop } from '#server/testing/served-shop.ts';
+import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
-import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 
@@ -102,6 +105,47 @@ test('products are listed with picture, category and stock, and can be deleted',
   expect(html).toMatch(/bg-state-green[^>]*>[\s\S]{0,300}?11/);
   expect(html).toMatch(/bg-state-(?:amber|yellow)[^>]*>[\s\S]{0,300}?10/);
   expect(html).toMatch(/bg-state-red[^>]*>[\s\S]{0,300}?Agotado/);
+});
+
+test('staff see what is on the shelf, what is for sale and what keeps the difference in list, product and stock page', async () => {
+  const honey = await insertProduct(database.db, { name: 'Miel', stock: 12 });
+  const placed = await placeOrder(database.db, aNewOrder([unitLine(honey, 3)]));
+  if (!placed.ok) throw new Error(placed.reason);
+  await holdStock(database.db, aNewOrder([unitLine(honey, 2)]), new Date());
+
+  for (const path of ['/admin/products', `/admin/products/edit/${honey.id}`])
+    expect((await show(path)).words, path).toContain('12 en el estante · 5 apartadas');
+  expect((await show('/admin/products')).html).toContain('7 en stock. Cambiar precio y stock de Miel');
+  const { words } = await show(`/admin/products/${honey.id}/stock`);
+  expect(words).toContain('En el estante 12 Apartadas 5 A la venta 7');
+  expect(words).toContain(
+    `Pedido ${formatOrderNumber(placed.order.orderNumber)} 3 unidades Reservas abiertas 2 unidades`,
+  );
+});
+
+test('a shortage is visible in list, product and stock page, which names its orders', async () => {
+  const honey = await insertProduct(database.db, { name: 'Miel', stock: 5 });
+  const placed = await placeOrder(database.db, aNewOrder([unitLine(honey, 4)]));
+  if (!placed.ok) throw new Error(placed.reason);
+  const counted = { read: { price: honey.price, stock: 5 }, wanted: { price: honey.price, stock: 1 } };
+  const actor = { userId: 'marta', fullName: 'Marta Ruiz' };
+  await changePriceAndStock(database.db, { productId: honey.id, ...counted, actor });
+
+  for (const path of ['/admin/products', `/admin/products/edit/${honey.id}`])
+    expect((await show(path)).words, path).toContain('1 en el estante · 4 apartadas · faltan 3');
+  const { words } = await show(`/admin/products/${honey.id}/stock`);
+  expect(words).toContain('Faltan 3: hay más apartadas que en el estante.');
+  expect(words).toContain(`Pedido ${formatOrderNumber(placed.order.orderNumber)} 4 unidades`);
+});
+
+test('open holds are listed with their products, units and times, each with a button that ends it', async () => {
+  const honey = await insertProduct(database.db, { name: 'Miel', stock: 12 });
+  expect((await show('/admin/products/holds')).words).toContain('No hay reservas abiertas');
+  await holdStock(database.db, aNewOrder([unitLine(honey, 2)]), new Date());
+
+  const { html, words } = await show('/admin/products/holds');
+  expect(words).toMatch(/2 × Miel 2 unidades · desde .+ · hasta /);
+  expect(html).toContain('aria-label="Terminar la reserva de Miel"');
 });
 
 test('a category without a description says so, and each has its buttons', async () => {
