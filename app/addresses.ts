@@ -22,6 +22,8 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/productos': { ...publicPage('catalogue'), cost: 'list' },
   '/productos/ofertas': unlisted,
   '/productos/:productId': publicPage('catalogue'),
+  '/productos/:productId/avisame': personalPage,
+  '/avisos/:token': { ...secretLink, oneClick: true },
   '/carrito': personalPage,
   '/checkout': { ...ordering, cost: 'page' },
   '/pedido/:token': { ...ordering, cost: 'page', secret: true },

@@ -12,7 +12,7 @@ export type RouteTraits = {
   cost: 'ordinary' | 'page' | 'list' | 'search' | 'whole-shop';
   /** Whether customers pay here: the content security policy allows the payment provider. */
   payment: boolean;
-  /** Whether mail programs may post here without a page of the shop, to end a subscription (RFC 8058). */
+  /** Whether mail programs may post here without a page of the shop, to stop mails (RFC 8058). */
   oneClick: boolean;
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
   crawl: 'listed' | 'open' | 'closed';

@@ -9,6 +9,8 @@ export default [
       route('productos', 'storefront/catalog/products.tsx'),
       route('productos/ofertas', 'storefront/catalog/offers.ts'),
       route('productos/:productId', 'storefront/catalog/product.tsx'),
+      route('productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx'),
+      route('avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx'),
       route('carrito', 'storefront/cart/cart.tsx'),
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('pedido/:token', 'storefront/order/order-by-link.tsx'),

@@ -8,6 +8,10 @@ export type Jobs = {
   'service-requested-mail': { serviceRequestId: string };
   /** Mails the link that confirms a subscription to the newsletter. */
   'newsletter-mail': { consentId: number };
+  /** Writes to the next people who wait for products that are back in stock. */
+  'notify-restocked': null;
+  /** Mails one person that the product they wait for is back. */
+  'restock-mail': { requestId: string };
   'settle-payments': null;
   /** Consolidates the rows that triggers have inserted into `order_sums`, `product_sales` and `product_months`. */
   'fold-order-sums': null;
@@ -69,6 +73,8 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'order-mail': mailRetries,
   'service-requested-mail': mailRetries,
   'newsletter-mail': mailRetries,
+  'notify-restocked': everyMinute,
+  'restock-mail': mailRetries,
   'settle-payments': everyMinute,
   'fold-order-sums': everyMinute,
   'account-mail': addressMail,
@@ -109,6 +115,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   // pg-boss runs a schedule once in total, however many processes run.
   await boss.schedule('settle-payments' satisfies JobName, '* * * * *');
   await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
+  await boss.schedule('notify-restocked' satisfies JobName, '*/5 * * * *');
   await boss.schedule('forget-people' satisfies JobName, '*/10 * * * *');
   await boss.stop({ graceful: false, close: false });
 }

@@ -13,6 +13,7 @@ import { sendOrderMail } from '#server/mail/order-mail.server.ts';
 import type { Outbox } from '#server/mail/outbox.server.ts';
 import { sendProofSpaceMail } from '#server/mail/proof-space-mail.server.ts';
 import { sendAnswerMail, sendNewQuestionMail } from '#server/mail/question-mail.server.ts';
+import { sendRestockMail } from '#server/mail/restock-mail.server.ts';
 import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
 import { sendStaffNoticeMail } from '#server/mail/staff-notice-mail.server.ts';
@@ -23,6 +24,7 @@ import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
 import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
+import { notifyRestocked } from '#shop/restock/notify-restocked.server.ts';
 import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
 
 type Services = {
@@ -53,6 +55,10 @@ export function createJobHandlers(services: Services): JobHandlers {
     'newsletter-mail': async (job) => {
       if (auth.confirmsAddresses) await sendNewsletterMail(db, sendMail, { ...job, origin });
     },
+    'notify-restocked': async () => {
+      if (auth.confirmsAddresses) await notifyRestocked(db);
+    },
+    'restock-mail': ({ requestId }) => sendRestockMail(db, sendMail, { requestId, origin }),
     'settle-payments': () => settleAndLog(db, paymentProvider, log),
     'fold-order-sums': () => foldOrderSums(db),
     'account-mail': (job) => sendAccountMail(db, sendMail, { job, origin }),

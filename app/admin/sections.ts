@@ -117,6 +117,11 @@ export const adminSections: readonly AdminSection[] = [
     screens: [
       { label: 'Nuevo producto', href: '/admin/products/new', words: 'crear añadir' },
       { label: 'Reservas abiertas', href: '/admin/products/holds', words: 'apartadas transferencia unidades' },
+      {
+        label: 'Quién espera productos agotados',
+        href: '/admin/products/waiting',
+        words: 'avísame avisos agotado llegada',
+      },
       { label: 'Importar productos', href: '/admin/products/import', words: 'csv excel cargar' },
     ],
     routes: {
@@ -138,6 +143,8 @@ export const adminSections: readonly AdminSection[] = [
       },
       '/admin/products/holds': 'admin/products/holds/holds.tsx',
       '/admin/products/holds/:holdId/end': 'admin/products/holds/end-hold.ts',
+      '/admin/products/waiting': 'admin/products/waiting/waiting.tsx',
+      '/admin/products/waiting/:waitingId/notified': 'admin/products/waiting/mark-notified.ts',
       '/admin/products/restore': 'admin/products/restore-products.ts',
       '/admin/products/offer-page': 'admin/products/set-on-offer-page.ts',
       '/admin/products/featured': 'admin/products/set-featured.ts',

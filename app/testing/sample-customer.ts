@@ -5,6 +5,7 @@ import {
   consents,
   healthReports,
   paymentIncidents,
+  restockRequests,
   treatmentNotes,
   twoFactors,
   userProfiles,
@@ -14,7 +15,7 @@ import {
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
-import { insertCategory } from '#shop/testing/products.ts';
+import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { profileReadAt } from './access-row.ts';
@@ -47,6 +48,7 @@ export async function insertSampleCustomer(db: Db) {
   const { order, proof, incident, request } = await insertPurchases(db);
   const { categoryId, report, question, note, consent } = await insertCare(db);
   const newsletter = await insertSubscription(db);
+  const restock = await insertRestockRequest(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
   const links = {
@@ -78,14 +80,16 @@ export async function insertSampleCustomer(db: Db) {
       consentId: String(consent.id),
       inviteId,
       memberId: userId,
+      waitingId: restock.id,
       '*': 'no-existe',
     },
     /** The secret of each kind of link. */
-    secrets: { order: accessToken, invite, newsletter, ...links },
+    secrets: { order: accessToken, invite, newsletter, restock: restock.linkToken, ...links },
     /** Guesses an attacker might try: similar secrets, and the values stored in the database. */
     guesses: {
       order: [order.id, order.orderNumber, proof.id, accessToken.toLowerCase(), accessToken.slice(0, -1), '%'],
       invite: [userId, inviteId, links.reset, invite.slice(0, -1)],
+      restock: [userId, email, restock.id, newsletter, restock.linkToken.slice(0, -1), '%'],
       newsletter: [userId, email, order.id, crypto.randomUUID(), newsletter.slice(0, -1), '%'],
       reset: [userId, links.confirm, links.reset.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
       confirm: [userId, links.reset, links.confirm.slice(0, -1), ...kept.flatMap(({ id, hash }) => [id, hash])],
@@ -193,6 +197,17 @@ async function insertSubscription(db: Db): Promise<string> {
     .returning({ token: consents.linkToken });
   if (!subscription?.token) throw new Error('The subscription was not inserted');
   return subscription.token;
+}
+
+/** Inserts a request for a sold-out product. */
+async function insertRestockRequest(db: Db) {
+  const product = await insertProduct(db, { name: 'Agotado', stock: 0 });
+  const [request] = await db
+    .insert(restockRequests)
+    .values({ productId: product.id, phone, wording: 'Avisen a Valeriana', userId })
+    .returning();
+  if (!request) throw new Error('The request was not inserted');
+  return request;
 }
 
 /** Matches the unique texts of `insertSampleCustomer`, in every form in which a response may contain them. */

@@ -21,6 +21,7 @@ const confirmLink = {
   guard: 'a mailed secret of 192 bits, for a day until it is used',
   others: '410',
 } as const;
+const restockLink = { secret: 'restock', guard: 'a mailed secret of 122 bits', others: '410' } as const;
 const newsletterLink = { secret: 'newsletter', guard: 'a mailed secret of 122 bits', others: '410' } as const;
 const inviteLink = {
   secret: 'invite',
@@ -79,6 +80,17 @@ export const shopAccess: AccessRow[] = [
   }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
+
+  // Sold-out products.
+  everybody('read')('/productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx', {
+    guard: 'the product alone',
+    others: 'the same',
+  }),
+  everybody('change')('/productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx', {
+    guard: 'stores a contact, which is written to once; limited',
+  }),
+  link('read')('/avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx', restockLink),
+  link('change')('/avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx', restockLink),
 
   // The newsletter.
   everybody('change')('/novedades', 'storefront/newsletter/subscribe.tsx', {

@@ -48,6 +48,8 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/products/edit/:productId', 'admin/products/editor/edit-product.tsx', { rightly: 404 }),
   staff('change')('/admin/products/edit/:productId', 'admin/products/editor/edit-product.tsx', { rightly: 400 }),
   staff('change')('/admin/products/delete', 'admin/products/delete-products.ts', noProduct),
+  staff('read')('/admin/products/waiting', 'admin/products/waiting/waiting.tsx'),
+  staff('change')('/admin/products/waiting/:waitingId/notified', 'admin/products/waiting/mark-notified.ts'),
   staff('change')('/admin/products/import/apply', 'admin/products/import/apply-import.ts', { rightly: 400 }),
   staff('change')('/admin/products/import/check', 'admin/products/import/check-import.ts', { rightly: 400 }),
   staff('read')('/admin/products/holds', 'admin/products/holds/holds.tsx', { impersonal: true }),

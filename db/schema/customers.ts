@@ -54,6 +54,37 @@ export const pickupRequests = pgTable(
   ],
 );
 
+/** Requests to be written to, once, when a sold-out product is back. Deleted some time after that, or unanswered. */
+export const restockRequests = pgTable(
+  'restock_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: createdAt(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** the address to mail; null if staff write to `phone` */
+    email: text('email'),
+    phone: text('phone'),
+    /** the consent, as shown */
+    wording: text('wording').notNull(),
+    /** the signed-in customer; null for a visitor */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** the secret of the link that withdraws the person's requests */
+    linkToken: uuid('link_token').notNull().unique().defaultRandom(),
+    /** when the person was written to; null while they wait */
+    notifiedAt: moment('notified_at'),
+  },
+  (table) => [
+    check('restock_requests_contact', sql`(email is null) <> (phone is null)`),
+    uniqueIndex('restock_requests_once')
+      .on(table.productId, sql`lower(coalesce(email, phone))`)
+      .where(sql`notified_at is null`),
+    index('restock_requests_line').on(table.productId, table.createdAt),
+    index('restock_requests_user').on(table.userId).where(sql`user_id is not null`),
+  ],
+);
+
 export const healthReports = pgTable(
   'health_reports',
   {

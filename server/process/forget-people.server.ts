@@ -9,10 +9,12 @@ import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-acco
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { pruneOrderClients } from '#shop/orders/limits/prune-clients.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
+import { pruneRestockRequests } from '#shop/restock/restock-requests.server.ts';
 
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
- * accounts, expired sessions, links, rate limits and hashes of client addresses, and old mails in the outbox. A step
+ * accounts, expired sessions, links, rate limits hashes of client addresses, old requests for products
+ * that were sold out, and old mails in the outbox. A step
  * that fails does not stop the others, and is retried by the next run.
  *
  * @throws if a step failed, after all have run
@@ -28,6 +30,7 @@ export async function forgetPeople(
     outbox.prune(),
     pruneCardClients(db),
     pruneOrderClients(db),
+    pruneRestockRequests(db),
   ]);
   for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }

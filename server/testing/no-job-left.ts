@@ -7,6 +7,8 @@ export const noJobLeft: JobHandlers = {
   'order-mail': notThis,
   'service-requested-mail': notThis,
   'newsletter-mail': notThis,
+  'notify-restocked': async () => {},
+  'restock-mail': notThis,
   'settle-payments': async () => {},
   'fold-order-sums': async () => {},
   'account-mail': notThis,

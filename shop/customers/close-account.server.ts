@@ -7,6 +7,7 @@ import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts'
 import { hashAddress } from '#shop/hash-address.server.ts';
 import { endSubscriptions } from '#shop/newsletter/subscriptions.server.ts';
 import { forgetPerson, hashEmails } from '#shop/orders/forget-person.server.ts';
+import { withdrawRestockRequests } from '#shop/restock/restock-requests.server.ts';
 
 export type CloseAccountResult =
   /** `ordersUnderWay`: the number of orders that are forgotten later, once they are over */
@@ -18,7 +19,7 @@ export type CloseAccountResult =
 /**
  * Closes a customer's account in one transaction: deletes sign-in, sessions, profile, questions with their answers,
  * treatment notes and exam requests. Removes the customer's personal data from orders that are over, and marks the
- * others to be forgotten later. Ends the subscription of its address to the newsletter. Consents are kept as proof, with a hash instead of the e-mail address.
+ * others to be forgotten later. Ends the subscription of its address to the newsletter and its requests for products that were sold out. Consents are kept as proof, with a hash instead of the e-mail address.
  *
  * The files of pictures, proofs and mails are deleted by jobs queued here, so that a storage failure does not prevent
  * closing.
@@ -40,6 +41,7 @@ export async function closeAccount(db: Db, userId: string): Promise<CloseAccount
 
     await deleteRequests(tx, userId);
     await endSubscriptions(tx, user.email);
+    await withdrawRestockRequests(tx, user.email);
     await hashEmails(tx, eq(consents.userId, userId));
     const pictures = [profile?.avatar, profile?.cover].flatMap((url) => url || []);
     if (pictures.length > 0) await enqueue(tx, 'drop-personal-files', { pictures, proofs: [] });

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { healthReports, orderEvents, orderNotes, sessions, treatmentNotes, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { requestRestock } from '#shop/restock/restock-requests.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
 import { anExamRequest } from '#shop/testing/service-requests.ts';
 import { exportOwnData } from './export-own-data.server.ts';
 
@@ -48,6 +50,8 @@ async function insertLifeOf(id: string) {
   };
   await shop.db.insert(healthReports).values({ userId, questions: [question] });
   await shop.db.insert(treatmentNotes).values({ userId, body: `tratamiento de ${id}`, authorName: 'Marta' });
+  const product = await insertProduct(shop.db, { stock: 0, name: `agotado de ${id}` });
+  await requestRestock(shop.db, { productId: product.id, contact: { email: `${id}@correo.example` }, userId });
   await requestExam(shop.db, anExamRequest({ userId, notes: `examen de ${id}` }));
   return order;
 }
@@ -81,6 +85,7 @@ test('the export contains everything stored about the person, and nothing about 
     preguntasAlExperto: [{ pregunta: 'pregunta de ana', respuesta: 'respuesta a ana' }],
     notasDeTratamiento: [{ nota: 'tratamiento de ana', escritaPor: 'Marta' }],
     solicitudesDeServicio: [{ notas: 'examen de ana' }],
+    avisosDeProductos: [{ producto: 'agotado de ana', correo: 'ana@correo.example', avisadoEl: null }],
     autorizaciones: [{ para: 'términos y tratamiento de datos' }, { para: 'datos de salud' }],
   });
   expect(JSON.stringify(data)).not.toContain('luis');
@@ -120,6 +125,7 @@ const given = [
   'consents.user_id',
   'health_reports.user_id',
   'orders.user_id',
+  'restock_requests.user_id',
   'service_requests.user_id',
   'sessions.user_id',
   'treatment_notes.user_id',

@@ -8,6 +8,8 @@ import {
   orders,
   payments,
   paymentTransactions,
+  products,
+  restockRequests,
   serviceRequests,
   sessions,
   transferProofs,
@@ -56,6 +58,7 @@ export async function exportOwnData(db: Db, userId: string, options: { origin: s
         preguntasAlExperto: await exportQuestions(tx, userId),
         notasDeTratamiento: await exportNotes(tx, userId),
         solicitudesDeServicio: await exportRequests(tx, userId),
+        avisosDeProductos: await exportRestockRequests(tx, userId),
         autorizaciones: await exportConsents(tx, userId),
       };
     },
@@ -260,6 +263,23 @@ async function exportRequests(tx: Db, userId: string) {
     ciudad: request.city,
     notas: request.notes,
     estado: request.status,
+  }));
+}
+
+async function exportRestockRequests(tx: Db, userId: string) {
+  const requests = await tx
+    .select({ request: restockRequests, product: products.name })
+    .from(restockRequests)
+    .innerJoin(products, eq(products.id, restockRequests.productId))
+    .where(eq(restockRequests.userId, userId))
+    .orderBy(asc(restockRequests.createdAt), asc(restockRequests.id));
+  return requests.map(({ request, product }) => ({
+    fecha: request.createdAt,
+    producto: product,
+    correo: request.email,
+    telefono: request.phone,
+    autorizacion: request.wording,
+    avisadoEl: request.notifiedAt,
   }));
 }
 

@@ -17,6 +17,7 @@ import { productQuestion } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
+import { RestockLink } from './restock/restock-link.tsx';
 
 /** Packs, quantity and the buy buttons; on phones also a fixed bar with the total and the button. */
 export function BuyPanel({ product, children }: { product: Product; children?: ReactNode }) {
@@ -47,6 +48,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           <OfferChoice product={product} chosenId={chosenOffer} onChoose={setOfferId} />
         </div>
       )}
+      {soldOut && <RestockLink productId={product.id} />}
       <OrderOnWhatsApp productName={product.name} />
       <div ref={cashButton} className="no-scripts:hidden">
         <CashOnDeliveryButton

@@ -28,9 +28,9 @@ export type Bounds = {
   accountMail: Bound;
   /** account recovery mails requested from one place, for all e-mail addresses together */
   accountMailAtPlace: Bound;
-  /** subscriptions of one e-mail address from everywhere */
+  /** subscriptions and restock requests of one e-mail address from everywhere */
   mailRequest: Bound;
-  /** subscriptions from one place, of all e-mail addresses together */
+  /** subscriptions and restock requests from one place, of all e-mail addresses together */
   mailRequestAtPlace: Bound;
   /** second-factor codes, from one place */
   signInCode: Bound;

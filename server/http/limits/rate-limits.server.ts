@@ -32,7 +32,7 @@ export type Limits = {
   takeProof(address: string): Promise<LimitResult>;
   /** Counts a request for an account mail, whether the address is known or not. */
   takeAccountMail(email: string, address: string): Promise<LimitResult>;
-  /** Counts a request that mails an address that its sender may not own: the newsletter's form. */
+  /** Counts a request that mails an address that its sender may not own: the newsletter's form, or a sold-out product's. */
   takeMailRequest(email: string, address: string): Promise<LimitResult>;
   takeSignInCode(address: string): Promise<LimitResult>;
   takeQuestion(userId: string): Promise<LimitResult>;

@@ -33,6 +33,7 @@ const open = [
   ...ofAccounts,
   'service_requests',
   'pickup_requests',
+  'restock_requests',
   'health_reports',
   'staff_changes',
 ];

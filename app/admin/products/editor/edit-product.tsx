@@ -9,6 +9,7 @@ import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { productsActionHref, productsForm } from '#app/admin/products/products-href.ts';
 import { useDeleteProducts } from '#app/admin/products/use-delete-products.tsx';
 import { useListHref } from '#app/admin/products/use-list-href.ts';
+import { waitingHref } from '#app/admin/products/waiting/waiting-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { listCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
+import { countWaiting } from '#shop/restock/restock-requests.server.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import type { Route } from './+types/edit-product';
 import { answerProductForm } from './answer-product-form.server.ts';
@@ -31,11 +33,12 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
     if (found?.kind !== 'deleted') throw data(null, { status: 404 });
     return data({ deletedName: found.name }, { status: 410 });
   }
-  const [categories, changes] = await Promise.all([
+  const [categories, waiting, changes] = await Promise.all([
     listCategories(db),
+    countWaiting(db, productId),
     listChanges(db, { subject: 'product', subjectId: productId, perPage: 10 }),
   ]);
-  return { product, categories, changes };
+  return { product, categories, waiting, changes };
 }
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
@@ -66,7 +69,7 @@ export default function EditProduct({ loaderData, params: { productId }, actionD
       </>
     );
   }
-  const { product, categories, changes } = loaderData;
+  const { product, categories, waiting, changes } = loaderData;
   const { name, offers } = product.values;
   return (
     <>
@@ -74,7 +77,16 @@ export default function EditProduct({ loaderData, params: { productId }, actionD
       <PageHeader
         back={<BackToProducts to={listHref} />}
         title="Editar Producto"
-        note={<span className="break-words">{name}</span>}
+        note={
+          <>
+            <span className="break-words">{name}</span>
+            {waiting > 0 && (
+              <Link to={waitingHref(product.id)} className="ml-3 text-green underline underline-offset-4">
+                {waiting === 1 ? '1 persona lo espera' : `${waiting} personas lo esperan`}
+              </Link>
+            )}
+          </>
+        }
       >
         <Button
           variant="neutral"

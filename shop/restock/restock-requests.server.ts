@@ -1,0 +1,132 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { products, restockRequests } from '#db/schema.ts';
+import { wordingText } from '#shop/legal/wording.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { restockConsent } from './restock-consent.ts';
+
+export type RestockContact = { email: string } | { phone: string };
+
+/** A request in the list of staff. */
+export type WaitingRequest = {
+  id: string;
+  createdAt: Date;
+  productId: string;
+  productName: string;
+  /** units for sale now */
+  stock: number;
+  email: string | null;
+  phone: string | null;
+};
+
+/**
+ * Records that a person wants to be told when a product is back, with their consent in the words shown. A person who
+ * waits for it already keeps their place.
+ *
+ * @param request.userId from the session only; null for a visitor
+ * @returns false if there is no such product
+ */
+export async function requestRestock(
+  db: Db,
+  request: { productId: string; contact: RestockContact; userId: string | null },
+): Promise<boolean> {
+  const { productId, contact, userId } = request;
+  return db.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, productId), isNull(products.deletedAt)));
+    if (!product) return false;
+    const wording = wordingText(restockConsent('email' in contact ? 'email' : 'phone'));
+    await tx
+      .insert(restockRequests)
+      .values({ productId, ...contact, wording, userId })
+      .onConflictDoNothing();
+    return true;
+  });
+}
+
+/** The most requests that the list shows. */
+export const mostListed = 200;
+
+/** Lists the people who wait, those of one product or of all, in order of asking, at most `mostListed`. */
+export async function listWaiting(db: Db, productId: string | null): Promise<WaitingRequest[]> {
+  if (productId !== null && !isUuid(productId)) return [];
+  return db
+    .select({
+      id: restockRequests.id,
+      createdAt: restockRequests.createdAt,
+      productId: restockRequests.productId,
+      productName: products.name,
+      stock: products.stock,
+      email: restockRequests.email,
+      phone: restockRequests.phone,
+    })
+    .from(restockRequests)
+    .innerJoin(products, eq(products.id, restockRequests.productId))
+    .where(
+      and(
+        isNull(restockRequests.notifiedAt),
+        isNull(products.deletedAt),
+        productId === null ? undefined : eq(products.id, productId),
+      ),
+    )
+    .orderBy(asc(restockRequests.createdAt), asc(restockRequests.id))
+    .limit(mostListed);
+}
+
+/** Counts the people who wait for a product. */
+export async function countWaiting(db: Db, productId: string): Promise<number> {
+  return db.$count(restockRequests, and(eq(restockRequests.productId, productId), isNull(restockRequests.notifiedAt)));
+}
+
+/**
+ * Records that staff wrote to a person themselves. Repeating it changes nothing.
+ *
+ * @returns false if there is no such request
+ */
+export async function markNotified(db: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const [marked] = await db
+    .update(restockRequests)
+    .set({ notifiedAt: sql`coalesce(${restockRequests.notifiedAt}, now())` })
+    .where(eq(restockRequests.id, id))
+    .returning({ id: restockRequests.id });
+  return marked !== undefined;
+}
+
+/**
+ * Finds the contact of a request by its secret link.
+ *
+ * @returns null if the link is unknown: the request is gone
+ */
+export async function findRestockContact(db: Db, token: string): Promise<string | null> {
+  if (!isUuid(token)) return null;
+  const [request] = await db
+    .select({ contact: sql<string>`coalesce(${restockRequests.email}, ${restockRequests.phone})` })
+    .from(restockRequests)
+    .where(eq(restockRequests.linkToken, token));
+  return request?.contact ?? null;
+}
+
+/** Deletes every request of a contact, written to or not. */
+export async function withdrawRestockRequests(tx: Db, contact: string): Promise<void> {
+  await tx
+    .delete(restockRequests)
+    .where(sql`lower(coalesce(${restockRequests.email}, ${restockRequests.phone})) = ${contact.toLowerCase()}`);
+}
+
+const waitingDays = 180;
+const notifiedDays = 30;
+
+/** Deletes requests that waited for half a year, and those written to a month ago. */
+export async function pruneRestockRequests(db: Db): Promise<void> {
+  await db
+    .delete(restockRequests)
+    .where(
+      or(
+        lt(restockRequests.createdAt, sql`now() - make_interval(days => ${waitingDays})`),
+        lt(restockRequests.notifiedAt, sql`now() - make_interval(days => ${notifiedDays})`),
+      ),
+    );
+}
