@@ -43,6 +43,33 @@ test('on a small phone name and price are on the first screen', async () => {
   }
 });
 
+test('a press enlarges a picture, and the page can be shared', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  await page.getByRole('link', { name: `Ampliar: ${moringa}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: moringa });
+  await dialog.getByRole('button', { name: 'Ampliar la imagen' }).click();
+  await dialog.getByRole('button', { name: 'Reducir la imagen' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const { pathname } = new URL(page.url());
+  const share = new URL((await page.getByRole('link', { name: 'Compartir' }).getAttribute('href')) ?? '');
+  expect(share.searchParams.get('text')).toContain(`${moringa}\n`);
+  expect(share.searchParams.get('text')).toContain(pathname);
+});
+
+test('a second product shows the one viewed before, until it is forgotten', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  expect(await page.getByRole('region', { name: 'Lo que viste antes' }).count()).toBe(0);
+  await page.getByRole('region', { name: 'También te podría interesar' }).getByRole('link').first().click();
+  const seen = page.getByRole('region', { name: 'Lo que viste antes' });
+  await seen.getByRole('link', { name: moringa }).waitFor();
+  await seen.getByRole('button', { name: 'Borrar' }).click();
+  await seen.waitFor({ state: 'hidden' });
+});
+
 test('thumbnails choose the displayed picture', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);

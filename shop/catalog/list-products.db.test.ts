@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products } from '#db/schema.ts';
+import { productMonths, productSales, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { type CatalogQuery, everything } from '#shop/catalog/search/catalog-query.ts';
@@ -52,6 +52,37 @@ test('category and offers narrow the list', async () => {
   expect(await namesOf({ onOffer: true, sort: 'name-asc' })).toEqual(['Moringa', 'Propóleo']);
   expect(await namesOf({ categoryId: 'jarabes', onOffer: true })).toEqual(['Propóleo']);
   expect(await namesOf({ categoryId: 'no-existe' })).toEqual([]);
+});
+
+test('stock and presentation narrow the list and its count', async () => {
+  await insertProduct(shop.db, { name: 'Miel', presentation: 'Frasco x 500 g' });
+  await insertProduct(shop.db, { name: 'Polen', presentation: 'Frasco x 100 g', stock: 0 });
+  await insertProduct(shop.db, { name: 'Crema', presentation: 'Tubo x 60 g' });
+  const choices = await listCatalogChoices(shop.db);
+
+  expect(choices.presentations).toEqual(['Frasco', 'Tubo']);
+  expect(await namesOf({ inStock: true, sort: 'name-asc' })).toEqual(['Crema', 'Miel']);
+  expect(await namesOf({ presentation: 'Frasco', sort: 'name-asc' })).toEqual(['Miel', 'Polen']);
+  const both = await listProducts(shop.db, { ...everything, inStock: true, presentation: 'Frasco' }, choices);
+  expect(both).toMatchObject({ total: 1, products: [{ name: 'Miel' }] });
+  expect(await namesOf({ search: 'miel polen', inStock: true, sort: 'relevance' })).toEqual(['Miel']);
+});
+
+test('the best sellers of the last year come first, then the newest', async () => {
+  await insertProduct(shop.db, { name: 'Jarabe nunca vendido', createdAt: day(3) });
+  const some = await insertProduct(shop.db, { name: 'Jarabe vendido', createdAt: day(2) });
+  const many = await insertProduct(shop.db, { name: 'Jarabe muy vendido', createdAt: day(1) });
+  const today = new Date().toISOString().slice(0, 10);
+  const sold = (productId: string, units: number) => ({ productId, units, total: units * 1_000 });
+  await shop.db.insert(productMonths).values([
+    { month: today, ...sold(many.id, 5) },
+    { month: '2020-01-01', ...sold(some.id, 90) },
+  ]);
+  await shop.db.insert(productSales).values({ day: today, ...sold(some.id, 2), fresh: true });
+
+  const bestFirst = ['Jarabe muy vendido', 'Jarabe vendido', 'Jarabe nunca vendido'];
+  expect(await namesOf({ sort: 'best-sellers' })).toEqual(bestFirst);
+  expect(await namesOf({ search: 'jarabe', sort: 'best-sellers' })).toEqual(bestFirst);
 });
 
 test('search, category, offers, prices, order and pages narrow one list together', async () => {

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
 import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
+import { presentationWord } from './presentation-word.server.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
@@ -60,7 +61,7 @@ async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | 
 
 /** The number of products that match the query, if `choices` contains it; else null. */
 function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null {
-  if (query.minPrice !== null || query.maxPrice !== null) return null;
+  if (needsCounting(query)) return null;
   if (query.categoryId === null) return query.onOffer ? choices.onOffer : choices.all;
   if (query.onOffer) return null;
   return choices.categories.find(({ id }) => id === query.categoryId)?.products ?? null;
@@ -68,18 +69,25 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
 
 /**
  * Counts the products of a list without a search. The counts of all products, of a category and of the offer page are
- * stored; with a price range, products are counted in the table, up to `mostCounted`.
+ * stored; with other filters, products are counted in the table, up to `mostCounted`.
  */
 async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
-  if (query.minPrice !== null || query.maxPrice !== null) return countUpTo(db, where);
+  if (needsCounting(query)) return countUpTo(db, where);
   const counts = await countProducts(db, query.categoryId ?? undefined);
   return { total: query.onOffer ? counts.onOfferPage : counts.listed, hasMore: false };
+}
+
+/** Whether no count is stored for the filters of a query. */
+function needsCounting({ minPrice, maxPrice, inStock, presentation }: CatalogQuery): boolean {
+  return minPrice !== null || maxPrice !== null || inStock || presentation !== null;
 }
 
 function filtersOf(query: CatalogQuery): SQL | undefined {
   return and(
     query.categoryId === null ? undefined : eq(products.categoryId, query.categoryId),
     query.onOffer ? sql`${products.onOfferPage}` : undefined,
+    query.inStock ? gt(products.stock, 0) : undefined,
+    query.presentation === null ? undefined : eq(presentationWord, query.presentation),
     query.minPrice === null ? undefined : gte(products.unitPrice, query.minPrice),
     query.maxPrice === null ? undefined : lte(products.unitPrice, query.maxPrice),
   );
@@ -118,7 +126,7 @@ async function readMatches(db: Db, reading: SearchReading, request: MatchesReque
   const isRanked = request.sort === 'relevance';
   const order = inOrder(productOrders[request.sort === 'relevance' ? 'newest' : request.sort]);
   const page = sql`(
-    with ${isRanked || request.sort.startsWith('name-') ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
+    with ${isRanked || !isScanned(request.sort) ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
   ) page`;
   const rows = await db
     .select({ ...summary, found: sql<number>`page.found`, isExact: sql<boolean>`${reading.isExact(request.filter)}` })
@@ -138,9 +146,14 @@ const bestFirst = [sql`page.tier`, sql`page.score desc`];
 const rowsThere = sql`cross join lateral (select * from ${products} where ctid = place offset 0) products`;
 const howMany = sql`(select count(*)::int from anywhere)`;
 
+/** Whether an order is served by scanning products in it; see `scannedPage`. */
+function isScanned(sort: CatalogSort): boolean {
+  return !sort.startsWith('name-') && sort !== 'best-sellers';
+}
+
 /**
- * Builds the query for a page sorted by relevance or by name, from the tiers of `reading.best`. By relevance, later
- * tiers are read only if earlier ones do not fill the page; by name, all tiers are read.
+ * Builds the query for a page sorted by relevance, sales or name, from the tiers of `reading.best`. By relevance, later
+ * tiers are read only if earlier ones do not fill the page; by sales or name, all tiers are read.
  */
 function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: MatchesRequest): SQL {
   const isRanked = sort === 'relevance';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { productStock, products } from '#db/schema.ts';
+import { productMonths, productSales, productStock, products } from '#db/schema.ts';
 import type { Total } from './product-total.ts';
 
 /** Sort keys, the most significant first. */
@@ -8,12 +8,23 @@ export type ProductOrder = { by: SQLWrapper; descending: boolean }[];
 /** Sort key of names: Spanish order, regardless of accents and with ñ after n, whatever the locale of the database. */
 const nameInOrder = sql`shop_alphabetic(${products.name}) collate "und-x-icu"`;
 
+/**
+ * Units sold in the last year: the monthly sums, and the sales that are not yet part of them. No index has this order:
+ * all products of the list are read.
+ */
+const soldUnits = sql`(
+  coalesce((select sum(${productMonths.units}) from ${productMonths}
+    where ${productMonths.productId} = ${products.id}::text and ${productMonths.month} > current_date - 365), 0)
+  + coalesce((select sum(${productSales.units}) from ${productSales}
+    where ${productSales.productId} = ${products.id}::text and ${productSales.fresh} and ${productSales.day} > current_date - 365), 0))`;
+
 const up = (by: SQLWrapper) => ({ by, descending: false });
 const down = (by: SQLWrapper) => ({ by, descending: true });
 
-/** Each order is served by indexes and ends with the id, so that no product is on two pages. */
+/** Each order, except that by sales, is served by indexes; each ends with the id, so that no product is on two pages. */
 export const productOrders = {
   newest: [down(products.createdAt), up(products.id)],
+  'best-sellers': [down(soldUnits), down(products.createdAt), up(products.id)],
   oldest: [up(products.createdAt), down(products.id)],
   'price-asc': [up(products.unitPrice), up(products.id)],
   'price-desc': [down(products.unitPrice), down(products.id)],

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSuggestions } from '#app/storefront/search/use-suggestions.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { totalInWords } from '#shop/catalog/product-total.ts';
 import { type CatalogQuery, longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import { PriceRange } from './price-range.tsx';
@@ -12,6 +12,7 @@ export type Choices = {
   all: number | null;
   onOffer: number | null;
   categories: { id: string; name: string; products: number | null }[];
+  presentations: string[];
 };
 
 type CatalogFiltersProps = {
@@ -101,6 +102,27 @@ export function CatalogFilters({
       </fieldset>
       {draft.categoryId !== null && draft.onOffer && <input type="hidden" name="oferta" value="true" />}
       {draft.view === 'list' && <input type="hidden" name="vista" value="lista" />}
+      <CheckboxField
+        name="disponible"
+        value="true"
+        checked={draft.inStock}
+        onChange={(event) => onChange({ inStock: event.target.checked })}
+      >
+        Solo disponibles
+      </CheckboxField>
+      {choices.presentations.length > 0 && (
+        <SelectField
+          label="Presentación"
+          name="presentacion"
+          value={draft.presentation ?? ''}
+          onChange={(event) => onChange({ presentation: event.target.value || null })}
+        >
+          <option value="">Todas</option>
+          {choices.presentations.map((presentation) => (
+            <option key={presentation}>{presentation}</option>
+          ))}
+        </SelectField>
+      )}
       <PriceRange prices={draft} onChange={onPrepare} />
       {children}
     </Form>

@@ -17,6 +17,7 @@ import { formatPesos } from '#shop/money.ts';
 
 const sortNames: [CatalogSort, string][] = [
   ['newest', 'Más nuevos'],
+  ['best-sellers', 'Más vendidos'],
   ['price-asc', 'Precio menor a mayor'],
   ['price-desc', 'Precio mayor a menor'],
   ['name-asc', 'Nombre A-Z'],
@@ -207,7 +208,8 @@ function ViewToggle({ query }: { query: CatalogQuery }) {
 /** The number of active filters in the drawer. */
 function filtersOf(query: CatalogQuery): number {
   const priced = query.minPrice !== null || query.maxPrice !== null;
-  return [query.search !== '', query.categoryId !== null, query.onOffer, priced].filter(Boolean).length;
+  const { search, categoryId, onOffer, inStock, presentation } = query;
+  return [search !== '', categoryId !== null, onOffer, inStock, presentation !== null, priced].filter(Boolean).length;
 }
 
 type Narrowing = { words: string; without: Partial<CatalogQuery>; inFilters?: boolean };
@@ -221,6 +223,10 @@ function narrowingsOf(query: CatalogQuery, categoryName: string | null): Narrowi
   if (categoryName !== null) narrowings.push({ words: categoryName, without: { categoryId: null }, inFilters: true });
   if (query.onOffer) {
     narrowings.push({ words: 'Ofertas', without: { onOffer: false }, inFilters: query.categoryId === null });
+  }
+  if (query.inStock) narrowings.push({ words: 'Solo disponibles', without: { inStock: false }, inFilters: true });
+  if (query.presentation !== null) {
+    narrowings.push({ words: query.presentation, without: { presentation: null }, inFilters: true });
   }
   const price = priceWords(query);
   if (price) narrowings.push({ words: price, without: { minPrice: null, maxPrice: null } });

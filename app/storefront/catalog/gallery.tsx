@@ -1,7 +1,9 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Product } from '#shop/catalog/product.ts';
+import { pictureUrl } from '#shop/pictures.ts';
 
 const thumbWidths = [96, 160, 240] as const;
 const pictureSizes = '(min-width: 80rem) 528px, (min-width: 48rem) 45vw, 100vw';
@@ -11,15 +13,21 @@ const roomOnPhones = 'max-md:aspect-auto! max-md:h-[max(200px,min(100vw,44svh))]
 
 type GalleryProduct = Pick<Product, 'name' | 'imageUrls' | 'ground'>;
 
+const loadZoom = async () => (await import('./zoom-dialog.tsx')).ZoomDialog;
+
 /**
- * The pictures of a product in a strip that is swiped on a phone, with thumbnails beside it on wider screens.
+ * The pictures of a product in a strip that is swiped on a phone, with thumbnails beside it on wider screens. A press
+ * enlarges a picture.
  *
- * The thumbnails are links to the pictures, so they work before the script arrives.
+ * The thumbnails are links to the pictures, and those to their files, so they work before the script arrives.
  */
 export function Gallery({ product }: { product: GalleryProduct }) {
   const { name, imageUrls, ground } = product;
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const closeZoom = useCallback(() => setZoomed(null), []);
+  const Zoom = useOnDemand(loadZoom, zoomed !== null, closeZoom);
 
   if (imageUrls.length === 0) return <NoPicture ground={ground} />;
 
@@ -50,19 +58,31 @@ export function Gallery({ product }: { product: GalleryProduct }) {
         >
           {imageUrls.map((url, place) => (
             <li key={url} id={`imagen-${place + 1}`} className="w-full shrink-0 snap-start">
-              <Picture
-                src={url}
-                alt={altOf(place)}
-                ground={ground}
-                sizes={pictureSizes}
-                priority={place === 0}
-                className={roomOnPhones}
-              />
+              <a
+                href={pictureUrl(url, 1440, 'jpeg')}
+                tabIndex={place === current ? undefined : -1}
+                aria-label={`Ampliar: ${altOf(place)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setZoomed(url);
+                }}
+                className="block cursor-zoom-in -outline-offset-2"
+              >
+                <Picture
+                  src={url}
+                  alt={altOf(place)}
+                  ground={ground}
+                  sizes={pictureSizes}
+                  priority={place === 0}
+                  className={roomOnPhones}
+                />
+              </a>
             </li>
           ))}
         </ul>
         {imageUrls.length > 1 && <Position imageUrls={imageUrls} current={current} />}
       </div>
+      {Zoom && <Zoom url={zoomed} name={name} onClose={closeZoom} />}
       {imageUrls.length > 1 && <Thumbnails product={product} current={current} onShow={show} />}
     </div>
   );

@@ -12,13 +12,17 @@ import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
+import { deliveryPromise } from '#shop/orders/order-terms.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 import type { Route } from './+types/product';
+import { Alternatives } from './alternatives.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { ShareLink } from './share-link.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findProduct(context.get(dbContext), params.productId);
@@ -57,6 +61,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
   const hasThumbnails = product.imageUrls.length > 1;
+  const isSoldOut = product.stock <= 0;
+  const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
+  const others = related.filter((one) => !alternatives.includes(one));
   return (
     <div className="page-width pb-16 lg:pb-24">
       <Breadcrumbs items={wayTo(product)} className="py-0.5 md:py-4" />
@@ -69,16 +76,21 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">
           <div className="md:sticky md:top-6">
             <Headline product={product} />
+            <Alternatives products={alternatives} />
             <BuyPanel product={product} />
-            <Assurances />
-            <OrderTermsNote className="mt-5" />
+            <Assurances isSoldOut={isSoldOut} />
+            <div className="mt-2 -ml-6">
+              <ShareLink product={product} />
+            </div>
+            {!isSoldOut && <OrderTermsNote className="mt-3" />}
           </div>
         </div>
         <div className={classNames('pt-4 md:col-start-1 md:pt-8', hasThumbnails && 'lg:pl-[6.5rem]')}>
           <ProductDetails product={product} />
         </div>
       </div>
-      {related.length > 0 && <Related products={related} />}
+      {others.length > 0 && <Related products={others} />}
+      <RecentlyViewed product={product} />
     </div>
   );
 }
@@ -108,6 +120,9 @@ function Headline({ product }: { product: Product }) {
         <DiscountBadge percent={product.discountPercentage} />
       </div>
       <StockMark stock={product.stock} className="mt-2.5 text-label" />
+      {product.stock > 0 && product.kind !== 'service' && (
+        <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
+      )}
     </div>
   );
 }
@@ -138,10 +153,11 @@ const assurances = [
   { Icon: BadgeCheck, words: 'Calidad garantizada' },
 ];
 
-function Assurances() {
+/** What is sold out is not sent, so it promises no shipping. */
+function Assurances({ isSoldOut }: { isSoldOut: boolean }) {
   return (
     <ul className="mt-4 grid gap-4 border-t border-line pt-6">
-      {assurances.map(({ Icon, words }) => (
+      {assurances.slice(isSoldOut ? 1 : 0).map(({ Icon, words }) => (
         <li key={words} className="flex items-center gap-3.5 text-[0.9375rem] text-ink-2">
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-leaf" />
           {words}

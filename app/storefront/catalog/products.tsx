@@ -142,13 +142,19 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 }
 
 /** Reduces categories to the data that the filters show. */
-function choicesOf({ all, onOffer, categories }: CatalogChoices): Choices {
-  return { all, onOffer, categories: categories.map(({ id, name, products }) => ({ id, name, products })) };
+function choicesOf({ all, onOffer, categories, presentations }: CatalogChoices): Choices {
+  return {
+    all,
+    onOffer,
+    presentations,
+    categories: categories.map(({ id, name, products }) => ({ id, name, products })),
+  };
 }
 
 const localChoices: Choices = {
   all: null,
   onOffer: null,
+  presentations: [],
   categories: fallbackCategories.map(({ id, name }) => ({ id, name, products: null })),
 };
 

@@ -1,7 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, productCounts } from '#db/schema.ts';
+import { productCategories, productCounts, products } from '#db/schema.ts';
+import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
 import { sumsOfCounts } from '#shop/catalog/product-counts.server.ts';
+import { inOrder, productOrders } from '#shop/catalog/product-order.server.ts';
 import type { Category } from './categories.ts';
 
 const categoryColumns = {
@@ -53,19 +55,16 @@ export type CatalogChoices = {
   all: number;
   onOffer: number;
   categories: (Category & { products: number })[];
+  /** the most common first words of presentations, in alphabetical order */
+  presentations: string[];
 };
+
+const presentationsOffered = 10;
 
 /** Counts the products that each filter selects. The categories are sorted by name. */
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
-  const counted = countByCategory(db);
-  // Products without a category count only in the totals (`all` and `onOffer`).
-  const rows = await db
-    .select({ ...categoryColumns, all: counted.listed, onOffer: counted.onOfferPage })
-    .from(productCategories)
-    .fullJoin(counted, eq(counted.categoryId, productCategories.id))
-    .orderBy(byName, asc(productCategories.id));
-
-  const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [] };
+  const [rows, presentations] = await Promise.all([countChoices(db), listPresentations(db)]);
+  const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [], presentations };
   for (const { all, onOffer, id, name, description, imageUrl, ground } of rows) {
     choices.all += all ?? 0;
     choices.onOffer += onOffer ?? 0;
@@ -80,4 +79,35 @@ export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
     });
   }
   return choices;
+}
+
+/** The counts per category; products without one count in the total only. */
+function countChoices(db: Db) {
+  const counted = countByCategory(db);
+  return db
+    .select({ ...categoryColumns, all: counted.listed, onOffer: counted.onOfferPage })
+    .from(productCategories)
+    .fullJoin(counted, eq(counted.categoryId, productCategories.id))
+    .orderBy(byName, asc(productCategories.id));
+}
+
+/** Presentations are counted among this many of the newest products, however large the shop. */
+const presentationsRead = 2_000;
+
+async function listPresentations(db: Db): Promise<string[]> {
+  const newest = db
+    .select({ word: presentationWord.as('word') })
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .orderBy(...inOrder(productOrders.newest))
+    .limit(presentationsRead)
+    .as('newest');
+  const rows = await db
+    .select({ word: newest.word })
+    .from(newest)
+    .where(sql`${newest.word} ~ '^[[:alpha:]]{2,30}$'`)
+    .groupBy(newest.word)
+    .orderBy(desc(sql`count(*)`), asc(newest.word))
+    .limit(presentationsOffered);
+  return rows.map(({ word }) => word).toSorted((one, other) => one.localeCompare(other, 'es'));
 }

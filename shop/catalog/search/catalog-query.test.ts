@@ -35,7 +35,9 @@ test('prices are rounded to the steps of the slider, the lower one first', () =>
 });
 
 test('malformed parameters are ignored', () => {
-  expect(parse("categoria=a'b&min=-5&max=1e9&orden=azar&pagina=-2&vista=mosaico&oferta=si")).toEqual(everything);
+  expect(
+    parse("categoria=a'b&min=-5&max=1e9&orden=azar&pagina=-2&vista=mosaico&oferta=si&disponible=1&presentacion=a%20b"),
+  ).toEqual(everything);
   expect(parse('pagina=0').page).toBe(1);
   expect(parse('pagina=2.5').page).toBe(1);
 });
@@ -51,9 +53,11 @@ test('every query survives formatting and parsing its address', () => {
     search: fc.constantFrom('', 'miel', 'ácido fólico & más', 'a=b?c#d%20'),
     categoryId: fc.constantFrom(null, 'jarabes', 'linea-erotica'),
     onOffer: fc.boolean(),
+    inStock: fc.boolean(),
+    presentation: fc.constantFrom(null, 'Frasco', 'Sesión'),
     minPrice: step(1, 15),
     maxPrice: step(15, 39),
-    sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'),
+    sort: fc.constantFrom('newest', 'best-sellers', 'price-asc', 'price-desc', 'name-asc', 'name-desc'),
     page: fc.integer({ min: 1, max: 500 }),
     view: fc.constantFrom('grid', 'list'),
   } as const);

@@ -5,6 +5,7 @@ import { reservedCategoryIds } from '#shop/catalog/categories/categories.ts';
 const sortCodes = {
   relevance: 'relevancia',
   newest: 'recientes',
+  'best-sellers': 'mas-vendidos',
   'price-asc': 'precio-asc',
   'price-desc': 'precio-desc',
   'name-asc': 'nombre-asc',
@@ -19,6 +20,10 @@ export type CatalogQuery = {
   categoryId: string | null;
   /** only products on the offers page */
   onOffer: boolean;
+  /** only products that are in stock */
+  inStock: boolean;
+  /** the first word of the presentation, such as 'Frasco'; null for any */
+  presentation: string | null;
   /** pesos, compared with the discounted price; null if the slider is at its end, which means no limit */
   minPrice: number | null;
   maxPrice: number | null;
@@ -39,6 +44,8 @@ export const everything: CatalogQuery = {
   search: '',
   categoryId: null,
   onOffer: false,
+  inStock: false,
+  presentation: null,
   minPrice: null,
   maxPrice: null,
   sort: 'newest',
@@ -65,12 +72,15 @@ export function tidySearch(text: string): string {
 export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
   const search = tidySearch(params.get('search') ?? '');
   const category = params.get('categoria') ?? '';
+  const presentation = params.get('presentacion') ?? '';
   const isCategory = /^[a-z0-9-]{1,80}$/.test(category) && !reservedCategoryIds.includes(category);
   const [low, high] = parsePrices(params);
   return {
     search,
     categoryId: isCategory ? category : null,
     onOffer: params.get('oferta') === 'true' || category === 'ofertas',
+    inStock: params.get('disponible') === 'true',
+    presentation: /^\p{L}{2,30}$/u.test(presentation) ? presentation : null,
     minPrice: low === priceSlider.min ? null : low,
     maxPrice: high === priceSlider.max ? null : high,
     sort: parseSort(params.get('orden'), search),
@@ -85,6 +95,8 @@ export function catalogHref(query: CatalogQuery): string {
   if (query.search) params.set('search', query.search);
   if (query.categoryId) params.set('categoria', query.categoryId);
   if (query.onOffer) params.set('oferta', 'true');
+  if (query.inStock) params.set('disponible', 'true');
+  if (query.presentation !== null) params.set('presentacion', query.presentation);
   if (query.minPrice !== null) params.set('min', String(query.minPrice));
   if (query.maxPrice !== null) params.set('max', String(query.maxPrice));
   if (query.sort !== defaultSort(query.search)) params.set('orden', sortCode(query.sort));
