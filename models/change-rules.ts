@@ -193,9 +193,9 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
 }
 
 /**
- * Whether the shop knows of money that may still pay an order, or can learn of such money from the provider.
- *
- * @param waitsForAnswer whether the operation stops while the provider does not answer
+ * Rules for windows and charges: the amount is within the provider's limits, not too many cards of the order were
+ * declined before, and no earlier attempt of the order has money, pending or approved, or a card charge without an
+ * answer.
  */
 function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
   const known = books.transactions.filter((one) => one.orderId === id);

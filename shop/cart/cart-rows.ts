@@ -6,7 +6,7 @@ export type CartRow = {
   item: CartItem;
   /** its lines: one for each pack */
   lineIds: string[];
-  /** the most units, or packs, that the stock leaves beside the product's other rows; at least 1 */
+  /** the most units, or packs, that the stock allows in this row next to the product's other rows; at least 1 */
   most: number;
 };
 
@@ -34,8 +34,8 @@ function isSamePack(one: CartItem, other: CartItem): boolean {
 }
 
 /**
- * Returns the cart with another number of units, or of packs, in a row, limited to what the stock leaves: the last lines
- * of a pack are removed, or copies follow them.
+ * Returns the cart with another number of units, or of packs, in a row, limited to what the stock allows. Packs are
+ * removed from the end of the row, or copies are added after its last line.
  */
 export function setRow(items: CartItem[], { item, lineIds }: CartRow, quantity: number): CartItem[] {
   return item.isOffer ? setPacks(items, lineIds, quantity) : setQuantity(items, item.lineId, quantity);

@@ -11,8 +11,8 @@ const nearestShown = 4;
 
 /**
  * Lists up to 4 products to show instead of an empty result. If the query combines a search with filters, these are the
- * results without the filters, except that categories are left out as for the chosen category. If there are none, they
- * are featured products that are not for adults. Only the search waits for its turn.
+ * results without the filters, for the audience of the chosen category (see `audienceOf`). If there are none, they are
+ * featured products that are not for adults. Only the search waits for its turn.
  */
 export async function listNearestProducts(db: Db, query: CatalogQuery): Promise<ProductSummary[]> {
   const nearest = query.search !== '' && isFiltered(query) ? await inSearchTurn(() => searchUnfiltered(db, query)) : [];

@@ -12,7 +12,7 @@ export type SubscriberFilter = 'confirmed' | 'unconfirmed' | 'all';
 
 export type Subscriber = {
   email: string;
-  /** when the latest consent was given, and in which words */
+  /** when the latest consent was given; `wording` is its text */
   grantedAt: Date;
   wording: string;
   /** null if the owner of the address has not confirmed it */
@@ -58,7 +58,7 @@ export async function countSubscribers(db: Db, search = ''): Promise<Record<Subs
   return { all, confirmed, unconfirmed: all - confirmed };
 }
 
-/** Addresses read by one query of the export. */
+/** How many addresses one query of the export reads. */
 const addressesPerRead = 1_000;
 
 export const subscribersHeading = [
@@ -72,8 +72,8 @@ export const subscribersHeading = [
 ];
 
 /**
- * Reads the subscribers of a filter as rows of a CSV file, by address, a thousand at a time. The last column is the
- * link with which each one leaves the list, to be put into every mail.
+ * Reads the subscribers of a filter as rows of a CSV file, by address, in batches. The last column is the link by which
+ * the subscriber leaves the list; it belongs into every mail.
  *
  * @param options.origin the shop's public origin
  */

@@ -1,11 +1,11 @@
 import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
 
-/** The page that ends a subscription, with its secret. */
+/** The URL of the page that ends a subscription; `token` is the subscription's secret. */
 export const leaveHref = (origin: string, token: string) => `${origin}/novedades/${token}/salir`;
 
 /**
- * The mail that asks the owner of an address to confirm a subscription. A stranger may have entered the address, so it
- * contains nothing that was typed.
+ * The mail that asks the owner of an address to confirm a subscription. It contains nothing that was typed, because a
+ * stranger may have entered the address.
  */
 export function subscriptionMail(token: string, shop: MailingShop, origin: string): FramedMail {
   return frameMail(

@@ -1,4 +1,4 @@
-/** Subscriptions to the newsletter: the consents to marketing mail, of which an address may have given several. */
+/** Subscriptions to the newsletter. They are the consents to marketing mail; one address may have given several. */
 import { and, eq, isNull, like, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
@@ -12,8 +12,8 @@ import { newsletterConsent } from './newsletter-consent.ts';
 export type Subscription = { email: string; state: 'unconfirmed' | 'confirmed' | 'ended' };
 
 /**
- * Subscribes an address, unless it is subscribed already, and queues the mail that asks its owner to confirm. The
- * outcome is the same for a known address, so that subscribers cannot be found out.
+ * Subscribes an address, unless it is subscribed already. Queues a mail that asks its owner to confirm in both cases,
+ * so that the outcome does not reveal whether the address was subscribed.
  *
  * @param person.userId from the session only; null for a visitor
  */
@@ -44,7 +44,7 @@ export async function findSubscription(db: Db, token: string): Promise<Subscript
   return { email, state: (await isConfirmed(db, email)) ? 'confirmed' : 'unconfirmed' };
 }
 
-/** Whether the owner of an address has confirmed one of its subscriptions that stand. */
+/** Whether the owner of an address has confirmed one of its subscriptions in force. */
 export async function isConfirmed(db: Db, email: string): Promise<boolean> {
   return (await db.$count(consents, and(standingOf(email), sql`${consents.confirmedAt} is not null`))) > 0;
 }

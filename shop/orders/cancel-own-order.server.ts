@@ -25,11 +25,12 @@ export type CancelOwnOrderResult =
   | ProviderSilent;
 
 /**
- * Cancels an order for its customer, found by its secret link, as far as the shop's rule allows. Refused while money may
- * be on its way for an unpaid order, once the provider has answered about its attempts; the money of a paid order is
- * owed to its customer, as if staff had cancelled it. Cancelling a cancelled order changes nothing.
+ * Cancels an order for its customer, found by its secret link, if the shop's rule allows it. An unpaid order is
+ * cancelled only after the provider has answered about its attempts to pay, and not while money may be on its way. The
+ * money of a paid order is owed to its customer, as if staff had cancelled it. Cancelling a cancelled order changes
+ * nothing.
  *
- * @param cancelling.because one of `cancelReasons`; any other text is ignored
+ * @param cancelling.because one of `cancelReasons`; any other text is not recorded
  */
 export async function cancelOwnOrder(
   db: Db,

@@ -35,7 +35,8 @@ export function adultCategories(categories: readonly Pick<CategoryWords, 'id' | 
  * for children; any other search leaves out those for adults.
  *
  * @param namedCategoryIds ids of the chosen category and of those that a word of the search names
- * @param namesAdults whether a product for adults has all the words, and no other product has one of them in its titles
+ * @param namesAdults whether a product for adults has all the words, and one of the words is in no other product's
+ * titles
  */
 export function audienceOf(
   categories: readonly Pick<CategoryWords, 'id' | 'name'>[],

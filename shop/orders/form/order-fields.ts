@@ -1,4 +1,7 @@
-/** Which delivery details an order asks for, by the way it is paid. The form, its validation and its setting read this. */
+/**
+ * The delivery details that an order requires or offers, by the way it is paid. The form, its validation and the
+ * setting for staff derive from this.
+ */
 import type { OrderFieldName, OrderFields, Requirement } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
@@ -25,7 +28,7 @@ export const fieldChoices: Record<OrderFieldName, Record<FieldSetCode, readonly 
   addressDetails: { cash: any, checkout: any },
   neighborhood: { cash: any, checkout: any },
   department: { cash: any, checkout: any },
-  // Few people know theirs, and cash on delivery goes to Colombia only.
+  // Few people know their postal code, and cash on delivery is offered in Colombia only.
   postalCode: { cash: never, checkout: any },
   country: { cash: never, checkout: ['required', 'absent'] },
   notes: { cash: any, checkout: any },
@@ -86,14 +89,14 @@ export function completeOrderFields(stored: { [Set in FieldSetCode]?: object } |
   return { cash: complete('cash'), checkout: complete('checkout') };
 }
 
-/** The fields asked for by one form; `words`: the set whose labels and messages it has. */
+/** The fields of one form. `words` is the set whose labels and messages the form uses. */
 export type AskedFields = { words: FieldSetCode; fields: Record<OrderFieldName, Requirement> };
 
-/** The fields to ask for an order that is paid by a method; null while none is chosen. */
+/** Returns the fields of the form for an order paid by this method; `method` is null while none is chosen. */
 export function askedFields(all: OrderFields, method: MethodRecord | null): AskedFields {
   const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';
   const fields = all[words];
-  // The provider takes no charge of a card without the e-mail of its owner.
+  // The provider refuses a card charge without the e-mail of the card's owner.
   return { words, fields: method?.online?.kind === 'card' ? { ...fields, email: 'required' } : fields };
 }
 

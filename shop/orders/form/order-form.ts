@@ -10,7 +10,10 @@ import type { AskedFields, FieldSetCode, Requirement } from './order-fields.ts';
 
 type TextSchema = v.GenericSchema<string | undefined, string>;
 
-/** A text field as required as the shop wants it: one that is absent is ignored, a blank one may be optional. */
+/**
+ * A text field with the requirement that the shop has set. If the field is absent from the form, its value is not read;
+ * if it is optional, it may be blank.
+ */
 const asked = (requirement: Requirement, schema: TextSchema) =>
   v.optional(
     v.pipe(
@@ -38,7 +41,7 @@ const phone = (missing: string, invalid: string, parse: (text: string) => string
     }),
   );
 
-/** Words that differ between the forms; the other messages of cash on delivery only end in a full stop. */
+/** Words that differ between the two sets. Other messages differ only in the full stop of cash on delivery. */
 const words = {
   cash: {
     phone: 'celular',
@@ -61,9 +64,7 @@ const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, po
 const colombianPostalCode = (missing: string) =>
   v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
-/**
- * The form's schema for the fields asked for and a country: only Colombia has departments and ten-digit phone numbers.
- */
+/** The form's schema for a set of fields and a country: only Colombia has departments and ten-digit phone numbers. */
 export function orderFormFor({ words: set, fields }: AskedFields, country?: unknown) {
   const home = fields.country === 'absent' || isHome(country);
   const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
@@ -151,7 +152,10 @@ export function parseForeignPhone(text: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(compact) ? compact : null;
 }
 
-/** The shipping address of a validated form. A name typed into one field is split at its first space. */
+/**
+ * The shipping address of a validated form. If there is no last name, the first name is taken as a full name and split
+ * at its first space.
+ */
 export function orderAddress({ notes: _, consent: __, ...form }: OrderForm): ShippingAddress {
   return {
     ...form,

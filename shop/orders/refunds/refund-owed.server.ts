@@ -137,7 +137,8 @@ export async function assignToRefundOwed(
 }
 
 /**
- * Whether the order has an open refund owed of money that came without the provider; if restored, it is paid with it.
+ * Whether money that came without the provider is owed for an order. If staff restore the order, that money pays it
+ * again.
  */
 export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
   const isOwed = and(
