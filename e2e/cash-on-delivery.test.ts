@@ -224,6 +224,9 @@ test('changed data after a lost answer create no second order before the shopper
 
   await dialog.getByText(/^Ya registramos tu pedido \d{3} \d{3}/).waitFor();
   expect(await success(page).count()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Sí, es otro pedido' }).click();
+  await success(page).waitFor();
 });
 
 test('a changed price is shown, the cart is corrected, and the order is confirmed again', async () => {

@@ -6,6 +6,7 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
+import { type RecentOrder, selectRecentOrders } from './earlier-orders.server.ts';
 
 /** The client that places an order. The units in all its open orders and holds are limited. */
 export type Client = {
@@ -38,14 +39,21 @@ export type AttemptState = {
   limits: OrderLimits;
   onlineLimits: OnlineLimits;
   orderFields: OrderFields;
+  /** the client's other orders that may have been paid just now, by telephone */
+  recent: RecentOrder[];
 };
 
 /**
- * Finds in one query whether the keys of an attempt are unused, how many units its client has in open orders, the order
- * limits, which totals can be paid online, and which fields an order must fill in. Call it after `lockAttempts`, so
- * that the result stays true until the transaction ends.
+ * Finds in one query whether the keys of an attempt are unused, how many units its client has in open orders, which of
+ * its orders may have been paid just now, the order limits, which totals can be paid online, and which fields an order
+ * must fill in. Call it after `lockAttempts`, so that the result stays true until the transaction ends.
  */
-export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: Client): Promise<AttemptState> {
+export async function findAttempt(
+  tx: Db,
+  keys: string[],
+  { clientKey, phone }: Client,
+  now: Date,
+): Promise<AttemptState> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(inArray(orders.idempotencyKey, keys));
   const held = tx
     .select({ id: stockReservations.id })
@@ -58,6 +66,7 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
     isNew: boolean;
     ofPhone: number;
     ofAddress: number;
+    recent: RecentOrder[] | null;
     limits: Partial<OrderLimits> | null;
     paymentLimits: Partial<PaymentLimits> | null;
     orderFields: Partial<OrderFields> | null;
@@ -65,6 +74,7 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
       ${clientKey ? unitsWhere(sql`client_key = ${clientKey}`) : sql`0`} as "ofAddress",
+      ${phone ? selectRecentOrders(tx, keys, phone, now) : sql`null`} as recent,
       (select order_limits from store_settings limit 1) as limits,
       (select payment_limits from store_settings limit 1) as "paymentLimits",
       (select order_fields from store_settings limit 1) as "orderFields"`,
@@ -74,6 +84,7 @@ export async function findAttempt(tx: Db, keys: string[], { clientKey, phone }: 
     isNew: row?.isNew ?? false,
     openUnits: { ofPhone: Number(row?.ofPhone ?? 0), ofAddress: Number(row?.ofAddress ?? 0) },
     limits: { ...defaultOrderLimits, ...row?.limits },
+    recent: row?.recent ?? [],
     onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },
     orderFields: completeOrderFields(row?.orderFields),
   };

@@ -78,7 +78,12 @@ export function isActive({ status, deletedAt }: Pick<LockedOrder, 'status' | 'de
 }
 
 /** The part of an order that its shopper receives. */
-export function placedOrder({ id, orderNumber, totalAmount, accessToken }: LockedOrder): PlacedOrder {
+export function placedOrder({
+  id,
+  orderNumber,
+  totalAmount,
+  accessToken,
+}: Pick<LockedOrder, 'id' | 'orderNumber' | 'totalAmount' | 'accessToken'>): PlacedOrder {
   return { id, orderNumber, total: totalAmount, accessToken };
 }
 

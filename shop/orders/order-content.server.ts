@@ -46,6 +46,16 @@ export function isOfLines(items: OrderItem[], lines: CartLine[]): boolean {
   return JSON.stringify(ordered) === JSON.stringify(requested);
 }
 
+/** Whether ordered items are of the same goods as these lines, at whatever prices and in whatever order. */
+export function hasSameGoods(items: OrderItem[], lines: CartLine[]): boolean {
+  const ordered = items.map((item) => JSON.stringify([item.isOffer, stockItemOf(item), item.quantity]));
+  const requested = lines.map((line) => {
+    const units = line.kind === 'unit' ? line.quantity : line.units;
+    return JSON.stringify([line.kind === 'offer', lineStockItem(line), units]);
+  });
+  return JSON.stringify(ordered.sort()) === JSON.stringify(requested.sort());
+}
+
 /** Converts a priced line into an item of an order. */
 export function orderItem({ line, product, offer, units, price }: PricedLine): OrderItem {
   return {

@@ -29,6 +29,8 @@ export type NewOrder = {
   consents: { purpose: ConsentPurpose; wording: string }[];
   /** the key of an earlier attempt whose order this one replaces, if that one is still unpaid */
   replaces?: string | null;
+  /** whether the shopper has said that this is another order than one with the same goods just before */
+  isAnother?: boolean | undefined;
   /** proof of the transfer that pays it; its file is already stored */
   proof?: NewProof | null;
   /** keyed hash of the client address, from the server */

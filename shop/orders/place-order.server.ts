@@ -14,6 +14,7 @@ import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { findNewPrices, switchMethod } from './choose-payment-method.server.ts';
+import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server.ts';
 import { insertOrder } from './insert-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
@@ -22,7 +23,6 @@ import { priceLines } from './price-lines.server.ts';
 import {
   findPaymentSigns,
   type ProviderAnswer,
-  type ProviderSilent,
   refuseUnasked,
   type Unasked,
   waitsForPayment,
@@ -46,9 +46,9 @@ export type PlaceOrderResult =
    * under another key, may take its place
    */
   | { ok: false; reason: 'key-used'; orderNumber: string; waiting: boolean }
-  /** this order, or the one to be replaced, is paid or its payment is being confirmed: nothing was changed */
+  /** this order is paid or its payment is being confirmed: nothing was changed */
   | { ok: false; reason: 'settling'; order: PlacedOrder }
-  | ProviderSilent;
+  | EarlierRefused;
 
 /**
  * Places an order in one transaction: prices it from the catalogue, takes its stock, and writes it with the shopper's
@@ -60,6 +60,8 @@ export type PlaceOrderResult =
  *   that keeps the order's prices.
  * - The units of the shopper's stock holds go to the order. A transfer within the hour of its hold has the held prices.
  * - An unpaid order that this one replaces is cancelled, once the provider has answered about its attempts to pay.
+ * - Before an order with the same goods as a recent one of the same telephone, the provider is asked about that one's
+ *   attempts to pay; see `refuseAfterEarlier`.
  */
 export async function placeOrder(
   db: Db,
@@ -75,7 +77,7 @@ export async function placeOrder(
     const client = { clientKey: order.clientKey ?? null, phone: order.shippingAddress.phone };
     await lockAttempts(tx, keys, client);
     // Most keys are new. This one query saves the separate queries for orders and holds.
-    const attempt = await findAttempt(tx, keys, client);
+    const attempt = await findAttempt(tx, keys, client, now);
     const { isNew } = attempt;
 
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
@@ -84,11 +86,10 @@ export async function placeOrder(
     const asked = askedFields(attempt.orderFields, methodOf(order.paymentMethod));
     if (missingFields(order.shippingAddress, asked).length > 0) return { ok: false, reason: 'incomplete' };
 
-    const replaced = isNew ? null : await lockReplacedOrder(tx, order);
-    if (replaced && !(await waitsForPayment(tx, replaced, now)))
-      return { ok: false, reason: 'settling', order: placedOrder(replaced) };
-    const unasked = replaced && (await refuseUnasked(tx, replaced, { answer, silence: 'refuses' }));
-    if (unasked) return unasked;
+    const named = isNew || !order.replaces ? null : await lockOrderByKey(tx, order.replaces);
+    const refused = await refuseAfterEarlier(tx, order, { replaced: named, recent: attempt.recent }, { answer, now });
+    if (refused) return refused;
+    const replaced = named && isActive(named) ? named : null;
 
     const holds = isNew ? [] : await lockHolds(tx, keys);
     const goods = await priceGoods(tx, { order, holds, replaced, now });
@@ -167,12 +168,6 @@ async function applyPaymentMethod(
     if (!(await addProof(tx, order.id, proof))) return 'too-many-proofs';
   }
   return order;
-}
-
-/** Finds and locks the order that the new one replaces; null if there is none, or it was cancelled or deleted. */
-async function lockReplacedOrder(tx: Db, { replaces }: NewOrder): Promise<LockedOrder | null> {
-  const replaced = replaces ? await lockOrderByKey(tx, replaces) : null;
-  return replaced && isActive(replaced) ? replaced : null;
 }
 
 type Goods = { items: OrderItem[]; total: Pesos };

@@ -50,7 +50,7 @@ export async function findPaymentSigns(
 /**
  * How long after its expiry a charge may still become known at the provider: clocks differ, and processing takes time.
  */
-const graceMs = 5 * 60_000;
+export const attemptGraceMs = 5 * 60_000;
 
 /**
  * Condition: a card may have been charged for this order without the shop's knowledge. The provider has neither
@@ -92,7 +92,7 @@ function isUnansweredCharge(tx: Db): SQL | undefined {
 
 const isOfAttempt = eq(paymentTransactions.paymentId, payments.id);
 
-const isUnexpired = (now: Date) => gt(payments.expiresAt, new Date(now.getTime() - graceMs));
+const isUnexpired = (now: Date) => gt(payments.expiresAt, new Date(now.getTime() - attemptGraceMs));
 
 /**
  * Whether a locked order is unpaid, with no payment being confirmed or under review.
@@ -113,8 +113,8 @@ export async function waitsForPayment(
 /** Whether the provider has just been asked about the earlier attempts to pay an order, and whether it answered. */
 export type ProviderAnswer = 'unasked' | 'answered' | 'silent';
 
-/** The order has attempts to pay, about which the provider must be asked first. */
-export type Unasked = { ok: false; reason: 'unasked'; orderId: string };
+/** These orders have attempts to pay, about which the provider must be asked first. */
+export type Unasked = { ok: false; reason: 'unasked'; orderIds: string[] };
 
 /** The provider did not answer whether the order has been paid. */
 export type ProviderSilent = { ok: false; reason: 'provider-silent' };
@@ -141,7 +141,7 @@ export async function refuseUnasked(
   if (answer === 'answered' || !mayBePaid) return null;
   if (answer === 'unasked') {
     const wasTried = (await tx.$count(payments, eq(payments.orderId, order.id))) > 0;
-    return wasTried ? { ok: false, reason: 'unasked', orderId: order.id } : null;
+    return wasTried ? { ok: false, reason: 'unasked', orderIds: [order.id] } : null;
   }
   if (silence === 'passes') return null;
   const open = and(isOpenAttempt(tx, order.id), silence === 'until-expiry' ? isUnexpired(now) : undefined);

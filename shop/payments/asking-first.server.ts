@@ -15,7 +15,9 @@ export async function askingFirst<Result extends { ok: boolean }>(
 ): Promise<Result> {
   const first = await run(provider ? 'unasked' : 'answered');
   if (!isUnasked(first)) return first;
-  const away = provider && (await askAboutOrder(db, provider, first.orderId));
+  let away: Awaited<ReturnType<typeof askAboutOrder>> = false;
+  // An unavailable provider is not waited for with every order.
+  for (const orderId of first.orderIds) if (provider && !away) away = await askAboutOrder(db, provider, orderId);
   const second = await run(away ? 'silent' : 'answered');
   if (isUnasked(second)) throw new Error('The operation requires a query that was made');
   return second;

@@ -13,7 +13,11 @@ const noticeClass = 'mt-5 text-label font-[450]';
 export function CheckoutNotice({ stage, items, method, formId }: CheckoutNoticeProps) {
   switch (stage.kind) {
     case 'filling':
-      return stage.problem && <ProblemNotice problem={stage.problem} items={items} className={noticeClass} />;
+      return (
+        stage.problem && (
+          <ProblemNotice problem={stage.problem} items={items} ordered="cart" formId={formId} className={noticeClass} />
+        )
+      );
     case 'paying':
       return (
         <PayingNotice role="status" title="Continúa en la ventana de pago" className={noticeClass}>

@@ -11,6 +11,7 @@ type Draft = { owner: string; values: Record<string, string> };
 const draftKey = 'pedido-borrador';
 const attemptKeys = { cart: 'pedido-intento', choice: 'pedido-intento-directo' };
 const replacedKeys = { cart: 'pedido-reemplaza', choice: 'pedido-reemplaza-directo' };
+const anotherKeys = { cart: 'pedido-otro', choice: 'pedido-otro-directo' };
 const waitingKey = 'pedido-en-espera';
 const unansweredKey = 'pedido-sin-respuesta';
 
@@ -74,8 +75,11 @@ export function keepDraft(owner: string, form: FormData) {
  */
 export type Ordered = 'cart' | 'choice';
 
-/** The idempotency key of an order, and the key of the order it replaces, if any. */
-export type Attempt = { idempotencyKey: string; replaces: string | null };
+/**
+ * The idempotency key of an order, the key of the order it replaces, if any, and whether the shopper has said that it is
+ * another order than an earlier one.
+ */
+export type Attempt = { idempotencyKey: string; replaces: string | null; isAnother?: true };
 
 /**
  * Returns the current attempt to order. It stays the same until `endAttempt`, so that repeating a request whose
@@ -83,16 +87,17 @@ export type Attempt = { idempotencyKey: string; replaces: string | null };
  */
 export function currentAttempt(ordered: Ordered = 'cart'): Attempt {
   const stored = read(attemptKeys[ordered]);
-  if (stored) return { idempotencyKey: stored, replaces: read(replacedKeys[ordered]) };
-  const idempotencyKey = newId();
-  write(attemptKeys[ordered], idempotencyKey);
-  return { idempotencyKey, replaces: null };
+  const idempotencyKey = stored ?? newId();
+  if (!stored) write(attemptKeys[ordered], idempotencyKey);
+  const replaces = stored && read(replacedKeys[ordered]);
+  return { idempotencyKey, replaces, ...(read(anotherKeys[ordered]) && { isAnother: true }) };
 }
 
 /** Ends the attempt: its order is settled, or continues on its own page. */
 export function endAttempt(ordered: Ordered = 'cart') {
   remove(attemptKeys[ordered]);
   remove(replacedKeys[ordered]);
+  remove(anotherKeys[ordered]);
   if (ordered === 'cart') remove(waitingKey);
 }
 
@@ -100,6 +105,15 @@ export function endAttempt(ordered: Ordered = 'cart') {
 export function replaceAttempt(ordered: Ordered = 'cart') {
   write(replacedKeys[ordered], currentAttempt(ordered).idempotencyKey);
   write(attemptKeys[ordered], newId());
+}
+
+/**
+ * Makes the next request another order than an earlier one, because the shopper said so. It keeps the key, and with it a
+ * hold, unless the key itself has the earlier order.
+ */
+export function orderAnother(ordered: Ordered, { isKeyUsed }: { isKeyUsed: boolean }) {
+  if (isKeyUsed) endAttempt(ordered);
+  write(anotherKeys[ordered], 'sí');
 }
 
 /** Stores the attempt that was sent and whose order may have been placed, because no answer came; null for none. */

@@ -35,6 +35,11 @@ type EmptyCart = { outcome: 'empty-cart' };
 type Failed = { outcome: 'failed'; message: string };
 /** already paid, or its payment is being confirmed: redirect to the order's page */
 type Settling = { outcome: 'settling'; order: Placed };
+/**
+ * an order with the same goods of the same telephone is paid or being paid; `order`: null if the request does not prove
+ * that it is this shopper's
+ */
+type SameOrder = { outcome: 'same-order'; order: Placed | null };
 /** the transfer's proof is missing or not acceptable */
 type ProofRefused = { outcome: 'proof'; message: string };
 
@@ -42,6 +47,7 @@ type ProofRefused = { outcome: 'proof'; message: string };
 export type CheckoutAnswer =
   | { outcome: 'placed'; order: Placed; payment: PaymentStep }
   | Settling
+  | SameOrder
   | { outcome: 'form'; submission: SubmissionResult }
   | ProofRefused
   /** the cart differs from what the shopper saw, and nothing was ordered */

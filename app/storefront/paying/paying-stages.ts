@@ -27,7 +27,9 @@ export type Problem =
   /** the order is placed, but its payment failed */
   | { kind: 'unpaid'; orderNumber: string }
   /** the order is being paid another way, or is paid */
-  | { kind: 'settling'; order: Placed };
+  | { kind: 'settling'; order: Placed }
+  /** another order with the same goods is paid or being paid; null if it may not be named */
+  | { kind: 'same-order'; order: Placed | null };
 
 /** How the payment of an order that needs nothing more on this page ended. */
 export const donePayments = ['paid', 'pending', 'declined', 'under-review', 'pay-later'] as const;

@@ -75,6 +75,8 @@ function afterAnswer(
       return tooMany(answer.text);
     case 'key-used':
       return { ...filling, problem: { kind: 'key-used', orderNumber: answer.orderNumber } };
+    case 'same-order':
+      return { ...filling, problem: { kind: 'same-order', order: answer.order } };
     case 'proof':
     case 'empty-cart':
     case 'failed':

@@ -1,5 +1,8 @@
+import { Button } from '#app/ui/button.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { type Ordered, orderAnother } from './order-draft.ts';
+import type { Placed } from './paying-answers.ts';
 import { PayingNotice } from './paying-notice.tsx';
 import type { Problem } from './paying-stages.ts';
 import { TooManyNotice } from './too-many-notice.tsx';
@@ -8,11 +11,15 @@ type ProblemNoticeProps = {
   problem: Problem;
   /** the lines that would be ordered */
   items: CartItem[];
+  /** whether they are the cart, or a choice from a product's page */
+  ordered: Ordered;
+  /** the form that orders them */
+  formId: string;
   className: string;
 };
 
 /** Explains a problem that the shopper must read before confirming again. */
-export function ProblemNotice({ problem, items, className }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, items, ordered, formId, className }: ProblemNoticeProps) {
   switch (problem.kind) {
     case 'changed':
       return (
@@ -41,9 +48,8 @@ export function ProblemNotice({ problem, items, className }: ProblemNoticeProps)
           title={`Ya registramos tu pedido ${formatOrderNumber(problem.orderNumber)} con los datos que enviaste antes.`}
           className={className}
         >
-          <p className="mt-1">
-            Para cambiarlo, escríbenos por WhatsApp. Si quieres hacer otro pedido, confirma de nuevo.
-          </p>
+          <p className="mt-1">Para cambiarlo, escríbenos por WhatsApp. ¿Quieres hacer otro pedido?</p>
+          <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed />
         </PayingNotice>
       );
     case 'settling':
@@ -54,11 +60,26 @@ export function ProblemNotice({ problem, items, className }: ProblemNoticeProps)
           className={className}
         >
           <p className="mt-1">
-            <a href={`/pedido/${problem.order.token}`} className="font-semibold underline underline-offset-4">
-              Ver mi pedido
-            </a>
-            . Si quieres hacer otro pedido, confirma de nuevo.
+            <OrderLink of={problem.order} />. ¿Quieres hacer otro pedido?
           </p>
+          <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed />
+        </PayingNotice>
+      );
+    case 'same-order':
+      return (
+        <PayingNotice role="alert" title={sameOrderTitle(problem.order)} className={className}>
+          <p className="mt-1">
+            Su pago llegó o está en curso: no lo pagues otra vez.{' '}
+            {problem.order ? (
+              <>
+                <OrderLink of={problem.order} />.
+              </>
+            ) : (
+              'Lo encuentras en el enlace del correo que te enviamos.'
+            )}{' '}
+            ¿Este es otro pedido?
+          </p>
+          <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed={false} />
         </PayingNotice>
       );
     case 'unpaid':
@@ -71,6 +92,38 @@ export function ProblemNotice({ problem, items, className }: ProblemNoticeProps)
         </PayingNotice>
       );
   }
+}
+
+function sameOrderTitle(order: Placed | null): string {
+  return order
+    ? `Ya tienes un pedido igual, el ${formatOrderNumber(order.orderNumber)}, en curso.`
+    : 'Ya tienes un pedido igual en curso.';
+}
+
+function OrderLink({ of: { token } }: { of: Placed }) {
+  return (
+    <a href={`/pedido/${token}`} className="font-semibold underline underline-offset-4">
+      Ver mi pedido
+    </a>
+  );
+}
+
+type AnotherOrderProps = { ordered: Ordered; formId: string; isKeyUsed: boolean };
+
+/** Places another order. A second press of the confirm button does not: it may have been a hurried one. */
+function AnotherOrderButton({ ordered, formId, isKeyUsed }: AnotherOrderProps) {
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      onClick={() => orderAnother(ordered, { isKeyUsed })}
+      variant="neutral"
+      size="sm"
+      className="mt-3"
+    >
+      Sí, es otro pedido
+    </Button>
+  );
 }
 
 /** An order number without line breaks. */

@@ -24,6 +24,8 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       return { outcome: 'key-used', orderNumber: refused.orderNumber, waiting: refused.waiting };
     case 'settling':
       return { outcome: 'settling', order: placedAnswer(refused.order) };
+    case 'same-order':
+      return { outcome: 'same-order', order: refused.order && placedAnswer(refused.order) };
     case 'method-refused':
       return { outcome: 'failed', message: refused.message };
     case 'incomplete':

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
-import { currentAttempt, endAttempt, keepDraft, type Ordered, readDraft } from './order-draft.ts';
+import { currentAttempt, endAttempt, keepDraft, type Ordered, orderAnother, readDraft } from './order-draft.ts';
 import type { CheckoutAnswer } from './paying-answers.ts';
 import { sendOrder, type Unreachable } from './send-order.ts';
 
@@ -49,6 +49,27 @@ test('a paid order is not replaced', async () => {
   const { requests, send } = aShopThatAnswers(keyUsed(false), placed);
   expect(await send()).toEqual(keyUsed(false));
   expect(requests).toHaveLength(1);
+});
+
+test('however often the confirm button is pressed, another order has another key only after the shopper said so', async () => {
+  const settling: CheckoutAnswer = { outcome: 'settling', order: { orderNumber: '482915', total: 0, token: 'secret' } };
+  const { requests, send } = aShopThatAnswers(settling, settling, placed);
+  await send();
+  await send();
+  expect(requests[1]).toEqual(requests[0]);
+
+  orderAnother('cart', { isKeyUsed: true });
+  await send();
+  expect(requests[2]).toMatchObject({ isAnother: true, replaces: null });
+  expect(requests[2]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
+});
+
+test('another order like one of another tab keeps its key, and with it its hold', async () => {
+  const { requests, send } = aShopThatAnswers({ outcome: 'same-order', order: null }, placed);
+  await send();
+  orderAnother('cart', { isKeyUsed: false });
+  await send();
+  expect(requests[1]).toEqual({ ...requests[0], isAnother: true });
 });
 
 test('a product ordered alone does not replace the unpaid order of the cart', async () => {

@@ -17,5 +17,4 @@ export function settleCart(
   }
   const problem = stage.kind === 'filling' ? stage.problem : null;
   if (problem?.kind === 'changed') changeLines((items) => correctCart(items, problem.lines));
-  if (problem?.kind === 'key-used' || problem?.kind === 'settling') endAttempt(ordered);
 }

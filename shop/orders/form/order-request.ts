@@ -12,6 +12,7 @@ const attemptKey = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 const request = v.object({
   idempotencyKey: attemptKey,
   replaces: v.nullish(attemptKey),
+  isAnother: v.optional(v.boolean()),
   lines: v.pipe(
     v.array(
       v.variant('kind', [
@@ -37,7 +38,7 @@ const requestText = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), requ
 /**
  * The part of an order request besides the form's fields: the cart's lines, the prices shown and the idempotency key.
  */
-export type OrderRequest = Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal' | 'replaces'>;
+export type OrderRequest = Pick<NewOrder, 'idempotencyKey' | 'lines' | 'shownTotal' | 'replaces' | 'isAnother'>;
 
 /**
  * Parses the JSON of an order's lines. Unknown properties, such as a status or a user, are dropped.

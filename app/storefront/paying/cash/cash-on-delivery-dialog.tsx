@@ -104,7 +104,13 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
         </section>
         <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
           {problem ? (
-            <ProblemNotice problem={problem} items={items} className={noticeClass} />
+            <ProblemNotice
+              problem={problem}
+              items={items}
+              ordered={chosen ? 'choice' : 'cart'}
+              formId={confirming.formId}
+              className={noticeClass}
+            />
           ) : (
             exceeded && (
               <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />
