@@ -48,6 +48,7 @@ export const payments = pgTable(
     check('payments_amount', sql`amount >= 0`),
     check('payments_kind', oneOf('kind', paymentKinds)),
     index('payments_order').on(table.orderId, table.createdAt),
+    index('payments_expiry').on(table.expiresAt),
     index('payments_client').on(table.clientKey, table.createdAt).where(sql`client_key is not null`),
   ],
 );
