@@ -30,6 +30,8 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/novedades': personalPage,
   '/novedades/:token': secretLink,
   '/novedades/:token/salir': { ...secretLink, oneClick: true },
+  '/opinar/:token': { ...secretLink, body: 'photos' },
+  '/opiniones/:reviewId/reportar': personalPage,
   '/login': personalPage,
   '/login/codigo': personalPage,
   '/registro': personalPage,

@@ -7,8 +7,8 @@
 const fieldName =
   /^(?:(?!(?:accounts|banners|imageUrls|offers)$)[a-z]\w{0,59}|imageUrls\[\d{1,2}\]|(?:accounts|banners|offers)\[\d{1,2}\]\.[a-z]\w{0,59})$/i;
 
-/** Fields that may repeat: the selected rows of a list of orders or products. */
-const chosenNames = new Set(['order', 'ids']);
+/** Fields that may repeat: the selected rows of a list of orders or products, and the photos of a review. */
+const chosenNames = new Set(['order', 'ids', 'photos']);
 
 /**
  * The most fields of a form: far more than the largest one has, a product with 99 offers or a whole page of selected

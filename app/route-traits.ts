@@ -7,7 +7,7 @@ export type RouteTraits = {
   /** The data that a cacheable page depends on, besides the settings; null for pages rendered per request. */
   cache: 'catalogue' | 'text' | null;
   /** The kind of form sent to it, which limits the size of the request body. */
-  body: 'form' | 'proof' | 'picture' | 'import';
+  body: 'form' | 'proof' | 'picture' | 'photos' | 'import';
   /** The weight of a request in the rate limit. */
   cost: 'ordinary' | 'page' | 'list' | 'search' | 'whole-shop';
   /** Whether customers pay here: the content security policy allows the payment provider. */

@@ -17,6 +17,8 @@ export default [
       route('novedades', 'storefront/newsletter/subscribe.tsx'),
       route('novedades/:token', 'storefront/newsletter/confirm-subscription.tsx'),
       route('novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx'),
+      route('opinar/:token', 'storefront/reviews/write-review.tsx'),
+      route('opiniones/:reviewId/reportar', 'storefront/reviews/report-review.tsx'),
       route('login', 'account/sign-in/login.tsx'),
       route('login/codigo', 'account/sign-in/login-code.tsx'),
       route('registro', 'account/sign-in/register.tsx'),

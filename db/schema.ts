@@ -11,6 +11,7 @@ export * from './schema/customers.ts';
 export * from './schema/json-columns.ts';
 export * from './schema/orders.ts';
 export * from './schema/payments.ts';
+export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
 export * from './schema/settings.ts';
 export * from './schema/settlements.ts';

@@ -17,7 +17,7 @@ test('a product’s page shows its breadcrumb, price, stock and guarantees', asy
   expect(hrefs).toEqual(['/', '/productos', '/productos?categoria=capsulas']);
   const words = (await main.innerText()).replaceAll('\u00a0', ' ');
   for (const text of [
-    '5.0',
+    'Aún sin opiniones',
     '20% OFF',
     'Solo 3',
     'Elige tu oferta',

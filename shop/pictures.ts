@@ -4,12 +4,16 @@
 export const personalBuckets = ['avatars', 'cover_photos'] as const;
 export type PersonalBucket = (typeof personalBuckets)[number];
 
+/** Pictures that customers upload; they can be removed. Everyone may see the photos of reviews. */
+export const customerBuckets = [...personalBuckets, 'opiniones'] as const;
+export type CustomerBucket = (typeof customerBuckets)[number];
+
 /**
  * The folders of pictures by content. Their names are those of the hosted backend's storage, except the last one, which
  * has the pictures that come with the program.
  */
 export const pictureBuckets = [
-  ...personalBuckets,
+  ...customerBuckets,
   'logos',
   'sliderorigenatural',
   'productorigenatural',
@@ -17,7 +21,8 @@ export const pictureBuckets = [
   'ilustraciones',
 ] as const;
 export type PictureBucket = (typeof pictureBuckets)[number];
-export type PublicBucket = Exclude<PictureBucket, PersonalBucket>;
+/** The folders of the shop's own pictures. */
+export type PublicBucket = Exclude<PictureBucket, CustomerBucket>;
 
 /** The folders that staff upload to. */
 export const staffBuckets = ['logos', 'sliderorigenatural', 'productorigenatural', 'categoryimages'] as const;
@@ -31,13 +36,14 @@ export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /**
- * The widths of personal pictures: the small and the large avatar, and the cover for three screen widths. They are
- * served only as WebP.
+ * The widths of customers' pictures: the small and the large avatar, the cover for three screen widths, and the photo of
+ * a review, small and whole. They are served only as WebP.
  */
-export const personalWidths = {
+export const customerWidths = {
   avatars: [96, 240],
   cover_photos: [640, 1080, 1440],
-} as const satisfies Record<PersonalBucket, readonly PictureWidth[]>;
+  opiniones: [240, 1080],
+} as const satisfies Record<CustomerBucket, readonly PictureWidth[]>;
 
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -75,7 +81,7 @@ export function parsePicturePath(path: string): PictureRequest | null {
   const bucket = pictureBuckets.find((one) => one === bucketName);
   if (!bucket || !hash || !hashPattern.test(hash) || rest.length > 0) return null;
   if (file === undefined) return { bucket, hash, variant: null };
-  if (file === sharePicture.file) return isPersonalBucket(bucket) ? null : { bucket, hash, variant: 'share' };
+  if (file === sharePicture.file) return isCustomerBucket(bucket) ? null : { bucket, hash, variant: 'share' };
 
   const [, widthText, formatText] = variantPattern.exec(file) ?? [];
   const width = widthsOf(bucket).find((one) => String(one) === widthText);
@@ -87,13 +93,17 @@ export function isPersonalBucket(bucket: PictureBucket): bucket is PersonalBucke
   return personalBuckets.some((one) => one === bucket);
 }
 
+export function isCustomerBucket(bucket: PictureBucket): bucket is CustomerBucket {
+  return customerBuckets.some((one) => one === bucket);
+}
+
 const widthsOf = (bucket: PictureBucket): readonly PictureWidth[] =>
-  isPersonalBucket(bucket) ? personalWidths[bucket] : pictureWidths;
+  isCustomerBucket(bucket) ? customerWidths[bucket] : pictureWidths;
 
 const formatsOf = (bucket: PictureBucket): readonly PictureFormat[] =>
-  isPersonalBucket(bucket) ? ['webp'] : pictureFormats;
+  isCustomerBucket(bucket) ? ['webp'] : pictureFormats;
 
-/** Whether a URL is that of a picture the shop stores, public or personal, without a width and format. */
+/** Whether a URL is that of a picture the shop stores, of its own or a customer's, without a width and format. */
 export function isOwnPicture(url: string): boolean {
   const request = parsePicturePath(url);
   return request !== null && request.variant === null;
@@ -102,7 +112,7 @@ export function isOwnPicture(url: string): boolean {
 /** Whether a URL is that of one of the shop's own public pictures. */
 export function isShopPicture(url: string): boolean {
   const request = parsePicturePath(url);
-  return request !== null && request.variant === null && !isPersonalBucket(request.bucket);
+  return request !== null && request.variant === null && !isCustomerBucket(request.bucket);
 }
 
 /** The URL of one width and format of a picture; an external picture has only one URL. */

@@ -28,7 +28,7 @@ export type AccessRow = {
   /** for a layout: the page below it that the test requests */
   at?: string;
   /** which secret the link contains; an order's by default */
-  secret?: 'reset' | 'confirm' | 'invite' | 'newsletter' | 'restock';
+  secret?: 'reset' | 'confirm' | 'invite' | 'newsletter' | 'restock' | 'review';
   /** whether staff turn on two-factor authentication first */
   afterTurningOn?: true;
   /** whether a permitted request returns no personal data, or changes nothing */

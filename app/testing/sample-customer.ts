@@ -14,8 +14,10 @@ import {
 } from '#db/schema.ts';
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
+import { reviewToken } from '#shop/reviews/review-link.server.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { insertDeliveredOrder, insertReview } from '#shop/testing/reviews.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { profileReadAt } from './access-row.ts';
@@ -49,6 +51,7 @@ export async function insertSampleCustomer(db: Db) {
   const { categoryId, report, question, note, consent } = await insertCare(db);
   const newsletter = await insertSubscription(db);
   const restock = await insertRestockRequest(db);
+  const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
   const links = {
@@ -79,15 +82,17 @@ export async function insertSampleCustomer(db: Db) {
       noteId: note.id,
       consentId: String(consent.id),
       inviteId,
+      reviewId,
       memberId: userId,
       waitingId: restock.id,
       '*': 'no-existe',
     },
     /** The secret of each kind of link. */
-    secrets: { order: accessToken, invite, newsletter, restock: restock.linkToken, ...links },
+    secrets: { order: accessToken, invite, newsletter, restock: restock.linkToken, review: reviewLink, ...links },
     /** Guesses an attacker might try: similar secrets, and the values stored in the database. */
     guesses: {
       order: [order.id, order.orderNumber, proof.id, accessToken.toLowerCase(), accessToken.slice(0, -1), '%'],
+      review: [accessToken, reviewId, otherLine, reviewLink.slice(0, -1), `${reviewLink.slice(0, -1)}~`],
       invite: [userId, inviteId, links.reset, invite.slice(0, -1)],
       restock: [userId, email, restock.id, newsletter, restock.linkToken.slice(0, -1), '%'],
       newsletter: [userId, email, order.id, crypto.randomUUID(), newsletter.slice(0, -1), '%'],
@@ -155,6 +160,27 @@ async function insertPurchases(db: Db) {
   });
   if (!incident) throw new Error('The incident was not inserted');
   return { order, proof, incident, request };
+}
+
+/** Inserts a delivered order with a review that waits for staff, and the link that reviews its other line. */
+async function insertReviewed(db: Db) {
+  const product = await insertProduct(db);
+  const order = await insertDeliveredOrder(db, [product, product], {
+    userId,
+    shippingAddress: anAddress({ firstName: 'Valeriana', lastName: 'Quimbaya', email, phone, address }),
+  });
+  const review = await insertReview(db, {
+    productId: product.id,
+    orderId: order.id,
+    status: 'pending',
+    body: 'Opinión de Valeriana',
+    photos: [pictureAddress('opiniones', 'c'.repeat(32))],
+    authorName: 'Valeriana Q.',
+  });
+  const reviewLink = reviewToken(order, 1);
+  // The signature of one line does not open another.
+  const otherLine = reviewLink.replace(/-1-/, '-0-');
+  return { reviewId: review.id, reviewLink, otherLine };
 }
 
 /** Inserts questions to an expert, a treatment note and a consent, and a category that only staff see. */

@@ -28,6 +28,10 @@ const inviteLink = {
   guard: 'a secret of 256 bits given by staff, once and for 72 hours',
   others: '410',
 } as const;
+const reviewLink = {
+  secret: 'review',
+  guard: 'a signature of 192 bits for one line of a delivered order, once; limited',
+} as const;
 const ofStaff = {
   guard:
     'the layouts of /perfil and of the second step: `requireViewer`, then the role admin or a second step that is on',
@@ -100,6 +104,16 @@ export const shopAccess: AccessRow[] = [
   link('change')('/novedades/:token', 'storefront/newsletter/confirm-subscription.tsx', newsletterLink),
   link('read')('/novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx', newsletterLink),
   link('change')('/novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx', newsletterLink),
+
+  // Reviews of delivered order lines.
+  link('read')('/opinar/:token', 'storefront/reviews/write-review.tsx', reviewLink),
+  link('change')('/opinar/:token', 'storefront/reviews/write-review.tsx', { ...reviewLink, form: { stars: '5' } }),
+  everybody('read')('/opiniones/:reviewId/reportar', 'storefront/reviews/report-review.tsx', {
+    guard: 'only a published review',
+  }),
+  everybody('change')('/opiniones/:reviewId/reportar', 'storefront/reviews/report-review.tsx', {
+    guard: 'counts a report of a published review; limited',
+  }),
 
   // Signing in and out.
   everybody('read')('/login', 'account/sign-in/login.tsx', ownSession),

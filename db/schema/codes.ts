@@ -101,6 +101,10 @@ export type ProofStatus = (typeof proofStatuses)[number];
 export const movementKinds = ['sold', 'given-back', 'counted', 'imported', 'written-off'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
+/** Whether shoppers see a review. 'pending': it waits for staff; 'hidden': staff took it off the shop. */
+export const reviewStatuses = ['published', 'pending', 'hidden'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
 /** The recipient of a mail about an order. */
 export const mailAudiences = ['customer', 'staff'] as const;
 export type MailAudience = (typeof mailAudiences)[number];
@@ -134,6 +138,7 @@ export const staffSubjects = [
   'question',
   'payment',
   'backup',
+  'review',
 ] as const;
 export type StaffSubject = (typeof staffSubjects)[number];
 

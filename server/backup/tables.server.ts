@@ -15,7 +15,7 @@ type Column = { name: string; type: string };
 
 /**
  * Tables that are not backed up. Sessions and rate limits are short-lived, and anyone who obtains a file with a session
- * could use it. The other tables are filled by triggers on products and orders, which run again on restore.
+ * could use it. The other tables are filled by triggers on products, orders and reviews, which run again on restore.
  */
 export const leftOut = [
   'public.sessions',
@@ -25,6 +25,7 @@ export const leftOut = [
   'public.product_months',
   'public.product_counts',
   'public.product_stock',
+  'public.product_ratings',
 ];
 
 /** The only job queue table that is backed up; migrating the database creates the others. */

@@ -4,17 +4,18 @@ import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import {
+  type CustomerBucket,
+  customerBuckets,
+  customerWidths,
+  isCustomerBucket,
   isPersonalBucket,
   maxPictureBytes,
-  type PersonalBucket,
   type PictureBucket,
   type PictureFormat,
   type PictureRequest,
   type PictureWidth,
   type PublicBucket,
   parsePicturePath,
-  personalBuckets,
-  personalWidths,
   pictureAddress,
   sharePicture,
 } from '#shop/pictures.ts';
@@ -35,11 +36,12 @@ export type Pictures = {
    */
   save(bucket: PublicBucket, bytes: Uint8Array): Promise<SavedPicture>;
   /**
-   * Stores a customer's own picture, re-encoded: an avatar cropped to a centered square, a cover limited in width. The
-   * name is random, not a hash, so that having the same file does not reveal whether it is stored here.
+   * Stores a customer's picture, re-encoded: an avatar cropped to a centered square, a cover or the photo of a review
+   * limited in size. The name is random, not a hash, so that having the same file does not reveal whether it is stored
+   * here.
    */
-  savePersonal(bucket: PersonalBucket, bytes: Uint8Array): Promise<SavedPicture>;
-  /** Deletes a customer's own picture in all widths. Any other address is ignored. */
+  savePersonal(bucket: CustomerBucket, bytes: Uint8Array): Promise<SavedPicture>;
+  /** Deletes a customer's picture in all widths. Any other address is ignored. */
   remove(url: string): Promise<void>;
   /** @returns null if there is no such picture */
   serve(request: PictureRequest): Promise<ServedPicture | null>;
@@ -120,8 +122,8 @@ export function createPictures(storage: Storage): Pictures {
           variant ? makeVariant(storage, inTurn, { key, original, variant }) : storage.find(key),
         ));
       if (!bytes) return null;
-      // A personal picture must not stay in any process's memory after it is deleted.
-      if (!cachedBytes && !isPersonalBucket(bucket)) recent.set(key, bytes);
+      // A customer's picture must not stay in any process's memory after it is deleted.
+      if (!cachedBytes && !isCustomerBucket(bucket)) recent.set(key, bytes);
       return { bytes: bytes as Uint8Array<ArrayBuffer>, contentType };
     },
   };
@@ -142,7 +144,7 @@ async function makeVariant(
   );
   await storage.put(key, made, contentTypes[formatOf(variant)]);
   // The original was removed during rendering: remove the variant too.
-  if (isPersonalKey(original) && !(await storage.has(original))) {
+  if (isCustomerKey(original) && !(await storage.has(original))) {
     await storage.remove(key);
     return null;
   }
@@ -151,12 +153,12 @@ async function makeVariant(
 
 async function removePersonal(storage: Storage, url: string): Promise<void> {
   const request = parsePicturePath(url);
-  if (!request || request.variant !== null || !isPersonalBucket(request.bucket)) return;
+  if (!request || request.variant !== null || !isCustomerBucket(request.bucket)) return;
   const original = originalKey(request.bucket, request.hash);
   // The original first, so that no variant is made from it afterwards.
   await storage.remove(original);
   await Promise.all(
-    personalWidths[request.bucket].map((width) => storage.remove(variantKey(original, { width, format: 'webp' }))),
+    customerWidths[request.bucket].map((width) => storage.remove(variantKey(original, { width, format: 'webp' }))),
   );
 }
 
@@ -178,7 +180,7 @@ export function pictureHandler(
     const request = isForThem ? picturePath : null;
     // The address identifies the content, so it serves as the ETag.
     const etag = `"${path.slice(path.indexOf('/', 1) + 1)}"`;
-    const headers = { 'cache-control': isPersonal ? anHourForOne : aYearForAll, etag };
+    const headers = { 'cache-control': cacheControlOf(picturePath?.bucket), etag };
     if (request && c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
 
     const served = request && (await pictures.serve(request));
@@ -191,8 +193,11 @@ export function pictureHandler(
   };
 }
 
-const aYearForAll = 'public, max-age=31536000, immutable';
-const anHourForOne = 'private, max-age=3600';
+/** A picture that can be removed must not stay in caches for long. */
+function cacheControlOf(bucket: PictureBucket | undefined): string {
+  if (bucket === undefined || !isCustomerBucket(bucket)) return 'public, max-age=31536000, immutable';
+  return isPersonalBucket(bucket) ? 'private, max-age=3600' : 'public, max-age=3600';
+}
 
 const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' };
 
@@ -200,7 +205,7 @@ const formatOf = (variant: Variant): PictureFormat => (variant === 'share' ? 'jp
 
 const originalKey = (bucket: PictureBucket, hash: string) => `${bucket}/${hash}`;
 
-const isPersonalKey = (original: string) => personalBuckets.some((bucket) => original.startsWith(`${bucket}/`));
+const isCustomerKey = (original: string) => customerBuckets.some((bucket) => original.startsWith(`${bucket}/`));
 
 function variantKey(original: string, variant: Variant): string {
   const file = variant === 'share' ? sharePicture.file : `${variant.width}.${variant.format}`;

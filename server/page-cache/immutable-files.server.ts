@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isPersonalBucket, parsePicturePath } from '#shop/pictures.ts';
+import { isCustomerBucket, parsePicturePath } from '#shop/pictures.ts';
 import { chooseEncoding } from './encodings.server.ts';
 import type { PageMetrics } from './page-metrics.server.ts';
 import { isPlainRead, sendPage } from './send-page.server.ts';
@@ -118,6 +118,6 @@ function routeOf(path: string): string | null {
   if (path.startsWith('/assets/')) return '/assets/*';
   if (!path.startsWith('/imagenes/')) return null;
   const picture = parsePicturePath(path);
-  // A customer's own pictures are checked for permission on each request.
-  return picture && !isPersonalBucket(picture.bucket) ? '/imagenes/*' : null;
+  // Customers' pictures can be removed, and personal ones are checked for permission on each request.
+  return picture && !isCustomerBucket(picture.bucket) ? '/imagenes/*' : null;
 }

@@ -1,12 +1,13 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products } from '#db/schema.ts';
+import { productCategories, productRatings, products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { describeLabel } from './fields/describe-label.ts';
 import { defaultGround, introOf, type Product } from './product.ts';
+import { ratingOf, type StarCounts, starCountsOf } from './rating.ts';
 
 export type FoundProduct =
-  | { kind: 'found'; product: Product }
+  | { kind: 'found'; product: Product; starCounts: StarCounts | null }
   | { kind: 'deleted'; name: string; category: { id: string; name: string } | null };
 
 /**
@@ -23,13 +24,15 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
   if (!isUuid(id)) return null;
   const [row] = await preparedQuery(db).execute({ id });
   if (!row) return null;
-  const product = row.product;
+  const { product, ratings } = row;
   if (product.deletedAt) {
     const category = product.categoryId && row.categoryName && { id: product.categoryId, name: row.categoryName };
     return { kind: 'deleted', name: product.name, category: category || null };
   }
+  const starCounts = ratings && starCountsOf(ratings);
   return {
     kind: 'found',
+    starCounts,
     product: {
       id: product.id,
       name: product.name,
@@ -46,6 +49,7 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
       tags: product.tags,
       kind: product.kind,
       invimaRecord: product.invimaRecord,
+      rating: starCounts && ratingOf(starCounts.count, starCounts.stars),
       ...describeLabel(product),
       updatedAt: product.updatedAt,
     },
@@ -65,9 +69,15 @@ const preparedQueries = new WeakMap<Db, ReturnType<typeof prepare>>();
 
 function prepare(db: Db) {
   return db
-    .select({ product: shown, categoryName: productCategories.name, ground: productCategories.ground })
+    .select({
+      product: shown,
+      categoryName: productCategories.name,
+      ground: productCategories.ground,
+      ratings: productRatings,
+    })
     .from(products)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
     .where(eq(products.id, sql.placeholder('id')))
     .prepare('');
 }

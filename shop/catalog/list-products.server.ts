@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, products } from '#db/schema.ts';
+import { productCategories, productRatings, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
@@ -10,6 +10,8 @@ import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
 import type { Total } from './product-total.ts';
+import { ratingOf } from './rating.ts';
+import { ratingColumns } from './rating-columns.server.ts';
 
 const productsPerPage = 24;
 
@@ -133,6 +135,7 @@ async function readMatches(db: Db, reading: SearchReading, request: MatchesReque
     .from(products)
     .innerJoin(page, sql`page.id = ${products.id}`)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
     .orderBy(...(isRanked ? bestFirst : []), ...order);
   const [first] = rows;
   return {
@@ -282,6 +285,7 @@ const summary = {
   categoryName: productCategories.name,
   ground: productCategories.ground,
   offers: products.offers,
+  ...ratingColumns,
 };
 
 function selectSummaries(db: Db) {
@@ -289,18 +293,26 @@ function selectSummaries(db: Db) {
     .select(summary)
     .from(products)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
     .$dynamic();
 }
 
-type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground'> & {
+type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground' | 'rating'> & {
   opening: string;
   imageUrl: string | null;
   ground: string | null;
+  ratingCount: number;
+  ratingStars: number;
 };
 
-function toSummary({ opening, imageUrl, ...row }: SummaryRow): ProductSummary {
-  const imageUrls = imageUrl === null ? [] : [imageUrl];
-  return { ...row, imageUrls, intro: introOf(opening), ground: row.ground ?? defaultGround };
+function toSummary({ opening, imageUrl, ratingCount, ratingStars, ...row }: SummaryRow): ProductSummary {
+  return {
+    ...row,
+    imageUrls: imageUrl === null ? [] : [imageUrl],
+    intro: introOf(opening),
+    ground: row.ground ?? defaultGround,
+    rating: ratingOf(ratingCount, ratingStars),
+  };
 }
 
 function toSuggestion(row: SummaryRow): SuggestedProduct {

@@ -1,5 +1,6 @@
 import type { Offer, ProductKind } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import type { Rating } from './rating.ts';
 
 export type { Offer, ProductKind };
 
@@ -20,6 +21,8 @@ export type ProductSummary = {
   /** the tinted background of its category */
   ground: string;
   offers: Offer[];
+  /** null without published reviews */
+  rating: Rating | null;
 };
 
 /** One line of the data on a product's page: 'Presentación', 'Frasco con gotero'. */

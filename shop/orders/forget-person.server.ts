@@ -11,6 +11,7 @@ import {
   paymentIncidents,
   payments,
   paymentTransactions,
+  reviews,
   type ShippingAddress,
   transferProofs,
 } from '#db/schema.ts';
@@ -22,8 +23,9 @@ export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
  * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, transfer
- * proofs, and what staff wrote about the proofs. Number, date, products, total, method, status, city and department
- * stay: the law requires the shop to keep that document. The order's secret link stops working.
+ * proofs, what staff wrote about the proofs, and the name and photos of its reviews. Number, date, products, total,
+ * method, status, city and department stay: the law requires the shop to keep that document. The order's secret link
+ * stops working.
  *
  * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
  * proof to review or an unresolved incident. Repeating it changes nothing. Jobs delete the proofs' files and the mails
@@ -63,6 +65,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
   await forgetProofs(tx, order.id);
+  await forgetReviewers(tx, order.id);
   if (row) await enqueue(tx, 'forget-mails', { orderNumber: row.orderNumber });
   await hashEmails(tx, eq(consents.orderId, order.id));
   await announce(tx, 'orders', [order.id]);
@@ -117,6 +120,20 @@ async function forgetProofs(tx: Db, orderId: string): Promise<void> {
     .set({ fileName: '', storageKey: '', reason: '' })
     .where(eq(transferProofs.orderId, orderId));
   await enqueue(tx, 'drop-personal-files', { pictures: [], proofs: files.map(({ key }) => key) });
+}
+
+/** Removes the name and the photos of reviews. */
+async function forgetReviewers(tx: Db, orderId: string): Promise<void> {
+  const written = await tx
+    .select({ productId: reviews.productId, photos: reviews.photos })
+    .from(reviews)
+    .where(eq(reviews.orderId, orderId))
+    .orderBy(asc(reviews.line));
+  if (written.length === 0) return;
+  await tx.update(reviews).set({ authorName: '', photos: [] }).where(eq(reviews.orderId, orderId));
+  const pictures = written.flatMap(({ photos }) => photos);
+  if (pictures.length > 0) await enqueue(tx, 'drop-personal-files', { pictures, proofs: [] });
+  await announce(tx, 'products', [...new Set(written.map(({ productId }) => productId))]);
 }
 
 const hashed = 'sha256:';

@@ -41,6 +41,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     holdsStock: true,
     holdExpiresAt: null,
     events: [{ kind: 'placed', toStatus: 'Pendiente Contraentrega', createdAt: new Date('2026-11-20T14:42:00Z') }],
+    toReview: [],
     ...overrides,
   };
 }

@@ -30,6 +30,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     invimaRecord: null,
     legend: null,
     details: [],
+    rating: null,
     updatedAt: new Date('2026-01-01T12:00:00Z'),
     ...overrides,
   };

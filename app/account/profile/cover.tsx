@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx';
-import { isOwnPicture, personalWidths, pictureAddress, pictureSourceSet, pictureUrl } from '#shop/pictures.ts';
+import { isOwnPicture, customerWidths, pictureAddress, pictureSourceSet, pictureUrl } from '#shop/pictures.ts';
 
 /** The default cover, drawn for the shop: `server/files/illustrations/portada-hojas.webp`. */
 const defaultCover = pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2');
@@ -12,7 +12,7 @@ export function Cover({ url }: { url: string | null }) {
   return (
     <img
       src={pictureUrl(url, 1080, 'webp')}
-      srcSet={pictureSourceSet(url, personalWidths.cover_photos, 'webp')}
+      srcSet={pictureSourceSet(url, customerWidths.cover_photos, 'webp')}
       sizes={across}
       alt=""
       className="absolute inset-0 size-full bg-sand object-cover"

@@ -12,6 +12,7 @@ export const subjectWords: Record<StaffSubject, string> = {
   payment: 'Pagos',
   'service-request': 'Solicitudes',
   question: 'Preguntas y notas',
+  review: 'Opiniones',
   settings: 'Configuración',
   staff: 'Personal',
   backup: 'Datos',
@@ -67,6 +68,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return '/admin/services';
     case 'question':
       return customerHref(subjectId);
+    case 'review':
+      return '/admin/reviews?show=all';
     case 'settings':
       return settingsHrefs[subjectId] ?? '/admin/settings';
     case 'staff':

@@ -7,6 +7,7 @@ import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
 import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
+import { reviewStatusWords } from '#shop/reviews/review.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
@@ -112,6 +113,12 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     deletedAt,
   },
   'service-request': { status: { label: 'Estado' } },
+  review: {
+    status: { label: 'Estado', format: coded(reviewStatusWords) },
+    reason: { label: 'Motivo' },
+    reply: { label: 'Respuesta' },
+    photos: { label: 'Fotos', format: pictures },
+  },
   staff: {
     role: { label: 'Acceso', format: coded(roles) },
     email: { label: 'Correo' },

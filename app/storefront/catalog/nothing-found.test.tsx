@@ -20,6 +20,7 @@ const moringa: ProductSummary = {
   categoryName: null,
   ground: 'capsulas',
   offers: [],
+  rating: null,
 };
 
 function written(search: string, nearest: ProductSummary[]): string {

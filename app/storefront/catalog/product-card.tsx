@@ -4,6 +4,7 @@ import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
+import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 
@@ -53,6 +54,7 @@ export function ProductCard({ product, columns = 3, priority = false }: ProductC
             {product.name}
           </Link>
         </h3>
+        {product.rating && <RatingMark rating={product.rating} className="mt-0.5 block text-small text-ink-2" />}
         <Price product={product} className="mt-1" />
         {!soldOut && product.stock <= 5 && <StockMark stock={product.stock} className="mt-1.5" />}
       </div>

@@ -1,19 +1,22 @@
-import { BadgeCheck, ShieldCheck, Star, Truck } from 'lucide-react';
+import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { describePage, errorHead, pageHead } from '#app/storefront/page-head.ts';
+import { writeReviews } from '#app/storefront/reviews/write-reviews.server.tsx';
 import { describeProduct } from '#app/storefront/structured-data/product.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
+import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { deliveryPromise } from '#shop/orders/order-terms.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
+import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import type { Route } from './+types/product';
 import { Alternatives } from './alternatives.tsx';
 import { BuyPanel } from './buy-panel.tsx';
@@ -28,11 +31,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findProduct(context.get(dbContext), params.productId);
   if (!found) throw data(null, { status: 404 });
   if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
-  const { product } = found;
-  const [related, { siteName }] = await Promise.all([memoizedRelated(context, product), memoizedSettings(context)]);
+  const { product, starCounts } = found;
+  const [related, { siteName }, reviews] = await Promise.all([
+    memoizedRelated(context, product),
+    memoizedSettings(context),
+    starCounts ? listReviews(context.get(dbContext), product.id) : [],
+  ]);
   context.get(pageNotesContext).shows([product, ...related]);
   const shop = { siteName, origin: context.get(originContext) };
-  return { product, related, structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop)) };
+  return {
+    product,
+    related,
+    reviews: writeReviews({ starCounts, reviews }),
+    structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop, { starCounts, reviews })),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -59,7 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, reviews } }: Route.ComponentProps) {
   const hasThumbnails = product.imageUrls.length > 1;
   const isSoldOut = product.stock <= 0;
   const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
@@ -89,6 +101,15 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <ProductDetails product={product} />
         </div>
       </div>
+      {reviews && (
+        <section
+          id="opiniones"
+          aria-label="Opiniones"
+          className="mt-16 scroll-mt-6 lg:mt-24"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
+          dangerouslySetInnerHTML={{ __html: reviews }}
+        />
+      )}
       {others.length > 0 && <Related products={others} />}
       <RecentlyViewed product={product} />
     </div>
@@ -114,7 +135,18 @@ function Headline({ product }: { product: Product }) {
       <h1 className="text-[1.5rem] leading-7.5 break-words large-text:text-[1.125rem]! large-text:leading-6! md:text-[2.25rem] md:leading-10.5">
         {product.name}
       </h1>
-      <Rating />
+      <p className="mt-1.5 text-label">
+        {product.rating ? (
+          <a
+            href="#opiniones"
+            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          >
+            <RatingMark rating={product.rating} />
+          </a>
+        ) : (
+          <span className="text-ink-2">Aún sin opiniones</span>
+        )}
+      </p>
       <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <Price product={product} size="page" />
         <DiscountBadge percent={product.discountPercentage} />
@@ -124,26 +156,6 @@ function Headline({ product }: { product: Product }) {
         <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
       )}
     </div>
-  );
-}
-
-const stars = [1, 2, 3, 4, 5];
-
-/** Every product shows the same rating: the shop collects none. */
-function Rating() {
-  return (
-    <p className="mt-3 flex items-center gap-2.5">
-      <span aria-hidden="true" className="flex gap-1 text-star">
-        {stars.map((star) => (
-          <Star key={star} size={17} fill="currentColor" strokeWidth={1.5} />
-        ))}
-      </span>
-      <span className="text-label font-semibold">
-        <span className="sr-only">Calificación: </span>
-        5.0
-        <span className="sr-only"> de 5</span>
-      </span>
-    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
+import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
@@ -48,9 +49,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
   const { transferAccounts, paymentLimits, customerCancelling } = await getStoreSettings(db);
   const browser = context.get(paymentProviderContext)?.browser ?? null;
+  const toReview = await listLinesToReview(db, { ...order, accessToken: params.token });
   const { id: _, createdAt: __, updatedAt: ___, ...shown } = order;
   return {
     order: shown,
+    toReview,
     payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
     browser,
     refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
@@ -113,7 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { order, payment, methods, browser, refund, canCancel } = loaderData;
+  const { order, toReview, payment, methods, browser, refund, canCancel } = loaderData;
   const { revalidate } = useRevalidator();
   const { siteName } = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
@@ -148,7 +151,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               </div>
             )}
 
-            <ItemsPanel order={order} />
+            <ItemsPanel order={order} toReview={toReview} />
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>
 

@@ -1,9 +1,12 @@
 import { Picture } from '#app/ui/picture.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
+import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 
-/** The ordered items as they were at the time, not as in the current catalogue. */
-export function OrderItems({ items }: { items: OrderItem[] }) {
+type OrderItemsProps = { items: OrderItem[]; toReview: LineToReview[] };
+
+/** The ordered items as they were at the time, not as in the current catalogue, with links to review them. */
+export function OrderItems({ items, toReview }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item, position) => (
@@ -20,11 +23,24 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                   ? `${item.offerLabel?.trim() || 'Oferta'} · ${item.quantity} unidades`
                   : `Cantidad: ${item.quantity}${item.quantity > 1 ? ` · ${formatPesos(item.price)} c/u` : ''}`}
               </p>
+              <ReviewLink line={toReview.find(({ line }) => line === position)} />
             </div>
             <p className="tabular font-bold tracking-[-0.02em]">{formatPesos(orderItemTotal(item))}</p>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function ReviewLink({ line }: { line: LineToReview | undefined }) {
+  if (!line) return null;
+  return (
+    <a
+      href={`/opinar/${line.token}`}
+      className="inline-flex min-h-11 items-center text-label font-semibold text-green underline-offset-4 hover:underline print:hidden"
+    >
+      Dar mi opinión<span className="sr-only"> de {line.name}</span>
+    </a>
   );
 }

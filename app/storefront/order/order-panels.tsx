@@ -9,6 +9,7 @@ import { formatPesos } from '#shop/money.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import type { OrderStep } from '#shop/orders/order-steps.ts';
 import { deliveryTerms, foreignDeliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
+import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -55,11 +56,11 @@ export function SituationPanel({ token, situation, steps, onChanged }: Situation
 }
 
 /** The order's lines and totals. */
-export function ItemsPanel({ order }: { order: ShownOrder }) {
+export function ItemsPanel({ order, toReview }: { order: ShownOrder; toReview: LineToReview[] }) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
   return (
     <Panel title="Productos" id="productos">
-      <OrderItems items={order.items} />
+      <OrderItems items={order.items} toReview={toReview} />
       <dl className="mt-5 border-t border-line pt-3 text-[0.9375rem]">
         <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
         <Amount label="Envío">

@@ -6,9 +6,11 @@ import type {
   Service,
 } from 'schema-dts';
 import { type Product, unitPrice } from '#shop/catalog/product.ts';
+import type { StarCounts } from '#shop/catalog/rating.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { wholePictureUrl } from '#shop/pictures.ts';
+import { type PublishedReview, shownName } from '#shop/reviews/review.ts';
 import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
@@ -19,13 +21,14 @@ const longestDescription = 5_000;
 /**
  * The schema.org data of a product: the product, its current unit price and its breadcrumbs.
  *
- * Packs are left out: an offer's price is read as that of one unit, and a pack's would be shown as the product's. There
- * is no rating, because the shop collects none.
+ * Packs are left out: an offer's price is read as that of one unit, and a pack's would be shown as the product's. The
+ * rating and the reviews are those of buyers; the demo shop's are left out.
  */
 export function describeProduct(
   product: Product,
   way: Crumb[],
   shop: { siteName: string; origin: string },
+  { starCounts, reviews }: Reviews = { starCounts: null, reviews: [] },
 ): StructuredData {
   const { origin } = shop;
   const address = `${origin}/productos/${product.id}`;
@@ -44,6 +47,7 @@ export function describeProduct(
     description: (product.description || product.name).slice(0, longestDescription),
     image: product.imageUrls.flatMap((url) => wholePictureUrl(url, origin) ?? []),
     ...(product.categoryName ? { category: product.categoryName } : {}),
+    ...(starCounts && starCounts.genuine.count > 0 ? describeReviews(starCounts.genuine, reviews) : {}),
   };
   const thing: Goods | Service =
     product.kind === 'service'
@@ -69,6 +73,37 @@ export function describeProduct(
           },
         };
   return asGraph([thing, describeWay(way, origin)]);
+}
+
+type Reviews = { starCounts: StarCounts | null; reviews: PublishedReview[] };
+
+/** More would make the page longer and no result better. */
+const mostDescribed = 5;
+
+function describeReviews({ count, stars }: StarCounts['genuine'], reviews: PublishedReview[]) {
+  const ratingOf = (ratingValue: number) => ({
+    '@type': 'Rating' as const,
+    ratingValue,
+    bestRating: 5,
+    worstRating: 1,
+  });
+  return {
+    aggregateRating: {
+      ...ratingOf(Math.round((10 * stars) / count) / 10),
+      '@type': 'AggregateRating' as const,
+      reviewCount: count,
+    },
+    review: reviews
+      .filter(({ isDemo }) => !isDemo)
+      .slice(0, mostDescribed)
+      .map((review) => ({
+        '@type': 'Review' as const,
+        author: { '@type': 'Person' as const, name: shownName(review) },
+        datePublished: review.createdAt.toISOString().slice(0, 10),
+        reviewRating: ratingOf(review.stars),
+        ...(review.body ? { reviewBody: review.body } : {}),
+      })),
+  };
 }
 
 const freeShipping: OfferShippingDetailsLeaf = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoSettings } from '#demo/settings.ts';
+import { starCountsOf } from '#shop/catalog/rating.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
 import type { StructuredData } from './graph.server.ts';
@@ -99,7 +100,7 @@ test('a sold-out product is out of stock', () => {
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
 });
 
-test('there is no rating, and a pack’s price is not the product’s', () => {
+test('without reviews there is no rating, and a pack’s price is not the product’s', () => {
   const data = JSON.stringify(describeProduct(aProduct({ offers: [anOffer({ price: 51_000 })] }), [], shop));
 
   expect(data).not.toMatch(/rating|review/i);
@@ -150,4 +151,25 @@ test('a picture with an invalid URL is left out of a product', () => {
   expect(ofType(describeProduct(honey, [], shop), 'Product')).toMatchObject([
     { image: [`${origin}${picture}/1080.jpeg`] },
   ]);
+});
+
+test('the rating is that of buyers: reviews of the demo shop are neither counted nor described', () => {
+  const review = { photos: [], reply: '', createdAt: new Date('2026-11-20T14:42:00Z') };
+  const reviews = [
+    { ...review, id: '1', stars: 4, body: 'Muy rica.', authorName: 'Laura G.', isDemo: false },
+    { ...review, id: '2', stars: 1, body: 'De muestra.', authorName: 'Ana R.', isDemo: true },
+  ];
+  const starCounts = starCountsOf({ ones: 1, twos: 0, threes: 0, fours: 1, fives: 0, demoCount: 1, demoStars: 1 });
+
+  const data = describeProduct(aProduct(), [], shop, { starCounts, reviews });
+
+  expect(ofType(data, 'Product')).toMatchObject([
+    {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 1, bestRating: 5 },
+      review: [{ author: { name: 'Laura G.' }, reviewRating: { ratingValue: 4 }, reviewBody: 'Muy rica.' }],
+    },
+  ]);
+  const onlyDemo = starCountsOf({ ones: 1, twos: 0, threes: 0, fours: 0, fives: 0, demoCount: 1, demoStars: 1 });
+  const shown = { starCounts: onlyDemo, reviews: reviews.slice(1) };
+  expect(JSON.stringify(describeProduct(aProduct(), [], shop, shown))).not.toMatch(/rating|review/i);
 });

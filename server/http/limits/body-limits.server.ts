@@ -6,6 +6,7 @@ import { largestCsvBytes, tooLargeText } from '#shop/csv/csv-file.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { maxProofBytes } from '#shop/orders/proofs/proof.ts';
 import { maxPictureBytes } from '#shop/pictures.ts';
+import { mostPhotos } from '#shop/reviews/review.ts';
 
 /** The largest form without a file, in bytes. The form of a cart of many lines takes a few kilobytes. */
 const largestFormBytes = 256 * 1024;
@@ -26,6 +27,10 @@ export function bodyLimits(): MiddlewareHandler {
     picture: bodyLimit({
       maxSize: maxPictureBytes + aroundFileBytes,
       onError: (c) => c.json({ outcome: 'refused', message: pictureMessages['too-large'] }, 413),
+    }),
+    photos: bodyLimit({
+      maxSize: mostPhotos * maxPictureBytes + aroundFileBytes,
+      onError: (c) => c.text('Las fotos pesan demasiado. Vuelve atrás y elige menos, o más pequeñas.', 413),
     }),
     import: bodyLimit({
       maxSize: largestCsvBytes + aroundFileBytes,

@@ -40,6 +40,10 @@ export type Bounds = {
   picture: Bound;
   /** downloads of one customer's personal data */
   ownData: Bound;
+  /** reviews of delivered orders, from one place */
+  review: Bound;
+  /** reports of reviews, from one place */
+  reviewReport: Bound;
   /** invitations sent by one staff member */
   staffInvite: Bound;
 };
@@ -86,6 +90,10 @@ export const usualBounds: Bounds = {
   // Each picture is decoded and re-encoded.
   picture: { attempts: 30, seconds: 60 * minute },
   ownData: { attempts: 10, seconds: 60 * minute },
+  // Each may store three pictures.
+  review: { attempts: 20, seconds: 60 * minute },
+  // Staff read each reported review.
+  reviewReport: { attempts: 10, seconds: 60 * minute },
   // Each may send an unrequested mail; a shop hires a few people a year.
   staffInvite: { attempts: 20, seconds: 60 * minute },
 };

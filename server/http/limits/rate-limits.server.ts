@@ -39,6 +39,8 @@ export type Limits = {
   takePicture(userId: string): Promise<LimitResult>;
   takeOwnData(userId: string): Promise<LimitResult>;
   takeStaffInvite(userId: string): Promise<LimitResult>;
+  takeReview(address: string): Promise<LimitResult>;
+  takeReviewReport(address: string): Promise<LimitResult>;
 };
 
 /**
@@ -80,6 +82,8 @@ export function createLimits(
     takePicture: takeOfUser('picture'),
     takeOwnData: takeOfUser('ownData'),
     takeStaffInvite: takeOfUser('staffInvite'),
+    takeReview: takeAtPlace('review'),
+    takeReviewReport: takeAtPlace('reviewReport'),
   };
 }
 

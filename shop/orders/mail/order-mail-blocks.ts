@@ -91,3 +91,13 @@ export function deliveryAddress({ shippingAddress, isConfirmed }: MailedOrder): 
     .filter((part) => part && !containsLink(part))
     .join(', ');
 }
+
+/** A link for each line that the customer can review. */
+export function reviewLinks({ toReview }: MailedOrder, origin: string): MailBlock[] {
+  if (toReview.length === 0) return [];
+  const links = toReview.map(({ name, token }) => ({
+    label: `Opinar sobre ${name}`,
+    href: `${origin}/opinar/${token}`,
+  }));
+  return [{ kind: 'links', title: '¿Cómo te fue con tu compra?', links }];
+}

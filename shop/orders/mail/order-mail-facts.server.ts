@@ -10,6 +10,7 @@ import {
   users,
 } from '#db/schema.ts';
 import { isReturn } from '#shop/orders/refunds/order-money.server.ts';
+import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], [pending], refunds, isAcknowledged] = await Promise.all([
+  const [events, [proof], [pending], refunds, isAcknowledged, toReview] = await Promise.all([
     db
       .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
       .from(orderEvents)
@@ -44,10 +45,11 @@ export async function findMailFacts(
       .limit(1),
     db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
     wasAcknowledged(db, order.id, eventId),
+    listLinesToReview(db, order),
   ]);
   return {
     event,
-    order: { ...order, events },
+    order: { ...order, events, toReview },
     state: {
       proof: proof?.status ?? null,
       // Rows written by one transaction have the same timestamp.

@@ -6,6 +6,7 @@
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
 import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 
 export type MailedOrder = Pick<
   OrderDetail,
@@ -25,6 +26,8 @@ export type MailedOrder = Pick<
   /** whether the order's e-mail is the confirmed address of the account that placed it */
   isConfirmed: boolean;
   events: Pick<OrderDetail['events'][number], 'kind' | 'toStatus' | 'createdAt'>[];
+  /** the lines that its customer can review */
+  toReview: LineToReview[];
 };
 
 /** The kinds of mails to the customer about their order. */

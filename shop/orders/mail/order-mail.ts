@@ -10,7 +10,7 @@ import {
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/order-steps.ts';
 import { orderStatusMessage, storeWhatsAppLink } from '#shop/whatsapp.ts';
-import { legalFacts, orderSummary } from './order-mail-blocks.ts';
+import { legalFacts, orderSummary, reviewLinks } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
 import { customerText } from './order-mail-texts.ts';
 
@@ -34,6 +34,7 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
       { kind: 'text', text: [greetingTo(order.shippingAddress.firstName), lead].join('\n') },
       ...notes,
       ...(steps.length > 0 && news.kind !== 'unpaid' ? [{ kind: 'steps', steps } as const] : []),
+      ...(news.kind === 'delivered' ? reviewLinks(order, origin) : []),
       { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
       ...orderSummary(order),
       ...(acknowledges(news) ? legalFacts(order, origin) : facts),
