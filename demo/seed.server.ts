@@ -14,6 +14,7 @@ import { demoCategories } from './categories.ts';
 import { insertDemoCustomers } from './demo-customers.server.ts';
 import { insertDemoOrders } from './demo-orders.server.ts';
 import { insertDemoQuestions } from './demo-questions.server.ts';
+import { insertDemoReviews } from './demo-reviews.server.ts';
 import { demoOrders } from './orders.ts';
 import { demoProducts } from './products.ts';
 import { demoBanners, demoSettings, demoTransferAccounts } from './settings.ts';
@@ -193,6 +194,7 @@ async function insertDemoShop(
 
   const customers = await insertDemoCustomers(tx, now);
   await insertDemoOrders(tx, new Map(catalogue.map((product) => [product.slug, product])), proofs, customers, now);
+  await insertDemoReviews(tx, new Map(catalogue.map(({ id, slug }) => [slug, id])));
   await insertDemoQuestions(tx, customers, now);
 }
 

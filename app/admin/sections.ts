@@ -8,6 +8,7 @@ export type WaitingCounts = {
   paymentsToReview: number;
   newRequests: number;
   newQuestions: number;
+  waitingReviews: number;
 };
 
 /** A route module in `app/`; an object if its permission or traits differ from those of the section's other routes. */
@@ -212,6 +213,21 @@ export const adminSections: readonly AdminSection[] = [
       '/admin/questions/:customerId/notes': 'admin/questions/add-note.ts',
       '/admin/questions/:customerId/notes/:noteId/change': 'admin/questions/change-note.ts',
       '/admin/questions/:customerId/notes/:noteId/delete': 'admin/questions/delete-note.ts',
+    },
+  },
+  {
+    label: 'Opiniones',
+    path: '/admin/reviews',
+    icon: 'Star',
+    permission: 'reviews',
+    words: 'reseñas calificaciones estrellas comentarios reportadas',
+    badge: { count: 'waitingReviews', words: 'por revisar', tone: 'blue' },
+    routes: {
+      '/admin/reviews': 'admin/reviews/reviews.tsx',
+      '/admin/reviews/:reviewId/publish': 'admin/reviews/publish-review.ts',
+      '/admin/reviews/:reviewId/hide': 'admin/reviews/hide-review.ts',
+      '/admin/reviews/:reviewId/reply': 'admin/reviews/reply-to-review.ts',
+      '/admin/reviews/:reviewId/delete-photo': 'admin/reviews/delete-review-photo.ts',
     },
   },
   {

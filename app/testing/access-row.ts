@@ -3,6 +3,9 @@ export const samplePassword = 'clave-de-valeriana';
 /** When the profile edited in the tests was last saved. */
 export const profileReadAt = '2026-11-20T15:00:00.000Z';
 
+/** The photo of the sample customer's review. */
+export const samplePhoto = `/imagenes/opiniones/${'c'.repeat(32)}`;
+
 /** Access rules of one loader or action, and how the tests call it. */
 export type AccessRow = {
   /** as in `app/routes.ts`, layouts included */

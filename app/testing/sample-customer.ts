@@ -20,7 +20,7 @@ import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertDeliveredOrder, insertReview } from '#shop/testing/reviews.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
-import { profileReadAt } from './access-row.ts';
+import { profileReadAt, samplePhoto } from './access-row.ts';
 
 /** The stored hash of `samplePassword`, so that tests do not wait for hashing. */
 const passwordHash =
@@ -174,7 +174,7 @@ async function insertReviewed(db: Db) {
     orderId: order.id,
     status: 'pending',
     body: 'Opinión de Valeriana',
-    photos: [pictureAddress('opiniones', 'c'.repeat(32))],
+    photos: [samplePhoto],
     authorName: 'Valeriana Q.',
   });
   const reviewLink = reviewToken(order, 1);

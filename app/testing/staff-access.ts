@@ -1,5 +1,5 @@
 /** The access rules of the back office. */
-import { type AccessRow, everybody, password, profileReadAt, redirects, staff } from './access-row.ts';
+import { type AccessRow, everybody, password, profileReadAt, redirects, samplePhoto, staff } from './access-row.ts';
 
 /** Options for requests that name a product that does not exist: the response depends on no person. */
 const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUUID(), on: 'true' }, rightly: 404 };
@@ -44,6 +44,15 @@ export const staffAccess: AccessRow[] = [
     rightly: 409,
   }),
   staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', { rightly: 400 }),
+  staff('read')('/admin/reviews', 'admin/reviews/reviews.tsx'),
+  staff('change')('/admin/reviews/:reviewId/publish', 'admin/reviews/publish-review.ts'),
+  staff('change')('/admin/reviews/:reviewId/hide', 'admin/reviews/hide-review.ts', { form: { reason: 'Ofende.' } }),
+  staff('change')('/admin/reviews/:reviewId/reply', 'admin/reviews/reply-to-review.ts', {
+    form: { reply: 'Gracias.' },
+  }),
+  staff('change')('/admin/reviews/:reviewId/delete-photo', 'admin/reviews/delete-review-photo.ts', {
+    form: { photo: samplePhoto },
+  }),
   staff('change')('/admin/products/new', 'admin/products/editor/new-product.tsx', { rightly: 400 }),
   staff('read')('/admin/products/edit/:productId', 'admin/products/editor/edit-product.tsx', { rightly: 404 }),
   staff('change')('/admin/products/edit/:productId', 'admin/products/editor/edit-product.tsx', { rightly: 400 }),

@@ -7,6 +7,7 @@ import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { insertReview } from '#shop/testing/reviews.ts';
 import { anExamRequest } from '#shop/testing/service-requests.ts';
 import { exportOwnData } from './export-own-data.server.ts';
 
@@ -40,6 +41,8 @@ async function insertLifeOf(id: string) {
     { orderId: order.id, kind: 'payment-problem', note: `entre el equipo sobre ${id}` },
   ]);
   await shop.db.insert(orderNotes).values({ orderId: order.id, body: `nota interna de ${id}`, authorName: 'Marta' });
+  const { id: productId } = await insertProduct(shop.db);
+  await insertReview(shop.db, { productId, orderId: order.id, body: `opinión de ${id}` });
   await insertProof(shop.db, { orderId: order.id, fileName: `comprobante de ${id}`, storageKey: `lugar-${id}` });
   await insertTransaction(shop.db, { orderId: order.id, status: 'APPROVED' });
   const question = {
@@ -80,6 +83,7 @@ test('the export contains everything stored about the person, and nothing about 
         historial: [{ hecho: 'pedido hecho', nota: 'evento de ana' }],
         pagosEnLinea: [{ transacciones: [{ estado: 'APPROVED' }] }],
         comprobantes: [{ archivo: 'comprobante de ana' }],
+        opiniones: [{ estrellas: 5, opinion: 'opinión de ana', nombrePublico: 'Laura G.', estado: 'Publicada' }],
       },
     ],
     preguntasAlExperto: [{ pregunta: 'pregunta de ana', respuesta: 'respuesta a ana' }],

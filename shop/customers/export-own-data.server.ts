@@ -10,6 +10,7 @@ import {
   paymentTransactions,
   products,
   restockRequests,
+  reviews,
   serviceRequests,
   sessions,
   transferProofs,
@@ -21,6 +22,7 @@ import { readQuestions } from '#shop/experts/expert-question.ts';
 import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
+import { reviewStatusWords } from '#shop/reviews/review.ts';
 
 /** The format version of the file, incremented when a key changes its name or meaning. */
 const formatVersion = 1;
@@ -54,7 +56,7 @@ export async function exportOwnData(db: Db, userId: string, options: { origin: s
         },
         perfil: await exportProfile(tx, userId, origin),
         sesiones: await exportSessions(tx, userId),
-        pedidos: await exportOrders(tx, userId),
+        pedidos: await exportOrders(tx, userId, origin),
         preguntasAlExperto: await exportQuestions(tx, userId),
         notasDeTratamiento: await exportNotes(tx, userId),
         solicitudesDeServicio: await exportRequests(tx, userId),
@@ -99,14 +101,14 @@ async function exportSessions(tx: Db, userId: string) {
   }));
 }
 
-async function exportOrders(tx: Db, userId: string) {
+async function exportOrders(tx: Db, userId: string, origin: string) {
   const theirs = await tx
     .select()
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), asc(orders.id));
   const ids = theirs.map(({ id }) => id);
-  const [events, staffNotes, attempts, transactions, proofs] = [
+  const [events, staffNotes, attempts, transactions, proofs, written] = [
     await tx
       .select()
       .from(orderEvents)
@@ -124,6 +126,11 @@ async function exportOrders(tx: Db, userId: string) {
       .from(transferProofs)
       .where(inArray(transferProofs.orderId, ids))
       .orderBy(asc(transferProofs.createdAt)),
+    await tx
+      .select()
+      .from(reviews)
+      .where(inArray(reviews.orderId, ids))
+      .orderBy(asc(reviews.orderId), asc(reviews.line)),
   ];
   return theirs.map((order) => ({
     numero: order.orderNumber,
@@ -180,6 +187,18 @@ async function exportOrders(tx: Db, userId: string) {
         bytes: byteSize,
         estado: proofLabels[status],
         motivo: reason,
+      })),
+    opiniones: written
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ line, stars, body, photos, authorName, status, reply, createdAt }) => ({
+        fecha: createdAt,
+        producto: order.items[line]?.name ?? '',
+        estrellas: stars,
+        opinion: body,
+        fotos: photos.map((url) => new URL(url, origin).href),
+        nombrePublico: authorName,
+        estado: reviewStatusWords[status],
+        respuesta: reply,
       })),
   }));
 }

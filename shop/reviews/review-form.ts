@@ -20,7 +20,11 @@ export const reportForm = v.object({
 });
 
 /** The reply of the shop to a review. */
-export const replyForm = v.object({ reply: requiredText('Escribe la respuesta.', longestReply) });
+export const replyForm = v.object({
+  reply: requiredText('Escribe la respuesta.', longestReply),
+  /** the reply that was there when this one was begun */
+  seen: v.optional(v.string()),
+});
 
 /** Why staff hide a review. */
 export const hideForm = v.object({ reason: requiredText('Escribe por qué la ocultas.', longestReason) });

@@ -32,11 +32,32 @@ export const reviewStatusWords: Record<ReviewStatus, string> = {
   hidden: 'Oculta',
 };
 
+/** Parts of the list of staff. 'waiting': to publish or hide, and those that visitors reported. */
+export type ReviewFilter = 'waiting' | 'published' | 'hidden' | 'all';
+
 /** A published review as shoppers see it. */
 export type PublishedReview = Pick<
   Review,
   'id' | 'stars' | 'body' | 'photos' | 'authorName' | 'isDemo' | 'reply' | 'createdAt'
 >;
+
+/** A review as staff see it. */
+export type StaffReview = Pick<
+  Review,
+  | 'id'
+  | 'stars'
+  | 'body'
+  | 'photos'
+  | 'status'
+  | 'authorName'
+  | 'isDemo'
+  | 'hiddenReason'
+  | 'reply'
+  | 'repliedByName'
+  | 'reportCount'
+  | 'reportReason'
+  | 'createdAt'
+> & { order: { id: string; orderNumber: string }; product: { id: string; name: string } };
 
 /**
  * The public name of a reviewer: the first name and the initial of the last one, 'Laura G.'.

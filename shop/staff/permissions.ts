@@ -1,12 +1,15 @@
 import type { Role } from '#db/schema.ts';
 
 /**
- * A permission that a screen or an operation of the back office requires; 'newsletter' is for the list of subscribers. So
- * far all staff have all permissions.
+ * A permission that a screen or an operation of the back office requires; 'newsletter' is for the list of subscribers,
+ * 'reviews' for those of products. So far all staff have all permissions.
  */
-export type Permission = 'staff' | 'newsletter';
+export type Permission = 'staff' | 'newsletter' | 'reviews';
 
-const permissionsOfRole: Record<Role, readonly Permission[]> = { admin: ['staff', 'newsletter'], customer: [] };
+const permissionsOfRole: Record<Role, readonly Permission[]> = {
+  admin: ['staff', 'newsletter', 'reviews'],
+  customer: [],
+};
 
 /** Tells whether people of a role have a permission. */
 export function hasPermission(role: Role, permission: Permission): boolean {

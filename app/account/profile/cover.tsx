@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture.tsx';
-import { isOwnPicture, customerWidths, pictureAddress, pictureSourceSet, pictureUrl } from '#shop/pictures.ts';
+import { customerWidths, isOwnPicture, pictureAddress, pictureSourceSet, pictureUrl } from '#shop/pictures.ts';
 
 /** The default cover, drawn for the shop: `server/files/illustrations/portada-hojas.webp`. */
 const defaultCover = pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2');

@@ -2,6 +2,7 @@ import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
 import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
+import { reviewsHref } from '#app/admin/reviews/reviews-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
 
 /** The subjects that staff change, in the order of the filter. */
@@ -69,7 +70,7 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
     case 'question':
       return customerHref(subjectId);
     case 'review':
-      return '/admin/reviews?show=all';
+      return reviewsHref({ filter: 'all' });
     case 'settings':
       return settingsHrefs[subjectId] ?? '/admin/settings';
     case 'staff':

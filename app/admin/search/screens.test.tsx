@@ -20,7 +20,7 @@ test('every screen of the search exists', () => {
 });
 
 test('every section of the sidebar is a screen of the search, under its name', () => {
-  const nothing = { pendingOrders: 0, paymentsToReview: 0, newRequests: 0, newQuestions: 0 };
+  const nothing = { pendingOrders: 0, paymentsToReview: 0, newRequests: 0, newQuestions: 0, waitingReviews: 0 };
   const Stub = createRoutesStub([{ path: '/', Component: () => <AdminSections waiting={nothing} /> }]);
   const sections = [...renderToStaticMarkup(<Stub />).matchAll(/<a[^>]* href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
   expect(sections.length).toBeGreaterThan(5);

@@ -3,10 +3,10 @@ import { wordLink } from '#app/account/sign-in/account-card.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { radioClass, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { Stars } from '#app/ui/shop/stars.tsx';
 import { acceptedPictures } from '#shop/customers/personal-picture.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { longestReview, mostPhotos, starWords } from '#shop/reviews/review.ts';
-import { Stars } from './stars.tsx';
 
 type ReviewFieldsProps = {
   authorName: string;

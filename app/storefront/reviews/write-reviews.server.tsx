@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Stars } from '#app/ui/shop/stars.tsx';
 import { averageWords, type StarCounts } from '#shop/catalog/rating.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { pictureUrl } from '#shop/pictures.ts';
 import { reviewsShown } from '#shop/reviews/list-reviews.server.ts';
 import { type PublishedReview, shownName } from '#shop/reviews/review.ts';
-import { Stars } from './stars.tsx';
 
 type ReviewsProps = { starCounts: StarCounts; reviews: PublishedReview[] };
 

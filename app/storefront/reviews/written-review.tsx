@@ -1,7 +1,7 @@
 import { AccountCard } from '#app/account/sign-in/account-card.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
+import { Stars } from '#app/ui/shop/stars.tsx';
 import type { ReviewLine } from '#shop/reviews/find-review-line.server.ts';
-import { Stars } from './stars.tsx';
 
 type WrittenReviewProps = Pick<Extract<ReviewLine, { kind: 'reviewed' }>, 'review'> & {
   product: { id: string; name: string };

@@ -23,6 +23,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 - **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil.
 - **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.
 - **Preguntas al experto:** lo que preguntes, lo que te respondamos y las notas sobre tu tratamiento.
+- **Opiniones:** si opinas sobre lo que compraste, tus estrellas, tu texto y tus fotos, sin el lugar donde se tomaron. Los publicamos con tu primer nombre y la inicial de tu apellido; el nombre y las fotos se borran al cerrar tu cuenta.
 - **Novedades:** tu correo, si pides recibirlas.
 - **Avisos de llegada:** tu correo o tu celular, si pides que te avisemos cuando llegue un producto agotado.
 - **Mensajes:** lo que nos escribes por WhatsApp, correo o teléfono.
