@@ -62,3 +62,20 @@ test('every list address that its own links produce is a shared page', () => {
   const href = catalogHref({ ...filters, sort: 'price-asc', view: 'list', page: 3 });
   expect(readPageAddress(href)?.address).toBe(href);
 });
+
+test('a list with every filter, order and view is a shared page', () => {
+  const href = catalogHref({
+    search: 'miel',
+    categoryId: 'jarabes',
+    onOffer: true,
+    inStock: true,
+    presentation: 'Frasco',
+    minPrice: 5_000,
+    maxPrice: 90_000,
+    sort: 'best-sellers',
+    page: 2,
+    view: 'list',
+  });
+
+  expect(readPageAddress(href)?.address).toBe(href);
+});

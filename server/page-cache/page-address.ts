@@ -17,7 +17,18 @@ const cachedPages = [...addresses].flatMap(([route, { cache }]) =>
   cache ? [{ route, shows: cache, spelling: new RegExp(`^${route.replace(/:\w+/g, uuid)}$`) }] : [],
 );
 /** The query parameters that `parseCatalogQuery` reads. */
-const listParameters = new Set(['search', 'categoria', 'oferta', 'min', 'max', 'orden', 'pagina', 'vista']);
+const listParameters = new Set([
+  'search',
+  'categoria',
+  'oferta',
+  'disponible',
+  'presentacion',
+  'min',
+  'max',
+  'orden',
+  'pagina',
+  'vista',
+]);
 /** Valid `_routes` values: the framework's list of routes whose data the browser needs. */
 const routesPattern = /^[a-z/,_-]{1,120}$/;
 /** Tracking parameters that ads, mails and social networks append. No page shows them. */

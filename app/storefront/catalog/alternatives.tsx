@@ -25,10 +25,12 @@ export function Alternatives({ products }: { products: ProductSummary[] }) {
                 widths={widths}
                 className="w-16 shrink-0 rounded-control"
               />
-              <span className="min-w-0 flex-1 font-semibold break-words underline-offset-4 hover:underline">
-                {product.name}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+                <span className="min-w-0 font-semibold break-words underline-offset-4 hover:underline">
+                  {product.name}
+                </span>
+                <Price product={product} size="line" />
               </span>
-              <Price product={product} size="line" />
             </Link>
           </li>
         ))}
