@@ -298,6 +298,28 @@ test('emptying the cart in another tab closes the form with a message', async ()
   await expectToast(page, 'Carrito Vacío', 'Añade un producto al carrito antes de pagar.');
 });
 
+test('a tab whose cart was ordered in another tab says so, links to the order and keeps what was typed', async () => {
+  const page = await visitCart([balm]);
+  const dialog = await openForm(page);
+  await fillForm(dialog);
+  const other = await page.context().newPage();
+  await other.goto('/carrito');
+  const form = await openForm(other);
+  await fillForm(form);
+  await confirmButton(form).click();
+  const { href } = await other
+    .getByRole('link', { name: 'Ver mi pedido' })
+    .evaluate(({ href }: HTMLAnchorElement) => ({ href }));
+
+  await dialog.getByRole('heading', { name: 'Ya hiciste este pedido en otra pestaña' }).waitFor();
+  const link = dialog.getByRole('link', { name: 'Ver mi pedido' });
+  expect(await link.evaluate(({ href }: HTMLAnchorElement) => href)).toBe(href);
+  expect(await page.evaluate(() => localStorage.getItem('pedido-hecho'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('pedido-borrador'))).toContain('Laura');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('heading', { name: 'Ya hiciste este pedido en otra pestaña' }).waitFor();
+});
+
 test('quantities stay within 1 and the stock, which units and packs share, and rows are removed one by one', async () => {
   const page = await visitCart([balm]);
   await page.evaluate(() => {

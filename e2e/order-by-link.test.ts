@@ -75,7 +75,11 @@ describe.each(screens)('an order that waits for its payment: %s', (screen) => {
 
     await pay.click();
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
-    await expectToast(page, 'Error en el Pago', 'Intenta de nuevo.');
+    await expectToast(
+      page,
+      'Cerraste la ventana de pago',
+      'Hasta donde sabemos, no se te cobró nada. Puedes pagar de nuevo o de otra forma.',
+    );
 
     await pay.click();
     const window = page.frameLocator('iframe');

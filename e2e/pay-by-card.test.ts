@@ -179,7 +179,7 @@ test('when the provider’s and the shop’s answers are lost, trying again find
   await expectToast(
     page,
     'Error al procesar el pedido',
-    'Hubo un problema al guardar tu pedido. Por favor, inténtalo de nuevo.',
+    'Hubo un problema al guardar tu pedido. Por favor, inténtalo de nuevo. No hay conexión con la tienda. Nada de lo que escribiste se pierde, y puedes intentarlo otra vez sin riesgo: no se pide ni se cobra dos veces.',
   );
   await confirmButton(page).click();
 

@@ -20,9 +20,10 @@ import { formatPesos } from '#shop/money.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { productUnits } from '#shop/orders/order.ts';
 import type { Route } from './+types/cart';
+import { AlreadyOrdered } from './already-ordered.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
-import { useCart } from './use-cart.ts';
+import { readOrderElsewhere, useCart } from './use-cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
@@ -35,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Cart() {
   const { items, loaded, total, changeLines, removeLines, clear } = useCart();
+  const orderElsewhere = readOrderElsewhere();
   const exceeded = useExceededLimit(items);
   const [isPaying, setIsPaying] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -75,7 +77,7 @@ export default function Cart() {
           </Link>
         </p>
       </noscript>
-      {loaded && items.length === 0 && <EmptyCart />}
+      {loaded && items.length === 0 && (orderElsewhere ? <AlreadyOrdered order={orderElsewhere} /> : <EmptyCart />)}
       {items.length > 0 && (
         <div className="mt-4 grid grid-cols-1 items-start gap-8 md:mt-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
           <div>

@@ -64,6 +64,7 @@ const actions = {
 };
 
 function change(next: (items: CartItem[]) => CartItem[]): boolean {
+  orderElsewhere = null;
   const changed = stored.change(next);
   if (changed) tellListeners();
   return changed;
@@ -124,6 +125,30 @@ function subscribe(listener: () => void) {
   };
 }
 
-function takeInOtherTab() {
+/** An order that another tab placed with this cart; null after a change of this tab. */
+export type OrderElsewhere = { orderNumber: string; token: string };
+
+const orderedKey = 'pedido-hecho';
+let orderElsewhere: OrderElsewhere | null = null;
+
+export const readOrderElsewhere = () => orderElsewhere;
+
+/**
+ * Tells the other tabs of an order before its lines leave the cart, through storage events, which arrive in order. The
+ * link's secret is removed from the storage at once.
+ */
+export function tellOtherTabs(order: OrderElsewhere, removeLines: () => void) {
+  try {
+    localStorage.setItem(orderedKey, JSON.stringify(order));
+    removeLines();
+    localStorage.removeItem(orderedKey);
+  } catch {
+    removeLines();
+  }
+}
+
+function takeInOtherTab(event: Event) {
+  if (event instanceof StorageEvent && event.key === orderedKey && event.newValue)
+    orderElsewhere = JSON.parse(event.newValue);
   if (stored.refresh()) tellListeners();
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { leaveFlash } from '#app/account/flash.ts';
-import { emptyCartToast, useCart } from '#app/storefront/cart/use-cart.ts';
+import { AlreadyOrdered } from '#app/storefront/cart/already-ordered.tsx';
+import { emptyCartToast, readOrderElsewhere, useCart } from '#app/storefront/cart/use-cart.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { CartEmptied } from './cart-emptied.tsx';
 import { CheckoutDone } from './checkout-done.tsx';
@@ -26,7 +27,8 @@ export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
 
   const isEmpty = loaded && items.length === 0 && stage.kind === 'filling';
   const emptied = isEmpty && stage.problem?.kind === 'changed' ? stage.problem : null;
-  const nothingToOrder = isEmpty && !emptied;
+  const orderElsewhere = isEmpty ? readOrderElsewhere() : null;
+  const nothingToOrder = isEmpty && !emptied && !orderElsewhere;
   useEffect(() => {
     if (!nothingToOrder) return;
     leaveFlash(emptyCartToast);
@@ -34,6 +36,7 @@ export function CheckoutBody({ offer, onDone }: CheckoutBodyProps) {
   }, [nothingToOrder]);
 
   if (stage.kind === 'done') return <CheckoutDone done={stage.done} />;
+  if (orderElsewhere) return <AlreadyOrdered order={orderElsewhere} />;
   if (emptied) {
     return (
       <>

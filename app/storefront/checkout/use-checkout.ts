@@ -41,7 +41,7 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
         settleCart(next, cart);
         // The settings say which fields to ask for; the page may have older ones.
         if (next.submission) void revalidate();
-        if (next.problem?.kind === 'unpaid') forgetTransaction();
+        if (next.problem?.kind === 'unpaid' || next.problem?.kind === 'window-closed') forgetTransaction();
         return;
       case 'done':
         keepInHistory(next.done);

@@ -1,6 +1,6 @@
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { orderScreen } from '#app/storefront/paying/paying-screens.ts';
-import type { Answer, Stage } from '#app/storefront/paying/paying-stages.ts';
+import { type Answer, type Stage, unreachedText } from '#app/storefront/paying/paying-stages.ts';
 import { type Attempt, type Dispatch, usePaying } from '#app/storefront/paying/use-paying.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
@@ -55,7 +55,7 @@ async function requestPayment(order: OrderToPay, fields: Record<string, string |
   }
 }
 
-const unreachable: Answer = { outcome: 'failed', message: 'Revisa tu conexión e intenta de nuevo.' };
+const unreachable: Answer = { outcome: 'failed', message: unreachedText };
 
 function withOrder(answer: PayAnswer, order: OrderToPay): Answer {
   switch (answer.outcome) {

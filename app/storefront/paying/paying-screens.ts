@@ -10,6 +10,10 @@ export type PayingScreen = {
   afterDone(done: DoneOrder): Stage;
   /** the payment failed, and the order can be paid again */
   afterUnpaid(order: Placed): Stage;
+  /** the provider's window was closed, and the shop knows of no transaction */
+  afterClosing(order: Placed): Stage;
+  /** the toast with it, on a screen without a notice */
+  closingToast: ToastMessage | null;
   /** the provider has not confirmed the charge yet */
   afterPending(waiting: WaitingOrder): Stage;
   /** the provider, or its script, could not be reached */
@@ -35,6 +39,8 @@ const unpaid = (order: Placed): Stage => ({
 export const checkoutScreen: PayingScreen = {
   afterDone: (done) => ({ kind: 'done', done }),
   afterUnpaid: unpaid,
+  afterClosing: ({ orderNumber }) => ({ ...filling, problem: { kind: 'window-closed', orderNumber } }),
+  closingToast: null,
   afterPending: (waiting) => ({ kind: 'confirming', waiting, transactionId: null, isUnderWay: true }),
   afterUnavailable: unpaid,
   afterSettling: ({ token }, sent) => ({ kind: 'leaving', token, sent }),
@@ -54,10 +60,21 @@ export const dialogScreen: PayingScreen = {
   afterSettling: (order) => ({ ...filling, problem: { kind: 'settling', order } }),
 };
 
+/** The words after the window was closed: nothing failed, and nothing can have been charged as far as the shop knows. */
+export const windowClosed = {
+  title: 'Cerraste la ventana de pago',
+  text: 'Hasta donde sabemos, no se te cobró nada.',
+};
+
 /** The page of an order: its data are loaded again whenever the order has changed. */
 export const orderScreen: PayingScreen = {
   afterDone: (done) => ({ kind: 'refreshing', done }),
   afterUnpaid: () => ({ kind: 'refreshing', done: null }),
+  afterClosing: () => ({ kind: 'refreshing', done: null }),
+  closingToast: {
+    title: windowClosed.title,
+    description: `${windowClosed.text} Puedes pagar de nuevo o de otra forma.`,
+  },
   // The reloaded page waits for the provider itself.
   afterPending: () => ({ kind: 'refreshing', done: null }),
   afterUnavailable: () => filling,

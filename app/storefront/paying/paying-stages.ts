@@ -26,6 +26,8 @@ export type Problem =
   | { kind: 'key-used'; orderNumber: string }
   /** the order is placed, but its payment failed */
   | { kind: 'unpaid'; orderNumber: string }
+  /** the order is placed, and the shopper closed the provider's window without paying */
+  | { kind: 'window-closed'; orderNumber: string }
   /** the order is being paid another way, or is paid */
   | { kind: 'settling'; order: Placed }
   /** another order with the same goods is paid or being paid; null if it may not be named */
@@ -89,6 +91,10 @@ export const filling: Extract<Stage, { kind: 'filling' }> = { kind: 'filling', s
 export function isBusy({ kind }: Stage): boolean {
   return kind !== 'filling' && kind !== 'paying' && kind !== 'accounts';
 }
+
+/** Shown when no answer came: it names the connection, and says that trying again is safe, because of the attempt's key. */
+export const unreachedText =
+  'No hay conexión con la tienda. Nada de lo que escribiste se pierde, y puedes intentarlo otra vez sin riesgo: no se pide ni se cobra dos veces.';
 
 /** Shown while the provider does not say whether the order was paid. */
 export const unansweredText =

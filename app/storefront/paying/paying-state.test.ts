@@ -3,7 +3,15 @@ import type { WidgetConfig } from '#shop/payments/provider.ts';
 import { methodUis } from './method-uis.ts';
 import type { PaymentStep, StateAnswer } from './paying-answers.ts';
 import { checkoutScreen, dialogScreen, orderScreen, type PayingScreen } from './paying-screens.ts';
-import { filling, isBusy, type PayingEvent, type Stage, unansweredText, type WidgetStep } from './paying-stages.ts';
+import {
+  filling,
+  isBusy,
+  type PayingEvent,
+  type Stage,
+  unansweredText,
+  unreachedText,
+  type WidgetStep,
+} from './paying-stages.ts';
 import { formToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
 
 const order = { orderNumber: '482915', total: 64_500, token: 'secret' };
@@ -105,10 +113,23 @@ test('a declined payment shows the provider’s text, and the order waits to be 
   expect(toasts).toEqual(['Error en el Pago / Fondos insuficientes']);
 });
 
-test('a window closed without a transaction asks to retry', () => {
-  const { stage, toasts } = follow(sending, placed(widget), closed(null), state('waiting'));
-  expect(stage).toMatchObject({ kind: 'filling', problem: { kind: 'unpaid' } });
-  expect(toasts).toEqual(['Error en el Pago / Intenta de nuevo.']);
+test('a window closed without a transaction is no error: the order waits, to be paid again or another way', () => {
+  for (const reported of [state('waiting'), state('none')]) {
+    const { stage, toasts } = follow(sending, placed(widget), closed(null), reported);
+    expect(stage).toMatchObject({ kind: 'filling', problem: { kind: 'window-closed', orderNumber: '482915' } });
+    expect(toasts).toEqual([]);
+  }
+  const onItsPage = followOn(orderScreen, sending, placed(widget), closed(null), state('waiting'));
+  expect(onItsPage.stage.kind).toBe('refreshing');
+  expect(onItsPage.toasts).toEqual([
+    'Cerraste la ventana de pago / Hasta donde sabemos, no se te cobró nada. Puedes pagar de nuevo o de otra forma.',
+  ]);
+});
+
+test('a refusal known to the shop is an error even if the window was closed without a transaction', () => {
+  const { stage, toasts } = follow(sending, placed(widget), closed(null), state('declined', 'Fondos insuficientes'));
+  expect(stage).toMatchObject({ problem: { kind: 'unpaid' } });
+  expect(toasts).toEqual(['Error en el Pago / Fondos insuficientes']);
 });
 
 test('a transaction that could not be queried may be paid, so no other payment is asked for', () => {
@@ -173,11 +194,16 @@ const notSaved = 'Hubo un problema al guardar tu pedido. Por favor, inténtalo d
 
 test.each([
   [{ outcome: 'failed', message: 'Base de datos no disponible.' }, `${notSaved} Base de datos no disponible.`],
-  [{ outcome: 'unreachable' }, notSaved],
+  [{ outcome: 'unreachable' }, `${notSaved} ${unreachedText}`],
 ] as const)('after %j the form stays as it was', (answer, words) => {
   const { stage, toasts } = follow(sending, { kind: 'answered', answer, items: [] });
   expect(stage).toEqual(filling);
   expect(toasts).toEqual([`Error al procesar el pedido / ${words}`]);
+});
+
+test('the text without an answer names the connection, and says that nothing is lost and a repetition is safe', () => {
+  for (const words of [/conexión/, /Nada de lo que escribiste se pierde/, /otra vez sin riesgo/])
+    expect(unreachedText).toMatch(words);
 });
 
 test('an order whose payment is pending elsewhere is redirected to', () => {

@@ -16,6 +16,7 @@ import {
   type PayingEvent,
   type Stage,
   unansweredText,
+  unreachedText,
 } from './paying-stages.ts';
 
 /** The stage after a reload: waits for a known transaction instead of paying again. */
@@ -128,6 +129,7 @@ function afterState(stage: Stage, reported: StateAnswer | null, screen: PayingSc
       return state?.status === 'Pendiente' ? screen.afterUnpaid(stage.waiting.order) : filling;
     case 'confirming':
       if (settled) return screen.afterDone(doneOrder(stage.waiting, settled, state?.message));
+      if (isOnlyClosed(payment, stage)) return screen.afterClosing(stage.waiting.order);
       return screen.isFailed(payment, stage.isUnderWay)
         ? screen.afterUnpaid(stage.waiting.order)
         : screen.afterDone(doneOrder(stage.waiting, 'pending'));
@@ -140,6 +142,11 @@ function afterState(stage: Stage, reported: StateAnswer | null, screen: PayingSc
     default:
       return stage;
   }
+}
+
+/** Whether the window was closed without a transaction, and the shop knows of no refusal either. */
+function isOnlyClosed(payment: StateAnswer['payment'] | null, { isUnderWay }: { isUnderWay: boolean }): boolean {
+  return !isUnderWay && payment !== 'declined';
 }
 
 function changed(lines: ChangedLine[], items: CartItem[]): Stage {
@@ -180,7 +187,7 @@ function failureToast(stage: Stage, event: PayingEvent, screen: PayingScreen): T
         !screen.isFailed(payment, stage.isUnderWay)
       )
         return null;
-      return paymentError(event.state?.message ?? '');
+      return isOnlyClosed(payment, stage) ? screen.closingToast : paymentError(event.state?.message ?? '');
     }
     default:
       return null;
@@ -201,7 +208,7 @@ function answerToast(answer: Answer, screen: PayingScreen): ToastMessage | null 
     case 'failed':
       return screen.failureToast(answer.message);
     case 'unreachable':
-      return screen.failureToast('');
+      return screen.failureToast(unreachedText);
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { type Ordered, orderAnother } from './order-draft.ts';
 import type { Placed } from './paying-answers.ts';
 import { PayingNotice } from './paying-notice.tsx';
+import { windowClosed } from './paying-screens.ts';
 import type { Problem } from './paying-stages.ts';
 import { TooManyNotice } from './too-many-notice.tsx';
 
@@ -80,6 +81,15 @@ export function ProblemNotice({ problem, items, ordered, formId, className }: Pr
             ¿Este es otro pedido?
           </p>
           <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed={false} />
+        </PayingNotice>
+      );
+    case 'window-closed':
+      return (
+        <PayingNotice role="alert" title={windowClosed.title} className={className}>
+          <p className="mt-1">
+            {windowClosed.text} Tu pedido <OrderNumber of={problem.orderNumber} /> está guardado y espera el pago:
+            confirma de nuevo para pagarlo, o elige antes otro método de pago.
+          </p>
         </PayingNotice>
       );
     case 'unpaid':

@@ -1,4 +1,4 @@
-import type { useCart } from '#app/storefront/cart/use-cart.ts';
+import { tellOtherTabs, type useCart } from '#app/storefront/cart/use-cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
 import { dropDraft, endAttempt, type Ordered } from './order-draft.ts';
 import type { Stage } from './paying-stages.ts';
@@ -10,7 +10,8 @@ export function settleCart(
   ordered?: Ordered,
 ) {
   if (stage.kind === 'done') {
-    removeOrdered(stage.done.sent.lineIds);
+    const { orderNumber, token } = stage.done.order;
+    tellOtherTabs({ orderNumber, token }, () => removeOrdered(stage.done.sent.lineIds));
     endAttempt(ordered);
     dropDraft();
     return;

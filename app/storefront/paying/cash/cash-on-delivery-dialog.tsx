@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useViewer } from '#app/account/use-viewer.ts';
-import { announceEmptyCart, useCart } from '#app/storefront/cart/use-cart.ts';
+import { AlreadyOrdered } from '#app/storefront/cart/already-ordered.tsx';
+import { announceEmptyCart, readOrderElsewhere, useCart } from '#app/storefront/cart/use-cart.ts';
 import { CartEmptied } from '#app/storefront/checkout/cart-emptied.tsx';
 import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { UsedAddresses } from '#app/storefront/checkout/used-addresses.tsx';
@@ -48,7 +49,8 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
 
   const problem = stage.kind === 'filling' ? stage.problem : null;
   const isEmpty = items.length === 0 && others.length === 0 && problem?.kind !== 'changed';
-  const nothingToOrder = open && loaded && isEmpty && stage.kind === 'filling';
+  const orderElsewhere = isEmpty && !chosen && stage.kind === 'filling' ? readOrderElsewhere() : null;
+  const nothingToOrder = open && loaded && isEmpty && stage.kind === 'filling' && !orderElsewhere;
   useEffect(() => {
     if (!nothingToOrder) return;
     if (!chosen) announceEmptyCart();
@@ -63,6 +65,14 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
   );
   if (stage.kind === 'done') {
     return narrow(<OrderPlaced titleId={`${id}-title`} done={stage.done} onClose={close} />);
+  }
+  if (orderElsewhere) {
+    return narrow(
+      <>
+        <ModalHeader id={id} title={title} onClose={close} className="px-5 py-4 md:px-8" />
+        <AlreadyOrdered order={orderElsewhere} />
+      </>,
+    );
   }
   if (problem?.kind === 'changed' && correctCart(items, problem.lines).length === 0) {
     return narrow(
