@@ -25,6 +25,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/productos/:productId/avisame': personalPage,
   '/avisos/:token': { ...secretLink, oneClick: true },
   '/carrito': personalPage,
+  '/carrito/compartido': personalPage,
   '/checkout': { ...ordering, cost: 'page' },
   '/pedido/:token': { ...ordering, cost: 'page', secret: true },
   '/novedades': personalPage,

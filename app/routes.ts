@@ -12,6 +12,7 @@ export default [
       route('productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx'),
       route('avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx'),
       route('carrito', 'storefront/cart/cart.tsx'),
+      route('carrito/compartido', 'storefront/cart/shared-cart.tsx'),
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('pedido/:token', 'storefront/order/order-by-link.tsx'),
       route('novedades', 'storefront/newsletter/subscribe.tsx'),

@@ -160,7 +160,7 @@ test('the cart links to its products and back to the shop, and says that shippin
   expect(summary.replace(/\s+/g, ' ')).toContain('Subtotal $ 26.500 Envío Gratis Total $ 26.500');
 });
 
-test('on a phone WhatsApp is below the total of a cart, besides the notice bar', async () => {
+test('on a phone WhatsApp with the cart written in is below the total, besides the notice bar', async () => {
   const page = await browser.visit('/carrito', { screen: 'phone' });
   const inNoticeBar = page.getByRole('complementary', { name: 'WhatsApp' }).getByRole('link');
   await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
@@ -173,10 +173,32 @@ test('on a phone WhatsApp is below the total of a cart, besides the notice bar',
   await lines(page).first().waitFor();
 
   expect(await inNoticeBar.isVisible()).toBe(true);
-  const inSummary = page
-    .getByRole('region', { name: 'Resumen' })
-    .getByRole('link', { name: 'Escríbenos por WhatsApp' });
-  expect(await inSummary.getAttribute('href')).toBe('https://wa.me/573001234567');
+  const inSummary = page.getByRole('region', { name: 'Resumen' }).getByRole('link', { name: 'Pedir por WhatsApp' });
+  const chat = new URL((await inSummary.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  expect(chat).toMatch(/^Hola, quiero hacer este pedido:\n1 x Pomada de Caléndula: \$ 26.500\nTotal: \$ 26.500\n/);
+  expect(chat).toContain('/carrito/compartido?lineas=');
+});
+
+test('the link of an order on WhatsApp rebuilds the cart, and replaces another one only when asked to', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, ointment);
+  await quantity(page, ointment).getByRole('button', { name: 'Añadir uno' }).click();
+  const chat = await page.getByRole('main').getByRole('link', { name: 'Pedir por WhatsApp' }).getAttribute('href');
+  const link = /\S+\/carrito\/compartido\S+/.exec(new URL(chat ?? '').searchParams.get('text') ?? '')?.[0] ?? '';
+  await openProduct(page, 'Bálsamo de Eucalipto');
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor();
+
+  await page.goto(link);
+  const replace = page.getByRole('button', { name: 'Reemplazar mi carrito' });
+  await replace.waitFor();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await page.getByRole('link', { name: 'Dejar mi carrito como está' }).click();
+  await lines(page).getByText('Bálsamo de Eucalipto').first().waitFor();
+  await page.goBack();
+  await replace.click();
+  await lines(page).getByText(ointment).first().waitFor();
+  expect(await totalOf(page)).toBe(formatPesos(2 * unitPrice));
 });
 
 test('a line of more than a hundred thousand pesos fits a phone 360 px wide', async () => {

@@ -204,7 +204,7 @@ test('header, footer and WhatsApp are on every public page', async () => {
   await footer.getByText('606 000 0000').waitFor();
   await footer.getByRole('heading', { name: 'Sobre nosotros' }).waitFor();
   expect(await page.getByRole('link', { name: 'Escríbenos por WhatsApp' }).getAttribute('href')).toBe(
-    'https://wa.me/573001234567',
+    'https://wa.me/573001234567?text=Hola%2C%20quiero%20hacer%20una%20consulta.',
   );
 });
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatPesos } from './money.ts';
-import { orderStatusMessage, pickupMessage, storeWhatsAppLink, whatsappLink, whatsappNumber } from './whatsapp.ts';
+import {
+  orderStatusMessage,
+  pageQuestion,
+  pickupMessage,
+  storeWhatsAppLink,
+  whatsappLink,
+  whatsappNumber,
+} from './whatsapp.ts';
 
 test.each([
   ['3001234567', '573001234567'],
@@ -46,4 +53,18 @@ test('a pickup message names the product, its quantity or pack, and the total, i
   expect(written(pack)).toBe(
     'Hola, quiero agendar este pedido y recogerlo en la tienda:\nMoringa 500 mg, Pack x2 (2 unidades)\nTotal a precio de hoy: $ 99.000',
   );
+});
+
+test('a chat that begins on a page says what it is about, without anything secret', () => {
+  const words = (path: string) => pageQuestion(path, 'https://tienda.example');
+  expect(words('/productos/7cff54a8')).toBe(
+    'Hola, tengo una pregunta sobre este producto: https://tienda.example/productos/7cff54a8',
+  );
+  expect(words('/')).toBe('Hola, quiero hacer una consulta.');
+  expect(words('/productos')).toContain('escoger');
+  expect(words('/carrito')).toContain('compra');
+  expect(words('/perfil/orders')).toContain('pedidos');
+  expect(words('/login')).toContain('entrar');
+  expect(words('/pedido/secreto')).not.toContain('secreto');
+  expect(words('/restablecer/secreto')).not.toContain('secreto');
 });

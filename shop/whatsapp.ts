@@ -37,6 +37,25 @@ export function storeWhatsAppLink(contactWhatsapp: string, text = ''): string | 
   return number && whatsappLink(number, text);
 }
 
+/**
+ * The first words of a chat that begins on a page of the shop.
+ *
+ * @param origin of the shop, for the link to a product
+ */
+export function pageQuestion(path: string, origin: string): string {
+  if (/^\/productos\/[^/]+$/.test(path)) return `Hola, tengo una pregunta sobre este producto: ${origin}${path}`;
+  if (path.startsWith('/productos')) return 'Hola, ¿me ayudas a escoger un producto?';
+  if (path.startsWith('/carrito')) return 'Hola, tengo una pregunta sobre mi compra.';
+  if (/^\/(pedido|seguimiento)/.test(path)) return 'Hola, tengo una pregunta sobre mi pedido.';
+  if (path.startsWith('/perfil')) return 'Hola, tengo una pregunta sobre mi cuenta o mis pedidos.';
+  if (/^\/(login|registro|recuperar|restablecer|confirmar|invitacion)/.test(path))
+    return 'Hola, necesito ayuda para entrar a mi cuenta.';
+  return 'Hola, quiero hacer una consulta.';
+}
+
+/** The first words of a shopper who cannot order on the page. */
+export const orderRequest = 'Hola, quiero hacer un pedido.';
+
 /** The question of a shopper who needs help at the checkout. */
 export const checkoutQuestion = 'Hola, necesito ayuda para terminar mi compra.';
 

@@ -1,9 +1,11 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callLink } from '#shop/call-link.ts';
+import { formatPhone } from '#shop/colombia.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
+import { storeWhatsAppLink } from '#shop/whatsapp.ts';
 import { Brand } from './brand.tsx';
 
 const links = [
@@ -93,10 +95,14 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const footerQuestion = 'Hola, quiero hacer una consulta.';
+
 const contactLine = 'flex min-h-11 items-start gap-3 py-2.5';
 
-function Contact({ settings: { contactAddress, contactPhone, contactEmail } }: { settings: PublicSettings }) {
-  if (!contactAddress && !contactPhone && !contactEmail) return null;
+function Contact({ settings }: { settings: PublicSettings }) {
+  const { contactAddress, contactPhone, contactEmail, contactWhatsapp } = settings;
+  const chat = storeWhatsAppLink(contactWhatsapp, footerQuestion);
+  if (!contactAddress && !contactPhone && !contactEmail && !chat) return null;
   return (
     <Column title="Contacto">
       <ul className="-my-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ochre">
@@ -111,6 +117,14 @@ function Contact({ settings: { contactAddress, contactPhone, contactEmail } }: {
             <a href={callLink(contactPhone)} className={`${contactLine} hover:text-white`}>
               <Phone aria-hidden="true" strokeWidth={1.75} />
               {contactPhone}
+            </a>
+          </li>
+        )}
+        {chat && (
+          <li>
+            <a href={chat} target="_blank" rel="noopener" className={`${contactLine} hover:text-white`}>
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+              WhatsApp {formatPhone(contactWhatsapp)}
             </a>
           </li>
         )}

@@ -74,7 +74,7 @@ test('an empty setting makes no empty line in the footer', () => {
 });
 
 test('the WhatsApp link goes to the shop’s number, and there is none until the settings have a valid one', () => {
-  expect(written(<WhatsAppBubble />)).toContain('href="https://wa.me/573105550000"');
+  expect(written(<WhatsAppBubble />)).toContain('href="https://wa.me/573105550000?text=Hola');
   for (const contactWhatsapp of ['', '12345'])
     expect(written(<WhatsAppBubble />, { settings: { ...botica, contactWhatsapp } })).not.toContain('wa.me');
 });

@@ -11,6 +11,7 @@ import { type Category, fallbackCategories } from '#shop/catalog/categories/cate
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { orderRequest } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header, type MenuGroup } from './header.tsx';
@@ -89,7 +90,9 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <noscript>
         <p className="page-width py-3 text-label font-semibold text-on-ochre-tint print:hidden">
           Para comprar en línea, activa JavaScript en tu navegador.{' '}
-          <WhatsAppLink className="underline">También puedes hacer tu pedido por WhatsApp.</WhatsAppLink>
+          <WhatsAppLink text={orderRequest} className="underline">
+            También puedes hacer tu pedido por WhatsApp.
+          </WhatsAppLink>
         </p>
       </noscript>
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">

@@ -5,3 +5,8 @@ import { defaultPublicSettings, type PublicSettings } from '#shop/settings/store
 export function usePublicSettings(): PublicSettings {
   return useRouteLoaderData<() => { settings: PublicSettings }>('storefront/layout')?.settings ?? defaultPublicSettings;
 }
+
+/** The origin of the shop, for links that leave it. */
+export function useShopOrigin(): string {
+  return useRouteLoaderData<() => { origin: string }>('storefront/layout')?.origin ?? '';
+}

@@ -49,6 +49,9 @@ export const shopAccess: AccessRow[] = [
   everybody('read')('/robots.txt', 'crawlers/robots.ts'),
   everybody('read')('/sitemap.xml', 'crawlers/sitemap.ts'),
   everybody('read')('/sugerencias', 'storefront/search/suggestions.ts'),
+  everybody('read')('/carrito/compartido', 'storefront/cart/shared-cart.tsx', {
+    guard: 'products of the public catalogue, by the ids in the address',
+  }),
   everybody('read')('/recoger', 'storefront/catalog/pickup/pickup.ts', redirects),
   everybody('change')('/recoger', 'storefront/catalog/pickup/pickup.ts', { guard: 'writes down a product; limited' }),
 

@@ -1,16 +1,23 @@
-import { formatPesos, type Pesos } from '#shop/money.ts';
+import { formatPesos } from '#shop/money.ts';
+import { type CartItem, cartTotal, lineTotal } from './cart.ts';
+import { cartRows } from './cart-rows.ts';
+import { formatSharedCart } from './shared-cart.ts';
 
 /**
- * Formats a cart as a WhatsApp message, for an order that is arranged there. A line of a pack shows its label and no
- * quantity.
+ * Formats a cart as a WhatsApp message: each row with its quantity and price, the total, and the link that rebuilds it.
+ *
+ * @param origin of the shop, for the link
  */
-export function cartMessage(
-  lines: { name: string; quantity: number; offerLabel?: string | null }[],
-  total: Pesos,
-): string {
+export function cartMessage(items: readonly CartItem[], origin: string): string {
+  const link = formatSharedCart(items);
   return [
     'Hola, quiero hacer este pedido:',
-    ...lines.map(({ name, quantity, offerLabel }) => (offerLabel ? `${name}, ${offerLabel}` : `${quantity} x ${name}`)),
-    `Total: ${formatPesos(total)}`,
+    ...cartRows(items).map(({ item, lineIds }) => {
+      const quantity = item.isOffer ? lineIds.length : item.quantity;
+      const name = item.isOffer ? `${item.name}, ${item.offerLabel || 'Oferta'}` : item.name;
+      return `${quantity} x ${name}: ${formatPesos(lineTotal(item) * lineIds.length)}`;
+    }),
+    `Total: ${formatPesos(cartTotal([...items]))}`,
+    ...(link ? [`Ver el carrito: ${origin}${link}`] : []),
   ].join('\n');
 }

@@ -7,13 +7,11 @@ import { pageHead } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
-import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { cartRows, setRow } from '#shop/cart/cart-rows.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -22,6 +20,7 @@ import { productUnits } from '#shop/orders/order.ts';
 import type { Route } from './+types/cart';
 import { AlreadyOrdered } from './already-ordered.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
+import { OrderOnWhatsApp } from './order-on-whatsapp.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
 import { readOrderElsewhere, useCart } from './use-cart.ts';
 
@@ -156,15 +155,12 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
       ) : (
         <>
           <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />
+          <OrderOnWhatsApp items={items} className={classNames(buttonClass('whatsapp'), 'mt-3 w-full')} />
           {/* Loaded as a new document: the checkout may load the payment provider, this page must not. */}
           <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
             IR A PAGAR (Otros Métodos)
           </a>
           <OrderTermsNote className="mt-5" />
-          <WhatsAppLink className={classNames(buttonClass('text'), 'mt-2 w-full text-whatsapp! md:hidden')}>
-            <WhatsAppIcon size={20} />
-            Escríbenos por WhatsApp
-          </WhatsAppLink>
         </>
       )}
     </section>

@@ -1,10 +1,11 @@
 import { Heart, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
 import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
-import { useWhatsAppHref, WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
+import { useWhatsAppHref } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -13,7 +14,6 @@ import { toast } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
-import { productQuestion } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
@@ -49,7 +49,6 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </div>
       )}
       {soldOut && <RestockLink productId={product.id} />}
-      <OrderOnWhatsApp productName={product.name} />
       <div ref={cashButton} className="no-scripts:hidden">
         <CashOnDeliveryButton
           caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
@@ -57,6 +56,12 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           onClick={pay}
         />
       </div>
+      {!soldOut && (
+        <OrderOnWhatsApp
+          items={[chosenLine(cart.items, cartProduct, choice)]}
+          className={classNames(buttonClass('neutral'), 'w-full text-whatsapp!')}
+        />
+      )}
       <div className="flex gap-3 no-scripts:hidden">
         {choice.kind === 'units' && (
           <QuantityStepper
@@ -96,17 +101,6 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         onQuantity={setQuantity}
       />
     </div>
-  );
-}
-
-/** A link to order on WhatsApp, for browsers without scripts, which cannot use the cart. */
-function OrderOnWhatsApp({ productName }: { productName: string }) {
-  return (
-    <noscript>
-      <WhatsAppLink text={productQuestion(productName)} className={classNames(buttonClass('whatsapp'), 'w-full')}>
-        Pedir por WhatsApp
-      </WhatsAppLink>
-    </noscript>
   );
 }
 

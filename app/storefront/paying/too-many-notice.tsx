@@ -1,8 +1,6 @@
-import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
+import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
-import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
-import { cartMessage } from '#shop/cart/cart-message.ts';
+import type { CartItem } from '#shop/cart/cart.ts';
 import { PayingNotice } from './paying-notice.tsx';
 
 type TooManyNoticeProps = {
@@ -19,10 +17,7 @@ export function TooManyNotice({ role, text, items, className = '' }: TooManyNoti
   return (
     <PayingNotice role={role} title="Este pedido lo acordamos contigo por WhatsApp" className={className}>
       <p className="mt-1">{text}</p>
-      <WhatsAppLink text={cartMessage(items, cartTotal(items))} className={`${buttonClass('whatsapp', 'sm')} mt-3`}>
-        <WhatsAppIcon size={20} />
-        Pedir por WhatsApp
-      </WhatsAppLink>
+      <OrderOnWhatsApp items={items} className={`${buttonClass('whatsapp', 'sm')} mt-3`} />
     </PayingNotice>
   );
 }
