@@ -10,7 +10,7 @@
  */
 import type { Department } from './colombia.ts';
 
-/** Per department its two-digit code, then each municipality with the last three digits of its code. */
+/** For each department: its two-digit code, then each municipality with the last three digits of its code. */
 const codedNames: Record<Department, string> = {
   Amazonas:
     '91|El Encanto 263|La Chorrera 405|La Pedrera 407|La Victoria 430|Leticia 001|Mirití-Paraná 460|Puerto Alegría 530|Puerto Arica 536|Puerto Nariño 540|Puerto Santander 669|Tarapacá 798',
@@ -80,7 +80,10 @@ export function municipalitiesOf(department: string): string[] {
   return codedMunicipalitiesOf(department).map(({ name }) => name);
 }
 
-/** The same with their DIVIPOLA codes: five digits, the first two of which are the department's. */
+/**
+ * Lists the municipalities of a department with their DIVIPOLA codes: five digits, the first two of which are the
+ * department's.
+ */
 export function codedMunicipalitiesOf(department: string): Municipality[] {
   if (!isDepartment(department)) return [];
   const [prefix = '', ...entries] = codedNames[department].split('|');

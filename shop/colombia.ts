@@ -50,7 +50,7 @@ export function isAbroad(country: string | undefined): boolean {
   return country !== undefined && country !== '' && country !== countries[0];
 }
 
-/** Whether a form's country is Colombia, the default: also if none is chosen. */
+/** Whether a form's country is Colombia. Also true if none is chosen, because Colombia is the default. */
 export function isHome(country: unknown): boolean {
   return typeof country !== 'string' || !isAbroad(country);
 }

@@ -129,15 +129,16 @@ export function unitsInCart(items: readonly CartItem[], productId: string): numb
   return items.reduce((units, item) => (item.id === productId ? units + item.quantity : units), 0);
 }
 
-/** The units of a line's product that its stock leaves for this line, after those on its other lines. */
+/** How many units of its product a line may have: the product's stock, less the units on the product's other lines. */
 function unitsLeft(items: readonly CartItem[], item: Pick<CartItem, 'id' | 'stock' | 'lineId'>): number {
   const others = items.filter(({ lineId }) => lineId !== item.lineId);
   return maxQuantity(item) - unitsInCart(others, item.id);
 }
 
 /**
- * Returns the cart with a quantity of a product, at most what its stock leaves beside its packs: its line of units is
- * replaced, its packs stay. If nothing is left, the same list is returned.
+ * Returns the cart with `quantity` units of a product, but at most as many as its stock leaves next to its packs in the
+ * cart. They replace the product's line of units, if any; its packs stay. If no unit is left, the same list is
+ * returned.
  */
 export function addUnits(items: CartItem[], product: CartProduct, quantity: number): CartItem[] {
   const before = items.find((item) => item.id === product.id && !item.isOffer);
@@ -149,8 +150,8 @@ export function addUnits(items: CartItem[], product: CartProduct, quantity: numb
 }
 
 /**
- * Returns the cart with one more pack, on a line of its own. If the stock does not cover it beside the other lines of
- * its product, the same list is returned.
+ * Returns the cart with one more pack, on a line of its own. If the stock is too low for it and the product's other
+ * lines, the same list is returned.
  */
 export function addOffer(items: CartItem[], product: CartProduct, offer: CartOffer): CartItem[] {
   const left = product.stock - unitsInCart(items, product.id);
@@ -194,8 +195,8 @@ function snapshot(product: CartProduct) {
 }
 
 /**
- * Returns the cart with a new quantity on a line, limited to what the stock leaves beside the other lines of its
- * product. 0 or less removes the line; a pack does not change.
+ * Returns the cart with a new quantity on a line, at most what the stock leaves next to the product's other lines. 0 or
+ * less removes the line; a pack does not change.
  */
 export function setQuantity(items: CartItem[], lineId: string, quantity: number): CartItem[] {
   if (quantity <= 0) return removeLine(items, lineId);

@@ -47,7 +47,7 @@ export const stockOrders = {
   },
 } satisfies Record<string, Record<'stock-asc' | 'stock-desc', ProductOrder>>;
 
-/** The SQL of an order, or of its reverse. */
+/** The SQL of a sort order, or of its reverse. */
 export function inOrder(order: ProductOrder, isBackwards = false): SQL[] {
   return order.map(({ by, descending }) => (descending === isBackwards ? asc(by) : desc(by)));
 }

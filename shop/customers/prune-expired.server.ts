@@ -9,7 +9,7 @@ import { rateLimits, sessions, verifications } from '#db/schema.ts';
 const rowsPerRun = 1_000;
 
 /**
- * Deletes expired rows: sessions, which also name the person's browsers, mailed links, unfinished sign-ins and request
+ * Deletes expired rows: sessions (which also name the person's browsers), mailed links, unfinished sign-ins and request
  * counters.
  */
 export async function pruneExpired(db: Db): Promise<void> {

@@ -23,8 +23,8 @@ export type RecordedTransaction = ProviderTransaction & {
  *
  * A lapsed order takes its stock again; if too little is left, it is marked as paid without stock, with an incident. An
  * order that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
- * cancelled too: otherwise both orders would be delivered. The money of such orders must be returned; it is recorded
- * only once.
+ * cancelled too: otherwise both orders would be delivered. The money of such orders has to be returned, which is
+ * recorded only once.
  */
 export async function settleApproval(
   tx: Db,

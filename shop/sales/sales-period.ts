@@ -11,8 +11,8 @@ export type SalesPeriod = {
   start: Date;
   end: Date;
   /**
-   * the period to compare with: moved back by its number of days, so that an unfinished period is compared with the
-   * same part of the one before; for a year, moved back by a year
+   * the period to compare with: this one moved back by its number of days (for a year: by a year), so that an
+   * unfinished period is compared with the same part of the previous one
    */
   previous: { start: Date; end: Date };
 };

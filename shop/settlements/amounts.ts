@@ -13,7 +13,7 @@ type Figure = {
 type Ambiguous = { isNegative: boolean; before: string; mark: DecimalMark; after: string };
 
 /**
- * Finds the decimal mark of the amounts of one file. Only amounts in which it is certain are considered.
+ * Finds the decimal mark of the amounts of one file. Only amounts whose mark is certain are considered.
  *
  * @returns null if there is no such amount, or they contradict each other
  */

@@ -14,7 +14,7 @@ export type StaffMember = {
   avatarUrl: string | null;
   /** when they accepted their invitation, or else when their account was opened */
   since: Date;
-  /** when the newest of their open sessions began; null if there is none */
+  /** when the newest of their open sessions began or was last renewed; null if there is none */
   signedInAt: Date | null;
   hasTwoFactor: boolean;
   openSessions: number;

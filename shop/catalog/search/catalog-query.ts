@@ -53,12 +53,12 @@ export const everything: CatalogQuery = {
   view: 'grid',
 };
 
-/** The default order: by relevance for searches, else newest first. */
+/** The default sort order: by relevance for searches, else newest first. */
 export function defaultSort(search: string): CatalogSort {
   return search === '' ? 'newest' : 'relevance';
 }
 
-/** The code of an order in URLs and forms. */
+/** The code of a sort order in URLs and forms. */
 export function sortCode(sort: CatalogSort): string {
   return sortCodes[sort];
 }

@@ -35,8 +35,8 @@ function matchDigits(text: string): SQL | undefined {
   const alternatives = or(
     like(orders.search, `${digits}%`),
     digits.length >= 2 ? like(orders.search, `%${digits}\n%`) : undefined,
-    // From four digits on, they match the end of a phone number; from seven on, any part of it. Three match too many
-    // numbers.
+    // From four digits on, the digits match the end of a phone number; from seven on, any part of it. Three would match
+    // too many numbers.
     phone.length >= 4 ? like(orders.search, phone.length >= 7 ? `%\n%${phone}%\t%` : `%${phone}\t%`) : undefined,
   );
   // Seven digits are rare in the whole column, so this condition alone finds few rows and saves other index lookups.
