@@ -149,7 +149,7 @@ const bestFirst = [sql`page.tier`, sql`page.score desc`];
 const rowsThere = sql`cross join lateral (select * from ${products} where ctid = place offset 0) products`;
 const howMany = sql`(select count(*)::int from anywhere)`;
 
-/** Whether an order is served by scanning products in it; see `scannedPage`. */
+/** Whether a list in this sort order is read by scanning the products in that order; see `scannedPage`. */
 function isScanned(sort: CatalogSort): boolean {
   return !sort.startsWith('name-') && sort !== 'best-sellers';
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#db/schema.ts';
 
-/** The first word of a product's presentation, by which lists are filtered: 'Frasco' of 'Frasco x 60 cápsulas'. */
+/**
+ * SQL for the first word of a product's presentation, by which lists are filtered: 'Frasco' for 'Frasco x 60 cápsulas'.
+ */
 export const presentationWord = sql<string>`split_part(${products.presentation}, ' ', 1)`;

@@ -9,8 +9,8 @@ export type ProductOrder = { by: SQLWrapper; descending: boolean }[];
 const nameInOrder = sql`shop_alphabetic(${products.name}) collate "und-x-icu"`;
 
 /**
- * Units sold in the last year: the monthly sums, and the sales that are not yet part of them. No index has this order:
- * all products of the list are read.
+ * Units sold in the last year: the monthly sums, and the sales that are not yet part of them. No index has this order,
+ * so all products of the list are read.
  */
 const soldUnits = sql`(
   coalesce((select sum(${productMonths.units}) from ${productMonths}
@@ -21,7 +21,10 @@ const soldUnits = sql`(
 const up = (by: SQLWrapper) => ({ by, descending: false });
 const down = (by: SQLWrapper) => ({ by, descending: true });
 
-/** Each order, except that by sales, is served by indexes; each ends with the id, so that no product is on two pages. */
+/**
+ * Each sort order except the one by sales is served by indexes. Each ends with the id, so that no product is on two
+ * pages.
+ */
 export const productOrders = {
   newest: [down(products.createdAt), up(products.id)],
   'best-sellers': [down(soldUnits), down(products.createdAt), up(products.id)],

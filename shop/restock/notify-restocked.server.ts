@@ -3,17 +3,17 @@ import type { Db } from '#db/database.server.ts';
 import type { JobName } from '#db/job-queues.server.ts';
 import { enqueuing } from '#db/jobs.server.ts';
 
-/** How long the people of a round have the units to themselves before the next round. */
+/** Mails go out in rounds. The people of one round have this long to buy before those of the next round get a mail. */
 const roundHours = 24;
 
 /**
- * Writes to the next people who wait for products that are in stock, in order of asking: at most as many as there are
- * units, less those written to within the last day, who may still buy. So the next ones follow in later rounds, while
- * stock lasts. Each mail is queued with its request, once. Requests with a telephone are left to staff.
+ * Queues mails to the next people who wait for products that are in stock, in the order of their requests. They are at
+ * most as many as the product has units, less the people mailed within the last day, who may still buy; the others
+ * follow in later rounds while stock lasts. Each request is mailed once. Requests with a telephone are left to staff.
  */
 export async function notifyRestocked(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    // One round at a time: two would write to twice as many people as there are units.
+    // One round at a time: two concurrent ones would mail twice as many people as there are units.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('notify-restocked', 0))`);
     await tx.execute(sql`
       with line as (

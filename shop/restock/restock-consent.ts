@@ -2,7 +2,10 @@ import { legalPaths } from '#shop/legal/legal-pages.ts';
 import type { Wording } from '#shop/legal/wording.ts';
 import type { RestockChannel } from './restock-form.ts';
 
-/** The consent of a sold-out product's form, verbatim: shown next to the checkbox and stored with the request. */
+/**
+ * The consent of the form on a sold-out product's page, verbatim: shown next to the checkbox and stored with the
+ * request.
+ */
 export function restockConsent(channel: RestockChannel): Wording {
   return [
     'Autorizo ',

@@ -6,7 +6,7 @@ const consent = requiredTick('Para avisarte necesitamos tu autorización.');
 /** How people are told that a product is back: by mail, or by staff on WhatsApp if the shop sends no mail. */
 export type RestockChannel = 'email' | 'phone';
 
-/** The form of a sold-out product: one contact and the consent. */
+/** The forms on a sold-out product's page, one for each channel: a contact and the consent. */
 export const restockForms = {
   email: v.object({ email: emailField, consent }),
   phone: v.object({ phone: phoneField, consent }),

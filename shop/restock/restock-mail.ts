@@ -1,7 +1,7 @@
 import { type FramedMail, frameMail, type MailingShop } from '#shop/mail-frame.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 
-/** The page that withdraws a person's requests, with its secret. */
+/** The URL of the page that withdraws a person's requests; `token` is the secret of one of them. */
 export const withdrawHref = (origin: string, token: string) => `${origin}/avisos/${token}`;
 
 type Restock = { product: { id: string; name: string; price: Pesos }; token: string };

@@ -21,7 +21,7 @@ export type WaitingRequest = {
 
 /**
  * Records that a person wants to be told when a product is back, with their consent in the words shown. A person who
- * waits for it already keeps their place.
+ * already waits for the product keeps their place.
  *
  * @param request.userId from the session only; null for a visitor
  * @returns false if there is no such product
@@ -49,7 +49,10 @@ export async function requestRestock(
 /** The most requests that the list shows. */
 export const mostListed = 200;
 
-/** Lists the people who wait, those of one product or of all, in order of asking, at most `mostListed`. */
+/**
+ * Lists the people who wait for one product, or for any if it is null, in the order of their requests, up to
+ * `mostListed`.
+ */
 export async function listWaiting(db: Db, productId: string | null): Promise<WaitingRequest[]> {
   if (productId !== null && !isUuid(productId)) return [];
   return db
@@ -81,7 +84,7 @@ export async function countWaiting(db: Db, productId: string): Promise<number> {
 }
 
 /**
- * Records that staff wrote to a person themselves. Repeating it changes nothing.
+ * Records that staff wrote to the person of a request themselves. Repeating it changes nothing.
  *
  * @returns false if there is no such request
  */
@@ -98,7 +101,7 @@ export async function markNotified(db: Db, id: string): Promise<boolean> {
 /**
  * Finds the contact of a request by its secret link.
  *
- * @returns null if the link is unknown: the request is gone
+ * @returns null if the link is unknown, because the request was deleted
  */
 export async function findRestockContact(db: Db, token: string): Promise<string | null> {
   if (!isUuid(token)) return null;
@@ -109,7 +112,7 @@ export async function findRestockContact(db: Db, token: string): Promise<string 
   return request?.contact ?? null;
 }
 
-/** Deletes every request of a contact, written to or not. */
+/** Deletes all requests of a contact, including those already answered by a mail or by staff. */
 export async function withdrawRestockRequests(tx: Db, contact: string): Promise<void> {
   await tx
     .delete(restockRequests)
@@ -119,7 +122,7 @@ export async function withdrawRestockRequests(tx: Db, contact: string): Promise<
 const waitingDays = 180;
 const notifiedDays = 30;
 
-/** Deletes requests that waited for half a year, and those written to a month ago. */
+/** Deletes requests made half a year ago, and those answered a month ago. */
 export async function pruneRestockRequests(db: Db): Promise<void> {
   await db
     .delete(restockRequests)

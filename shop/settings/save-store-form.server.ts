@@ -68,7 +68,7 @@ export async function saveStoreForm(
   });
 }
 
-/** The values as the audit log stores them: with each field of an order as a property of its own. */
+/** The values as the audit log stores them: each field of the order form is a property of its own. */
 function recorded({ orderFields, ...values }: StoreFormValues) {
   return { ...values, ...flatOrderFields(orderFields) };
 }

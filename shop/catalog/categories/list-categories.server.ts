@@ -55,7 +55,7 @@ export type CatalogChoices = {
   all: number;
   onOffer: number;
   categories: (Category & { products: number })[];
-  /** the most common first words of presentations, in alphabetical order */
+  /** the first words that most presentations have, in alphabetical order */
   presentations: string[];
 };
 
@@ -81,7 +81,7 @@ export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
   return choices;
 }
 
-/** The counts per category; products without one count in the total only. */
+/** Counts the products per category. Products without a category count in the totals only. */
 function countChoices(db: Db) {
   const counted = countByCategory(db);
   return db
@@ -91,7 +91,7 @@ function countChoices(db: Db) {
     .orderBy(byName, asc(productCategories.id));
 }
 
-/** Presentations are counted among this many of the newest products, however large the shop. */
+/** Presentations are counted among this many of the newest products, so that the work does not grow with the shop. */
 const presentationsRead = 2_000;
 
 async function listPresentations(db: Db): Promise<string[]> {

@@ -22,7 +22,7 @@ export const requirementWords: Record<Requirement, string> = {
   absent: 'No se pide',
 };
 
-/** The key of one field of a set, in the record of changes. */
+/** The key under which the audit log stores one field of a set. */
 const keyOf = (set: FieldSetCode, name: OrderFieldName) => `${set}.${name}`;
 
 /** The label of each field of each set, by the keys of `flatOrderFields`. */
@@ -30,7 +30,9 @@ export function flatFieldLabels(): Record<string, string> {
   return eachField((set, name) => `${orderFieldLabels[name]} (${fieldSetLabels[set].toLowerCase()})`);
 }
 
-/** The fields one by one, so that a change of one is shown alone. */
+/**
+ * The requirement of each field of each set, as a flat record: the audit log then shows only the fields that changed.
+ */
 export function flatOrderFields(fields: OrderFields): Record<string, Requirement> {
   return eachField((set, name) => fields[set][name]);
 }
