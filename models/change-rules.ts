@@ -135,7 +135,8 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       'only a change to a transfer, or between online methods, keeps earlier prices',
     );
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced' || kind === 'customer-cancelled');
-  // The money of a paid order is owed when its customer cancels it: a rule of money. The press itself may find the payment.
+  // A paid order may be cancelled by its customer: `money-rules.ts` checks that its money is owed then. The cancellation
+  // itself may discover the payment, because it asks the provider first.
   const isPaid = earlier.status === 'Pagado' || events.some(({ kind }) => kind === 'paid');
   if (ended?.kind === 'customer-cancelled') expect(!isSent(earlier), 'no customer cancels what was sent');
   if (ended && !(ended.kind === 'customer-cancelled' ? isPaid : earlier.status === 'Pagado')) {
@@ -194,9 +195,9 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
 }
 
 /**
- * Rules for windows and charges: the amount is within the provider's limits, not too many cards of the order were
- * declined before, and no earlier attempt of the order has money, pending or approved, or a card charge without an
- * answer.
+ * Whether the shop knows of money that may still pay an order, or can learn of such money from the provider.
+ *
+ * @param waitsForAnswer whether the operation stops while the provider does not answer
  */
 function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
   const known = books.transactions.filter((one) => one.orderId === id);
@@ -220,8 +221,9 @@ function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer
 }
 
 /**
- * Rules for windows and charges: the amount is within the provider's limits, and no earlier attempt of the order has
- * money, pending or approved, or a card charge without an answer.
+ * Rules for windows and charges: the amount is within the provider's limits, not too many cards of the order were
+ * declined before, and no earlier attempt of the order has money, pending or approved, or a card charge without an
+ * answer.
  */
 function askedProblems({ books, provider }: World, before: Books): string[] {
   return provider.takeAsked().flatMap(({ kind, reference, amount, withMoney, onTheirWay }) => {
