@@ -3,7 +3,10 @@ import { productRatings } from '#db/schema.ts';
 
 const { ones, twos, threes, fours, fives } = productRatings;
 
-/** The number of published reviews and the sum of their stars, of a query that left-joins `product_ratings`. */
+/**
+ * Columns for a query that left-joins `product_ratings`: the number of a product's published reviews, and the sum of
+ * their stars.
+ */
 export const ratingColumns = {
   ratingCount: sql<number>`coalesce(${ones} + ${twos} + ${threes} + ${fours} + ${fives}, 0)`,
   ratingStars: sql<number>`coalesce(${ones} + 2 * ${twos} + 3 * ${threes} + 4 * ${fours} + 5 * ${fives}, 0)`,

@@ -21,10 +21,10 @@ export type RecentOrder = Pick<
   'id' | 'orderNumber' | 'status' | 'items' | 'totalAmount' | 'accessToken'
 > & { userId: string | null; isDeleted: boolean };
 
-/** The most recent orders of one telephone that are compared with a new one. */
+/** How many recent orders of a telephone are compared with a new order. */
 const mostRecentOrders = 5;
 
-/** Selects the recent orders of a telephone, whatever became of them, as JSON: one value of a larger query. */
+/** Selects the recent orders of a telephone, whatever their status, as one JSON value inside a larger query. */
 export function selectRecentOrders(tx: Db, keys: string[], phone: string, now: Date): SQL<RecentOrder[] | null> {
   const isOpen = and(gt(payments.expiresAt, new Date(now.getTime() - attemptGraceMs)), isNull(payments.refusedAt));
   const recent = tx
@@ -55,9 +55,10 @@ type SameOrder = { ok: false; reason: 'same-order'; order: PlacedOrder | null };
 export type EarlierRefused = { ok: false; reason: 'settling'; order: PlacedOrder } | SameOrder | ProviderSilent;
 
 /**
- * Refuses a new order while an earlier one may be paid: the one that it replaces, cancelled or not, and those of the same
- * telephone with the same goods, as when a shopper orders again in another tab, unless the shopper says that this is
- * another order. The provider must be asked about all of them first.
+ * Refuses a new order while an earlier one may be paid. Earlier ones are the order that it replaces, even if that is
+ * cancelled, and orders of the same telephone with the same goods, as when a shopper orders again in another tab. The
+ * latter do not count if the shopper says that this is another order. The provider must have been asked about all of
+ * them.
  *
  * @returns null if the order may be placed
  */

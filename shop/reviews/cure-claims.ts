@@ -1,6 +1,7 @@
 /**
- * Claims in reviews that a product cures, treats or prevents an illness. A shop may not advertise with them, in a
- * customer's words either, so staff read such a review before it is published. The rules prefer one review too many.
+ * Finds claims in reviews that a product cures, treats or prevents an illness. A shop may not advertise with such
+ * claims, not even in a customer's words, so staff read these reviews before they are published. The rules report
+ * rather one review too many than one too few.
  */
 
 /** Words that claim a cure by themselves. */
@@ -63,7 +64,7 @@ const illnesses = [
   'depresion',
 ];
 
-/** Complaints that a review may name, but not together with one of `effects`. */
+/** Complaints that a review may mention, but not together with one of `effects`. */
 const complaints = [
   'colesterol',
   'trigliceridos',

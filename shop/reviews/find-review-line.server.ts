@@ -9,7 +9,7 @@ export type ReviewLine = {
   orderId: string;
   line: number;
   product: { id: string; name: string; imageUrl: string | null };
-  /** the name the review will carry, or carries */
+  /** the name shown with the review, once it is written */
   authorName: string;
 } & (
   | { kind: 'open' }

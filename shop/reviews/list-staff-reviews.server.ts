@@ -5,7 +5,7 @@ import type { ReviewFilter, StaffReview } from './review.ts';
 
 const reviewsPerPage = 24;
 
-/** Those that staff must decide about: they wait to be published, or a visitor reported them. */
+/** Condition for reviews that staff must decide about: they wait to be published, or a visitor reported them. */
 const isWaiting = or(eq(reviews.status, 'pending'), sql`${reviews.reportCount} > 0`);
 
 const filters: Record<ReviewFilter, SQL | undefined> = {

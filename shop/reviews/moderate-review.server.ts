@@ -37,7 +37,7 @@ const settled = { reportCount: 0, reportReason: '' };
 export type ReplyResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
-  /** edit conflict: another reply was saved since; it stays */
+  /** edit conflict: another reply was saved after the form was loaded; the saved reply stays */
   | { ok: false; reason: 'changed'; by: string };
 
 /**

@@ -22,7 +22,7 @@ export const reportForm = v.object({
 /** The reply of the shop to a review. */
 export const replyForm = v.object({
   reply: requiredText('Escribe la respuesta.', longestReply),
-  /** the reply that was there when this one was begun */
+  /** the reply that was stored when the form was loaded */
   seen: v.optional(v.string()),
 });
 

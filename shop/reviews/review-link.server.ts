@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderItem, type OrderStatus, reviews } from '#db/schema.ts';
 
-/** What a link's signature needs of its order. */
+/** The data of an order with which its review links are signed. */
 type SigningOrder = { id: string; accessToken: string };
 
 /** A line of an order, as the token of a review link names it. */
@@ -12,8 +12,8 @@ export type NamedLine = { orderId: string; line: number; signature: string };
 /**
  * Creates the token of the link through which one line of an order is reviewed.
  *
- * It is signed with the secret of the order's own link, and does not reveal it: the review link can be passed on without
- * showing the order, and stops working with the order's link when the customer's data are deleted.
+ * It is signed with the secret of the order's own link, but does not reveal that secret: a review link can be passed on
+ * without showing the order. It stops working together with the order's link when the customer's data are deleted.
  */
 export function reviewToken(order: SigningOrder, line: number): string {
   return `${order.id.replaceAll('-', '')}-${line}-${signatureOf(order, line)}`;
@@ -28,7 +28,7 @@ export function readReviewToken(token: string): NamedLine | null {
   return signature ? { orderId: [a, b, c, d, e].join('-'), line: Number(line), signature } : null;
 }
 
-/** Whether a token's signature is that of its line. */
+/** Whether the signature of a token is valid for its line. */
 export function isSigned({ line, signature }: NamedLine, order: SigningOrder): boolean {
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(order, line)));
 }
@@ -40,7 +40,9 @@ function signatureOf({ id, accessToken }: SigningOrder, line: number): string {
 /** A line that its shopper may review. */
 export type LineToReview = { line: number; name: string; token: string };
 
-/** Lists the lines of an order that can be reviewed now: all of a delivered order, but those that have a review. */
+/**
+ * Lists the lines of an order that can be reviewed now: of a delivered order, those without a review; of others, none.
+ */
 export async function listLinesToReview(
   db: Db,
   order: SigningOrder & { status: OrderStatus; items: OrderItem[] },

@@ -32,7 +32,7 @@ export const reviewStatusWords: Record<ReviewStatus, string> = {
   hidden: 'Oculta',
 };
 
-/** Parts of the list of staff. 'waiting': to publish or hide, and those that visitors reported. */
+/** The parts of the staff's list. 'waiting': reviews to publish or hide, and those that visitors reported. */
 export type ReviewFilter = 'waiting' | 'published' | 'hidden' | 'all';
 
 /** A published review as shoppers see it. */
@@ -70,7 +70,7 @@ export function publicName({ firstName, lastName }: { firstName: string; lastNam
   return first && initial ? `${first} ${initial.toLocaleUpperCase('es-CO')}.` : first;
 }
 
-/** The name shown for a review; one whose author closed their account has none. */
+/** The name shown with a review. A review whose author closed their account has no name, and gets a general one. */
 export function shownName({ authorName }: Pick<Review, 'authorName'>): string {
   return authorName || 'Cliente de la tienda';
 }
