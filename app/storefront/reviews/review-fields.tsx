@@ -43,7 +43,7 @@ export function ReviewFields({ authorName, typed, errors }: ReviewFieldsProps) {
             ? `Si habías elegido fotos, elígelas otra vez: hasta ${mostPhotos}.`
             : `Hasta ${mostPhotos}. Quitamos de ellas el lugar donde se tomaron.`
         }
-        className="[&_input]:py-2.5"
+        className="[&_input]:border-field! [&_input]:bg-surface! [&_input]:py-2.5"
       />
       <div className="grid gap-3">
         <button type="submit" className={classNames(buttonClass(), 'w-full')}>

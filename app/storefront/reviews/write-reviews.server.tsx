@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Stars } from '#app/ui/shop/stars.tsx';
 import { averageWords, type StarCounts } from '#shop/catalog/rating.ts';
-import { formatLongDate } from '#shop/dates.ts';
+import { formatShortDate } from '#shop/dates.ts';
 import { pictureUrl } from '#shop/pictures.ts';
 import { reviewsShown } from '#shop/reviews/list-reviews.server.ts';
 import { type PublishedReview, shownName } from '#shop/reviews/review.ts';
@@ -113,7 +113,7 @@ function ReviewItem({ review }: { review: PublishedReview }) {
         <h3 className="text-base font-semibold tracking-normal break-words">{name}</h3>
         <p className="text-label text-ink-2">
           {isDemo ? 'Opinión de demostración' : 'Compra verificada'} ·{' '}
-          <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatShortDate(createdAt)}</time>
         </p>
       </div>
       {body && <p className="mt-2 max-w-[68ch] break-words whitespace-pre-line">{body}</p>}
