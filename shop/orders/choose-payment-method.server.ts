@@ -62,8 +62,10 @@ export async function choosePaymentMethod(
   });
 }
 
-async function hasDeletedProduct(tx: Db, { items }: LockedOrder): Promise<boolean> {
+/** Whether a product of an order was deleted since: it is no longer sold. */
+export async function hasDeletedProduct(tx: Db, { items }: Pick<LockedOrder, 'items'>): Promise<boolean> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isUuid);
+  if (ids.length === 0) return false;
   return (await tx.$count(products, and(inArray(products.id, ids), isNotNull(products.deletedAt)))) > 0;
 }
 

@@ -13,7 +13,7 @@ import { type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { findNewPrices, switchMethod } from './choose-payment-method.server.ts';
+import { findNewPrices, hasDeletedProduct, switchMethod } from './choose-payment-method.server.ts';
 import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server.ts';
 import { insertOrder } from './insert-order.server.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
@@ -130,6 +130,9 @@ async function answerRepeatedRequest(
   const silence = isPaidOnline(request.paymentMethod) || request.proof ? 'passes' : 'until-expiry';
   const unasked = waiting && (await refuseUnasked(tx, earlier, { answer, silence, now }));
   if (unasked) return unasked;
+  // A proof is taken all the same, and staff get an incident: its money may have been sent.
+  if (waiting && !request.proof && (await hasDeletedProduct(tx, earlier)))
+    return { ok: false, reason: 'changed', lines: await listGoneLines(tx, request.lines, new Map()) };
   const message = waiting && totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits);
   if (message) return { ok: false, reason: 'method-refused', message };
   const { paymentMethod: method, lines } = request;
@@ -159,13 +162,13 @@ async function applyPaymentMethod(
   if (order.paymentMethod !== paymentMethod) {
     if (!waiting) return 'settling';
     const switched = await switchMethod(tx, order, paymentMethod, now);
-    return proof && !(await addProof(tx, order.id, proof)) ? 'too-many-proofs' : switched;
+    return proof && !(await addProof(tx, switched, proof)) ? 'too-many-proofs' : switched;
   }
   if (isPaidOnline(paymentMethod)) return waiting ? order : 'settling';
   if (proof && !(await hasProof(tx, order.id, proof.sha256))) {
     const takesProof = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id, now)).atProvider;
     if (!takesProof) return 'settling';
-    if (!(await addProof(tx, order.id, proof))) return 'too-many-proofs';
+    if (!(await addProof(tx, order, proof))) return 'too-many-proofs';
   }
   return order;
 }
@@ -231,6 +234,7 @@ function findExceeded(items: OrderItem[], { openUnits, limits }: AttemptState): 
 async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
   const status = methodOf(paymentMethod).firstStatus;
+  const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
   const row = {
     userId,
     totalAmount: goods.total,
@@ -244,9 +248,11 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     accessToken: randomBytes(24).toString('base64url'),
     clientKey: order.clientKey ?? null,
     // With a proof, the order does not lapse, because its money may have been sent.
-    holdExpiresAt: proof ? null : await holdUntil(tx, paymentMethod, now),
+    holdExpiresAt: proof ? null : holdExpiresAt,
   };
   const placed = await insertOrder(tx, row, { consents: order.consents });
-  if (proof) await addProof(tx, placed.id, proof, { sendsMail: false });
+  const { orderNumber, total: totalAmount } = placed;
+  const written = { id: placed.id, orderNumber, totalAmount, items: goods.items, holdExpiresAt };
+  if (proof) await addProof(tx, written, proof, { sendsMail: false });
   return { ...placed, status, paymentMethod };
 }

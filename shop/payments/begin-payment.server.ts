@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
+import { hasDeletedProduct } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import {
   findPaymentSigns,
@@ -33,6 +34,8 @@ export type BeginPaymentResult =
   /** an earlier attempt may still bring money: check it before another one */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'paid' }
+  /** a product was deleted since, so it is no longer sold */
+  | { ok: false; reason: 'withdrawn' }
   /** too many cards were declined, of this order or from this client address */
   | { ok: false; reason: 'too-many-declines'; of: 'order' | 'address' }
   | { ok: false; reason: 'too-many-attempts' }
@@ -68,6 +71,7 @@ export async function beginPayment(
     if (unasked?.reason === 'unasked') return unasked;
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
+    if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
 
     const reached = kind === 'card' ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
     if (reached) return { ok: false, reason: 'too-many-declines', of: reached };

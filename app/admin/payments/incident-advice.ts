@@ -110,6 +110,22 @@ const withoutStock: Advice = {
   collected: arrived.collected,
 };
 
+const returnOrReplace =
+  'Revisa si la transferencia llegó. Si llegó, acuerda con el cliente otro producto o devuélvele el dinero y anótalo aquí; si no, rechaza el comprobante y cancela el pedido.';
+
+/** About a transfer for an order whose products were withdrawn. */
+const withdrawnGoods: Advice = {
+  deleted: `El pedido está eliminado. ${returnTransfer}.`,
+  cancelled: `El pedido está cancelado. ${returnTransfer}.`,
+  waiting: returnOrReplace,
+  'on-delivery': returnOrReplace,
+  paid: 'El pedido está Pagado: acuerda con el cliente otro producto, o cancélalo y devuelve el dinero.',
+  sent: withoutStock.sent,
+  'sent-unpaid': withoutStock['sent-unpaid'],
+  'sent-on-delivery': withoutStock['sent-unpaid'],
+  collected: withoutStock['sent-unpaid'],
+};
+
 /** About money that is gone. */
 const gone: Advice = {
   deleted: 'El pedido está eliminado: no hay nada que enviar ni que devolver de este pago.',
@@ -160,11 +176,15 @@ export function isMoneyGone(kind: PaymentIncidentKind): boolean {
 }
 
 /** The advice on each kind of incident whose order is known. */
-export const incidentAdvice: Record<Exclude<PaymentIncidentKind, 'unknown-reference'> | 'transfer-too', Advice> = {
+export const incidentAdvice: Record<
+  Exclude<PaymentIncidentKind, 'unknown-reference'> | 'transfer-too' | 'withdrawn-goods',
+  Advice
+> = {
   'wrong-amount': otherValue,
   'wrong-currency': otherValue,
   'paid-twice': twice,
   'transfer-too': transferToo,
+  'withdrawn-goods': withdrawnGoods,
   'paid-without-stock': withoutStock,
   'paid-after-cancel': arrived,
   'paid-deleted': arrived,

@@ -13,6 +13,10 @@ const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }
     title: 'Pagado en línea y por transferencia',
     lead: 'El equipo aprobó el comprobante de un pedido que también está pagado en línea.',
   },
+  'withdrawn-goods': {
+    title: 'Transferencia por un producto retirado',
+    lead: 'El cliente envió un comprobante cuando un producto de su pedido ya no se vendía.',
+  },
   'paid-without-stock': {
     title: 'Pagado sin existencias',
     lead: 'El pago llegó cuando el pedido ya se había cancelado y sus productos se vendieron.',
@@ -49,6 +53,11 @@ const onlineToo = {
   lead: 'Llegó un pago en línea después de enviar el pedido.',
 };
 
+const byTransfer: Partial<Record<PaymentIncidentKind, keyof typeof incidentAdvice>> = {
+  'paid-twice': 'transfer-too',
+  'paid-without-stock': 'withdrawn-goods',
+};
+
 /** The title of an incident, what happened, and what staff should do about it in the present state of its order. */
 export function incidentWords({
   kind: recorded,
@@ -62,7 +71,13 @@ export function incidentWords({
   /** how its money was returned, if that is recorded */
   refundMethod?: RefundMethod | null;
 }): { title: string; lead: string; advice: string } {
-  const kind = recorded === 'paid-twice' && provider === withoutProvider ? 'transfer-too' : recorded;
+  const kind = (provider === withoutProvider && byTransfer[recorded]) || recorded;
+  if (kind === 'voided' && !order)
+    return {
+      title: 'Pago sin pedido, anulado',
+      lead: 'Wompi anuló un pago con una referencia que no es de ningún pedido.',
+      advice: 'No hay nada que devolver. Si ya lo devolviste por otro medio, habla con quien pagó.',
+    };
   if (kind === 'unknown-reference' || !order)
     return {
       title: 'Pago sin pedido',

@@ -24,6 +24,8 @@ import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import type { NewOrder, PlacedOrderState } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { proofMessages } from '#shop/orders/proofs/proof.ts';
+import { NoRoomForProof } from '#shop/orders/proofs/proof-space.server.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -54,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await order(context, fields, await getStoreSettings(context.get(dbContext)));
   } catch (error) {
+    if (error instanceof NoRoomForProof) return refuse(proofMessages.noRoom, 503);
     const { problem, status } = explainFault(context, error, 'an order could not be placed');
     return answer({ outcome: 'failed', message: problem }, status);
   }

@@ -3,6 +3,7 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, paymentProviderContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
+import { withdrawnText } from '#app/storefront/paying/method-step.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { isAbroad } from '#shop/colombia.ts';
@@ -71,7 +72,7 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
       case 'cancelled':
         return refuse('Este pedido se canceló. Haz uno nuevo.', 409);
       case 'withdrawn':
-        return refuse('Un producto de este pedido ya no se vende. Escríbenos por WhatsApp.', 409);
+        return refuse(withdrawnText, 409);
       case 'prices-changed':
         return refuse(pricesChanged, 409);
     }

@@ -29,6 +29,20 @@ export async function hasRoomForProof(db: Db, byteSize: number): Promise<boolean
   return usedMegabytes + byteSize / megabyte <= mostMegabytes;
 }
 
+/** The file of a proof does not fit into its space any more. */
+export class NoRoomForProof extends Error {}
+
+/**
+ * Makes sure that the file of a proof that is about to be recorded fits. Recordings wait for each other, so that
+ * together they stay within the space.
+ *
+ * @throws NoRoomForProof
+ */
+export async function takeProofSpace(tx: Db, byteSize: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('space for proofs', 0))`);
+  if (!(await hasRoomForProof(tx, byteSize))) throw new NoRoomForProof();
+}
+
 /** Queues the warning to staff if a proof that was just added made the space short. */
 export async function warnOfShortSpace(tx: Db, byteSize: number): Promise<void> {
   const { usedMegabytes, mostMegabytes, isShort } = await measureProofSpace(tx);

@@ -8,11 +8,13 @@ import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import { findOrder, findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, aProof, countUnits, insertTransaction, readOrder, unitLine } from '#shop/testing/orders.ts';
+import { aTransaction, begin } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { findProofFile } from './find-proofs.server.ts';
 import type { NewProof } from './proof.ts';
-import { hasRoomForProof, measureProofSpace } from './proof-space.server.ts';
+import { hasRoomForProof, measureProofSpace, NoRoomForProof } from './proof-space.server.ts';
 import { type ProofDecision, reviewProof } from './review-proof.server.ts';
 import { sendProof } from './send-proof.server.ts';
 
@@ -127,6 +129,26 @@ test('an order that staff revived without a deadline gets none by the rejection 
   await changeStatus(id, 'Pendiente');
   expect((await orderRow(id)).holdExpiresAt).toBeNull();
   expect(await send(accessToken)).toEqual({ ok: true });
+  await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
+});
+
+test('a revived order keeps waiting without a deadline after its method changes and a proof is rejected', async () => {
+  const { id, accessToken } = await place({ paymentMethod: 'Wompi' });
+  await changeStatus(id, 'Cancelado');
+  await changeStatus(id, 'Pendiente');
+  await choosePaymentMethod(shop.db, { accessToken, method: 'Transferencia Bancaria', answer: 'answered' }, now);
+  await send(accessToken);
+  await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
+});
+
+test('an order whose payment was annulled keeps waiting without a deadline after a proof is rejected', async () => {
+  const { id, accessToken } = await place({ paymentMethod: 'Wompi' });
+  const { reference } = await begin(shop.db, id);
+  for (const status of ['APPROVED', 'VOIDED'] as const)
+    await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference, status }));
+  await send(accessToken);
   await review((await proofOf(id)).id, 'reject', 'No se lee');
   expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
 });
@@ -274,6 +296,16 @@ test('staff are mailed about the first proof of an order, and again once they ha
   for (const { id: proofId } of (await findOrder(shop.db, id))?.proofs ?? []) await review(proofId, 'reject', 'No.');
   await send(accessToken);
   expect(await mailsAbout('proof-sent')).toHaveLength(2);
+});
+
+test('concurrent proofs stay within their space', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen Natural', paymentLimits: { proofsMegabytes: 3 } });
+  const tokens = [];
+  for (let order = 0; order < 4; order += 1) tokens.push((await place()).accessToken);
+  const megabyte = 1024 * 1024;
+  const sent = await Promise.allSettled(tokens.map((token) => send(token, aProof({ byteSize: megabyte * 2 }))));
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of sent) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NoRoomForProof);
 });
 
 test('staff are warned once when proofs take 80 % of their space', async () => {

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne, not, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, type ProofStatus, transferProofs } from '#db/schema.ts';
 import { approvePendingProofs, type MoveRefused, moveOrder } from '#shop/orders/change-order-status.server.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { recordOrderChange, recordOrderEvent, undoNote } from '#shop/orders/order-event.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { proofMethod } from '#shop/paying/payment-methods.ts';
@@ -76,7 +76,7 @@ async function reject(
     })
     .where(eq(transferProofs.id, proofId));
   const waitsForAnother = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).hasValidProof;
-  if (waitsForAnother && !(await isRevivedByStaff(tx, order.id))) {
+  if (waitsForAnother && (await hadDeadline(tx, order.id))) {
     const holdExpiresAt = await holdUntil(tx, proofMethod.stored, now);
     await tx.update(orders).set({ holdExpiresAt, updatedAt: now }).where(eq(orders.id, order.id));
   }
@@ -90,15 +90,29 @@ async function reject(
 }
 
 /**
- * Whether staff set the order to wait for payment, so that it has no deadline. An order that was Pagado before does not
- * count: there only the payment was withdrawn.
+ * Whether a proof ended the order's last deadline, so that it has one again after its rejection. The events of proofs
+ * store that deadline. It is not given back once the order was to wait without one since: staff revived it, or its
+ * payment was annulled or returned.
  */
-async function isRevivedByStaff(tx: Db, orderId: string): Promise<boolean> {
-  const [last] = await tx
-    .select({ from: orderEvents.fromStatus, to: orderEvents.toStatus, by: orderEvents.actorName })
+async function hadDeadline(tx: Db, orderId: string): Promise<boolean> {
+  const isOwn = eq(orderEvents.orderId, orderId);
+  const [ended] = await tx
+    .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toStatus)))
+    .where(and(isOwn, eq(orderEvents.kind, 'proof-sent'), isNotNull(orderEvents.previousHoldExpiresAt)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last !== undefined && last.to === 'Pendiente' && last.from !== 'Pagado' && last.by !== '';
+  if (!ended) return false;
+  const { kind, toStatus, fromStatus, actorName, note } = orderEvents;
+  // Staff who only take Pagado back, with no word about the money, have decided nothing about the deadline.
+  const isPlain = and(eq(fromStatus, 'Pagado'), eq(note, ''), ne(actorName, ''));
+  const waitsForever = and(
+    isOwn,
+    gt(orderEvents.id, ended.id),
+    eq(kind, 'status'),
+    eq(toStatus, 'Pendiente'),
+    ne(note, undoNote),
+    not(isPlain ?? sql`false`),
+  );
+  return (await tx.$count(orderEvents, waitsForever)) === 0;
 }

@@ -3,13 +3,14 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, transferProofs } from '#db/schema.ts';
 import { findCancellation } from '#shop/orders/cancel-order.server.ts';
-import { switchMethod } from '#shop/orders/choose-payment-method.server.ts';
+import { hasDeletedProduct, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
 import { mostPendingProofs, type NewProof } from './proof.ts';
-import { warnOfShortSpace } from './proof-space.server.ts';
+import { takeProofSpace, warnOfShortSpace } from './proof-space.server.ts';
+import { recordWithdrawnGoods } from './withdrawn-goods.server.ts';
 
 export type SendProofResult =
   | { ok: true }
@@ -39,9 +40,9 @@ export async function sendProof(
     if (!order) return { ok: false, reason: 'not-found' };
     if (await hasProof(tx, order.id, proof.sha256)) return { ok: true };
     if (!(await takesProof(tx, order, now))) return { ok: false, reason: 'settling' };
-    if (order.status === 'Pendiente' && !needsProof(order.paymentMethod))
-      await switchMethod(tx, order, proofMethod.stored, now);
-    if (!(await addProof(tx, order.id, proof))) return { ok: false, reason: 'too-many' };
+    const switches = order.status === 'Pendiente' && !needsProof(order.paymentMethod);
+    const switched = switches ? await switchMethod(tx, order, proofMethod.stored, now) : order;
+    if (!(await addProof(tx, switched, proof))) return { ok: false, reason: 'too-many' };
     await announce(tx, 'orders', [order.id]);
     return { ok: true };
   });
@@ -70,28 +71,35 @@ async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolea
  * Adds a proof to a locked order that does not have it; the order no longer lapses. Staff get a mail only if no other
  * proof of the order waits for review.
  *
+ * A proof is taken for withdrawn products too, with an incident for staff: its money may have been sent.
+ *
+ * @throws NoRoomForProof if its file does not fit
  * @param options.sendsMail false for a proof that came with the order itself, whose mail mentions it
  * @returns false, with nothing added, if the order already has as many unreviewed proofs as it may have
  */
 export async function addProof(
   tx: Db,
-  orderId: string,
+  order: Pick<LockedOrder, 'id' | 'orderNumber' | 'items' | 'totalAmount' | 'holdExpiresAt'>,
   proof: NewProof,
   { sendsMail = true }: { sendsMail?: boolean } = {},
 ): Promise<boolean> {
+  const orderId = order.id;
   const isPending = and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending'));
   const pending = await tx.$count(transferProofs, isPending);
   if (pending >= mostPendingProofs) return false;
+  await takeProofSpace(tx, proof.byteSize);
   await tx.insert(transferProofs).values({ ...proof, orderId });
   await tx.update(orders).set({ holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, orderId));
   await recordOrderEvent(
     tx,
     { id: orderId, paymentMethod: proofMethod.stored },
-    { kind: 'proof-sent' },
+    // The deadline that it has again if all its proofs are rejected.
+    { kind: 'proof-sent', previousHoldExpiresAt: order.holdExpiresAt },
     {
       sendsMail: sendsMail && pending === 0,
     },
   );
+  if (await hasDeletedProduct(tx, order)) await recordWithdrawnGoods(tx, order);
   await warnOfShortSpace(tx, proof.byteSize);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { clientKeyContext, dbContext, logContext, paymentProviderContext } from '#app/context.ts';
-import { type MethodStep, refuseStep, tooManyAttempts } from '#app/storefront/paying/method-step.ts';
+import { type MethodStep, refuseStep, tooManyAttempts, withdrawnText } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import type { Db } from '#db/database.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -124,6 +124,8 @@ function notBegun(refused: Exclude<BeginPaymentResult, { ok: true }>): PaymentSt
       return { kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' };
     case 'too-many-declines':
       return { kind: 'declined', message: pauseMessages[refused.of] };
+    case 'withdrawn':
+      return { kind: 'declined', message: withdrawnText };
     case 'too-many-attempts':
       return tooManyAttempts;
   }

@@ -5,6 +5,7 @@ import { readForm } from '#app/read-form.server.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
+import { NoRoomForProof } from '#shop/orders/proofs/proof-space.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import type { Route } from './+types/send-proof';
 import { readProofStep } from './transfer-step.server.ts';
@@ -44,6 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await step.dropUnlessUsed();
     }
   } catch (error) {
+    if (error instanceof NoRoomForProof) return answer({ outcome: 'failed', message: proofMessages.noRoom }, 503);
     context.get(logContext).error({ err: error }, 'a proof could not be taken');
     return answer({ outcome: 'failed', message: proofMessages.notKept }, 503);
   }

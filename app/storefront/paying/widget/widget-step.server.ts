@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
-import { type MethodStep, tooManyAttempts } from '#app/storefront/paying/method-step.ts';
+import { type MethodStep, tooManyAttempts, withdrawnText } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
@@ -17,6 +17,7 @@ async function openAttempt(
   const db = context.get(dbContext);
   const begun = await askingFirst(db, provider, (answer) => beginPayment(db, { orderId, kind: 'widget', answer }));
   if (!begun.ok && begun.reason === 'too-many-attempts') return tooManyAttempts;
+  if (!begun.ok && begun.reason === 'withdrawn') return { kind: 'declined', message: withdrawnText };
   if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unanswered' } : 'settling';
   return { kind: 'widget', config: provider.widgetConfig(begun.attempt), widgetUrl: provider.browser.widgetUrl };
 }

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type PaymentMethod, paymentIncidents, payments, products } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { beginPayment } from '#shop/payments/begin-payment.server.ts';
+import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { placeOrder } from './place-order.server.ts';
+import { sendProof } from './proofs/send-proof.server.ts';
+
+const shop = useTestDatabase();
+
+/** An unpaid order of 30,000 pesos whose product staff have deleted since. */
+async function aWithdrawnOrder() {
+  const product = await insertProduct(shop.db);
+  const request = aNewOrder([unitLine(product)], { paymentMethod: 'Wompi' });
+  const placed = await placeOrder(shop.db, request);
+  if (!placed.ok) throw new Error(placed.reason);
+  await shop.db.update(products).set({ deletedAt: new Date() });
+  return { request, order: placed.order };
+}
+
+let it: Awaited<ReturnType<typeof aWithdrawnOrder>>;
+beforeEach(async () => {
+  it = await aWithdrawnOrder();
+});
+
+test.each<PaymentMethod>(['Wompi', 'Tarjeta', 'Pago Contraentrega', 'Transferencia Bancaria'])(
+  'a repeated request for a withdrawn product is refused (%s)',
+  async (paymentMethod) => {
+    const { lineId } = it.request.lines[0] ?? {};
+    expect(await placeOrder(shop.db, { ...it.request, paymentMethod })).toEqual({
+      ok: false,
+      reason: 'changed',
+      lines: [{ lineId, problem: 'gone', name: '', now: null }],
+    });
+  },
+);
+
+test.each(['widget', 'card'] as const)('no payment begins for a withdrawn product (%s)', async (kind) => {
+  expect(await beginPayment(shop.db, { orderId: it.order.id, kind })).toEqual({ ok: false, reason: 'withdrawn' });
+  expect(await shop.db.$count(payments)).toBe(0);
+});
+
+test.each(['checkout', 'order page'])(
+  'a proof of money for a withdrawn product is kept, and staff get an incident (%s)',
+  async (place) => {
+    const proof = aProof();
+    const { accessToken } = it.order;
+    const taken =
+      place === 'checkout'
+        ? await placeOrder(shop.db, { ...it.request, paymentMethod: 'Transferencia Bancaria', proof })
+        : await sendProof(shop.db, { accessToken, proof });
+    expect(taken).toMatchObject({ ok: true });
+    const incidents = await shop.db.select().from(paymentIncidents);
+    expect(incidents).toMatchObject([
+      { kind: 'paid-without-stock', orderId: it.order.id, amountInCents: 3_000_000, resolvedAt: null },
+    ]);
+  },
+);
