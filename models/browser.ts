@@ -76,6 +76,12 @@ export function openBrowser(shop: Shop, index: number) {
       token = null;
       hasChanged = false;
     },
+    /** Continues in another tab, which has the cart and does not know the attempt and its order. */
+    openTab() {
+      attempt = { key: newKey(), replaces: null };
+      token = null;
+      hasChanged = false;
+    },
     /** Holds the units in the cart, as the shop does when a shopper opens the bank accounts. */
     async reserve() {
       return outcomeOf(await send(reserve as unknown as Action, {}, orderFields()));

@@ -53,9 +53,32 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
     ({ phone, holdsStock, status }) =>
       phone === order.phone && holdsStock && (status === 'Pendiente' || status === 'Pendiente Contraentrega'),
   );
+  if (isPaidElsewhere(world, order, now)) problems.push(`order ${order.number} repeats one that is paid or being paid`);
   const units = world.books.products.reduce((sum, { id }) => sum + unitsOf(id, ofPhone), 0);
   if (units > limits.openUnitsPerPhone) problems.push(`order ${order.number} is beyond the limit of its telephone`);
   return problems;
+}
+
+/** Whether an order of the same telephone and goods has money at the provider, on a reference that can still be paid. */
+function isPaidElsewhere({ books, provider }: World, order: OrderBook, now: number): boolean {
+  const goods = ({ items }: OrderBook) =>
+    JSON.stringify(items.map(({ id, quantity, isOffer }) => [id, quantity, isOffer]).sort());
+  const equal = books.orders.filter(
+    (one) => one.id !== order.id && one.phone === order.phone && goods(one) === goods(order),
+  );
+  const references = books.attempts
+    .filter(
+      ({ orderId, expiresAt, isRefused }) => equal.some(({ id }) => id === orderId) && expiresAt > now && !isRefused,
+    )
+    .map(({ reference }) => reference);
+  const isReturned = (id: string) => books.transactions.some((one) => one.id === id && one.returnedAt !== null);
+  return (
+    provider.mood() === 'well' &&
+    provider.ledger.some(
+      ({ id, reference, status }) =>
+        references.includes(reference) && (status === 'APPROVED' || status === 'PENDING') && !isReturned(id),
+    )
+  );
 }
 
 /** Whether a product had this price at some time after `since`, and is not withdrawn now. */

@@ -108,9 +108,9 @@ function isMoneyGone(
   const isGap = ({ id, status }: TransactionBook) => status !== 'VOIDED' && !approvedAt.has(id);
   const isReturnedDuplicate = ({ id, returnedAt }: TransactionBook) => returnedAt !== null && !oncePaying.has(id);
   // A transaction of another value or currency that never paid the order: staff marked the order as paid for other
-  // money.
-  const isMisfit = ({ id, amountInCents, currency }: TransactionBook) =>
-    !oncePaying.has(id) && (currency !== 'COP' || amountInCents !== order.total * 100);
+  // Money of another value that staff returned: they had set the order to Pagado for other money.
+  const isMisfit = ({ id, status, amountInCents }: TransactionBook) =>
+    status !== 'VOIDED' && !oncePaying.has(id) && amountInCents !== order.total * 100;
   return gone.some(
     (one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one) && !isReturnedDuplicate(one) && !isMisfit(one),
   );

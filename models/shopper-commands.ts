@@ -133,6 +133,17 @@ export const shopperCommands = [
   { weight: 5, arbitrary: paysOnPage({}) },
   { weight: 6, arbitrary: paysInWindow({}) },
   {
+    weight: 2,
+    arbitrary: command('orders the same cart in another tab', {
+      arguments: fc.record({ browser, method: fc.constantFrom('widget', 'card', 'cash') }),
+      applies: (world, args) => world.browsers[args.browser].hasCart(),
+      act(world, args) {
+        world.browsers[args.browser].openTab();
+        return world.browsers[args.browser].order(args.method as MethodCode);
+      },
+    }),
+  },
+  {
     weight: 1,
     arbitrary: command('fills a cart', {
       arguments: fc.record({ browser, cart }),
