@@ -39,6 +39,8 @@ export type ChangeOrderStatusResult =
   | OrderChanged
   /** its provider has money for it, and no open incident would show that money to staff */
   | { ok: false; reason: 'paid-online' }
+  /** the seconds in which a change can be undone have passed */
+  | { ok: false; reason: 'too-late' }
   | MoveRefused;
 
 /** Why an order could not get a status. */
@@ -124,7 +126,7 @@ export async function moveOrder(
   }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
 ): Promise<{ ok: true; eventId: number } | MoveRefused> {
   if (needsMoney(order, status, undoes) && (await isMoneyGone(tx, order, status))) {
-    const waits = order.status === 'Cancelado' ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
+    const waits = !isToBePaid(order.status) ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
     return { ok: false, reason: 'refunded', waits };
   }
   const needsStock = order.status === 'Cancelado' || (goodsHaveLeft(status) && !(await hasLeftUncounted(tx, order)));
@@ -172,13 +174,14 @@ export async function moveOrder(
 
 /**
  * Whether a change of status requires that the order's money is still there: restoring a cancelled order as paid or
- * sent, or sending an order that waits for its payment. Undoing a change may always mark goods as sent: they were sent
+ * sent, sending an order that waits for its payment, or setting a sent order back to Pagado. Undoing a change may always mark goods as sent: they were sent
  * before.
  */
 function needsMoney({ status: from, paymentMethod }: LockedOrder, to: OrderStatus, undoes?: UndoneChange): boolean {
   if (undoes && goodsHaveLeft(to)) return false;
   if (from === 'Cancelado')
     return to === 'Pagado' || to === 'Entregado' || (to === 'Enviado' && !isPaidOnDelivery(paymentMethod));
+  if (goodsHaveLeft(from)) return to === 'Pagado' && !isPaidOnDelivery(paymentMethod);
   return from === 'Pendiente' && goodsHaveLeft(to);
 }
 

@@ -53,6 +53,16 @@ test('the mail about a change by staff waits longer than the change can be undon
   expect(await waitingMails()).toEqual([{ eventId, seconds: 12 }]);
 });
 
+test('a change is undone within twenty seconds', async () => {
+  const order = await insertPlacedOrder(shop.db, { status: 'Pagado', paymentMethod: 'Wompi' });
+  const eventId = await change(order.id, 'Enviado');
+  const undoAfter = (seconds: number) =>
+    undoStatusChange(shop.db, { eventId, actor: marta }, new Date(Date.now() + seconds * 1_000));
+  expect(await undoAfter(25)).toEqual({ ok: false, reason: 'too-late' });
+  expect((await rowOf(order.id))?.status).toBe('Enviado');
+  expect(await undoAfter(15)).toMatchObject({ ok: true });
+});
+
 test('undoing a change restores the status, and the customer hears of neither', async () => {
   const order = await insertPlacedOrder(shop.db, { status: 'Pagado', paymentMethod: 'Wompi' });
   const eventId = await change(order.id, 'Enviado');

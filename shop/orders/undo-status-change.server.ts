@@ -12,6 +12,9 @@ import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-
 import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 import { mailsDue, undoNote } from './order-event.server.ts';
 
+/** How long a change can be undone: the ten seconds for which staff see the button, and a slow network. */
+const undoableMs = 20_000;
+
 /**
  * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
  * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
@@ -25,6 +28,7 @@ import { mailsDue, undoNote } from './order-event.server.ts';
 export async function undoStatusChange(
   db: Db,
   { eventId, actor }: { eventId: number; actor: Actor },
+  now = new Date(),
 ): Promise<ChangeOrderStatusResult> {
   return db.transaction(async (tx) => {
     const [change] = await tx
@@ -33,6 +37,7 @@ export async function undoStatusChange(
       .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
     const order = change && (await lockOrder(tx, change.orderId));
     if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
+    if (now.getTime() - change.createdAt.getTime() > undoableMs) return { ok: false, reason: 'too-late' };
     if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);
 
     const { orderNumber } = order;

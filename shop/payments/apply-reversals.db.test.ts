@@ -196,3 +196,12 @@ test('files of other sources reverse nothing', async () => {
   await applyReversals(shop.db, 'wompi');
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
+
+test('a part returned of a cancelled order’s payment is no longer owed', async () => {
+  const { order } = await aPaidOrder();
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  await settle(reversal('DEVOLUCION', 10_000));
+
+  const owed = (await incidents()).find(({ kind }) => kind === 'refund-owed');
+  expect(owed).toMatchObject({ amountInCents: 2_000_000 });
+});

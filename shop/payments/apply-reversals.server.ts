@@ -72,11 +72,12 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
     if (returnedInCents < row.amountInCents) {
       await recordIncident(tx, 'partly-reversed', order, provider, reported);
       await reopenForMore(tx, provider, row.transactionId, returnedInCents);
+      await lowerRefundOwed(tx, provider, row.transactionId, row.amountInCents - returnedInCents);
     } else {
       await resolveIncidentsOf(tx, { provider, transactionId: row.transactionId }, { resolution });
       await recordIncident(tx, 'reversed', order, provider, reported);
       await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, rowId));
-      if (row.currency === 'COP') await endPayment(tx, order, rowId, { note: resolution });
+      await endPayment(tx, order, rowId, { note: resolution });
     }
     await announce(tx, 'orders', [order.id]);
   }
@@ -87,6 +88,21 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
       inArray(
         settlementLines.id,
         lines.map(({ id }) => id),
+      ),
+    );
+}
+
+/** Lowers the open refund of a payment to what is left of it. */
+async function lowerRefundOwed(tx: Db, provider: string, transactionId: string, leftInCents: number): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({ amountInCents: leftInCents })
+    .where(
+      and(
+        eq(paymentIncidents.provider, provider),
+        eq(paymentIncidents.transactionId, transactionId),
+        eq(paymentIncidents.kind, 'refund-owed'),
+        isNull(paymentIncidents.resolvedAt),
       ),
     );
 }

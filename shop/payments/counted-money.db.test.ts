@@ -109,14 +109,40 @@ test('money of another value that staff accepted no longer pays the order when t
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({});
 });
 
-test('an annulment in another currency does not undo Pagado, because such money never paid', async () => {
-  const { order, reference } = await aBegunPayment(shop.db);
-  await hear({ reference, currency: 'USD' });
-  await change(order.id, 'Pagado');
-  expect(await payingIds()).toEqual([]);
+test('money in another currency that staff accepted no longer pays the order once it is annulled or returned', async () => {
+  for (const [id, currency] of [
+    ['tx-1', 'USD'],
+    ['tx-2', 'EUR'],
+  ] as const) {
+    const { order, reference } = await aBegunPayment(shop.db);
+    await hear({ id, reference, currency });
+    await change(order.id, 'Pagado');
+    expect(await payingIds()).toEqual([id]);
 
+    if (id === 'tx-1') await hear({ id, reference, currency, status: 'VOIDED' });
+    else await settle(id, true);
+    expect(await statusOf(order)).toBe('Pendiente');
+    expect(await change(order.id, 'Enviado')).toMatchObject({ ok: false, reason: 'refunded' });
+  }
+});
+
+test('an annulment in another currency that comes after Pagado by hand lets the order wait for payment', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await change(order.id, 'Pagado');
   await hear({ reference, currency: 'USD', status: 'VOIDED' });
-  expect(await statusOf(order)).toBe('Pagado');
+  expect(await statusOf(order)).toBe('Pendiente');
+});
+
+test('a sent order whose payment was annulled is not set to Pagado before it has waited for another payment', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await hear({ reference });
+  await change(order.id, 'Enviado');
+  await hear({ reference, status: 'VOIDED' });
+
+  expect(await change(order.id, 'Pagado')).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });
+  expect(await change(order.id, 'Pendiente')).toMatchObject({ ok: true });
+  expect(await change(order.id, 'Enviado')).toMatchObject({ ok: false, reason: 'refunded' });
+  expect(await change(order.id, 'Pagado')).toMatchObject({ ok: true });
 });
 
 test('an annulled second payment leaves its order paid by the first', async () => {
@@ -159,7 +185,7 @@ test('a settled second payment does not take the place of the first', async () =
   expect(await payingIds()).toEqual(['tx-1']);
 });
 
-test('staff accept the money of the order’s total before other money, the earliest first, and pesos only', async () => {
+test('staff accept the money of the order’s total before other money, the earliest first, and pesos before other currencies', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   await change(order.id, 'Cancelado');
   await hear({ id: 'tx-b', reference, amountInCents: 100 });

@@ -6,6 +6,8 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { ProviderTransaction } from './provider.ts';
 
+export const annulledText = 'El proveedor anuló el pago';
+
 /** The notes in the order's history. What staff should do is said in their list of incidents. */
 const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-owed'>, string> = {
   'wrong-amount': 'Llegó un pago por otro valor',
@@ -14,7 +16,7 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
   'paid-without-stock': 'Pagado sin existencias',
   'paid-after-cancel': 'Llegó un pago después de cancelar el pedido',
   'paid-deleted': 'Llegó un pago para el pedido eliminado',
-  voided: 'El proveedor anuló el pago',
+  voided: annulledText,
   reversed: 'El pago se devolvió al cliente o su banco lo reclamó',
   'partly-reversed': 'Una parte del pago se devolvió al cliente',
   unrecorded: 'Hay un pago que el proveedor no le avisó a la tienda',
@@ -34,8 +36,29 @@ export async function recordIncident(
     await recordOrderEvent(tx, order, { kind: 'payment-problem', note: notes[kind] });
 }
 
-/** Records a payment with a reference that the shop does not know, for staff to review. */
-export async function recordUnknownReference(tx: Db, provider: string, transaction: ProviderTransaction) {
+/**
+ * Records an approved payment with an unknown reference as an incident for staff, and its annulment as another in its
+ * place: the money must not be returned any more.
+ */
+export async function recordUnknownReference(
+  tx: Db,
+  provider: string,
+  transaction: ProviderTransaction,
+): Promise<void> {
+  if (transaction.status !== 'APPROVED' && transaction.status !== 'VOIDED') return;
+  const { id: transactionId } = transaction;
+  const isVoided = and(
+    eq(paymentIncidents.provider, provider),
+    eq(paymentIncidents.transactionId, transactionId),
+    eq(paymentIncidents.kind, 'voided'),
+  );
+  // Reported again, or an approval that is out of date.
+  if ((await tx.$count(paymentIncidents, isVoided)) > 0) return;
+  if (transaction.status === 'VOIDED') {
+    await resolveIncidentsOf(tx, { provider, transactionId }, { resolution: annulledText });
+    await insertIncident(tx, 'voided', null, provider, transaction);
+    return;
+  }
   await insertIncident(tx, 'unknown-reference', null, provider, transaction);
 }
 

@@ -185,3 +185,12 @@ test('a PENDING report extends the order’s hold and never shortens it', async 
   await hear({ reference, status: 'PENDING' }, new Date());
   expect((await orderNow(shop.db, order.id)).holdExpiresAt).toEqual(new Date(later.getTime() + 30 * 60_000));
 });
+
+test('the annulment of money on an unknown reference takes the place of its incident, also reported twice and too early', async () => {
+  const unknown = aTransaction({ id: 'tx-9', reference: 'ORDEN-de-otra-tienda' });
+  for (const status of ['APPROVED', 'VOIDED', 'VOIDED', 'APPROVED'] as const)
+    expect(await recordTransaction(shop.db, 'wompi', { ...unknown, status })).toBeNull();
+  const rows = await shop.db.select().from(paymentIncidents);
+  const open = rows.filter(({ resolvedAt }) => resolvedAt === null);
+  expect([rows.length, open.map(({ kind }) => kind)]).toEqual([2, ['voided']]);
+});

@@ -8,7 +8,7 @@ import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
 import type { ProviderTransaction } from './provider.ts';
-import { recordIncident, recordUnknownReference, resolveIncidentsOf } from './record-incident.server.ts';
+import { annulledText, recordIncident, recordUnknownReference, resolveIncidentsOf } from './record-incident.server.ts';
 import { type RecordedTransaction, settleApproval } from './settle-approval.server.ts';
 
 /**
@@ -18,7 +18,7 @@ import { type RecordedTransaction, settleApproval } from './settle-approval.serv
  * A repeated or late report changes nothing: a transaction's status only changes from PENDING to a refusal, to APPROVED
  * and to VOIDED, in this order. The transaction must come from the provider, never from a browser.
  *
- * @returns null if the reference is unknown; an approval with it is recorded as an incident for staff
+ * @returns null if the reference is unknown; an approval with it, or an annulment, is recorded as an incident for staff
  */
 export async function recordTransaction(
   db: Db,
@@ -32,7 +32,7 @@ export async function recordTransaction(
       .from(payments)
       .where(and(eq(payments.reference, transaction.reference), eq(payments.provider, providerName)));
     if (!attempt) {
-      if (transaction.status === 'APPROVED') await recordUnknownReference(tx, providerName, transaction);
+      await recordUnknownReference(tx, providerName, transaction);
       return null;
     }
     const order = await lockOrder(tx, attempt.orderId, { deletedToo: true });
@@ -126,11 +126,11 @@ async function applyTransaction(
  */
 async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
   const { rowId, before } = transaction;
-  const resolution = 'El proveedor anuló el pago';
+  const resolution = annulledText;
   await resolveIncidentsOf(tx, { provider, transactionId: transaction.id }, { resolution });
   if (before?.returnedAt) return;
   await recordIncident(tx, 'voided', order, provider, transaction);
-  if (transaction.currency === 'COP') await endPayment(tx, order, rowId, { note: resolution });
+  await endPayment(tx, order, rowId, { note: resolution });
 }
 
 /** Extends the hold of an unpaid order while its payment is PENDING. */

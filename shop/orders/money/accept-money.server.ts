@@ -59,15 +59,16 @@ export async function acceptSecondPayment(tx: Db, order: LockedOrder): Promise<b
   return true;
 }
 
-/** Lists the transactions that can pay an order, those of its total first. Only money in pesos can pay. */
+/** Lists the transactions that staff may accept for an order: those of its total first, then other pesos. */
 function listAcceptable(tx: Db, { id, totalAmount }: LockedOrder) {
-  const isTotal = sql<boolean>`${paymentTransactions.amountInCents} = ${totalAmount * 100}`;
-  const { transactionId, createdAt } = paymentTransactions;
+  const { transactionId, createdAt, currency, amountInCents } = paymentTransactions;
+  const isPesos = sql<boolean>`${currency} = 'COP'`;
+  const isTotal = sql<boolean>`(${isPesos} and ${amountInCents} = ${totalAmount * 100})`;
   return tx
     .select({ rowId: paymentTransactions.id, provider: paymentTransactions.provider, transactionId, isTotal })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.orderId, id), isMoneyHere, eq(paymentTransactions.currency, 'COP')))
-    .orderBy(desc(isTotal), asc(createdAt), asc(transactionId));
+    .where(and(eq(paymentTransactions.orderId, id), isMoneyHere))
+    .orderBy(desc(isTotal), desc(isPesos), asc(createdAt), asc(transactionId));
 }
 
 /** Whether the status of an order says that it is paid or sent. */

@@ -187,6 +187,7 @@ test('a sent order whose online payment was annulled owes no refund, unless it w
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
   await shop.db.delete(transferProofs).where(eq(transferProofs.id, proof.id));
 
+  await change(order.id, 'Pendiente');
   await change(order.id, 'Pagado');
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
 });
