@@ -158,8 +158,8 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       'only a change to a transfer, or between online methods, keeps earlier prices',
     );
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced' || kind === 'customer-cancelled');
-  // A paid order may be cancelled by its customer: `money-rules.ts` checks that its money is owed then. The cancellation
-  // itself may discover the payment, because it asks the provider first.
+  // A paid order may be cancelled by its customer: `money-rules.ts` checks that its money is owed then. Cancelling may
+  // itself discover the payment, because it asks the provider first.
   const isPaid = earlier.status === 'Pagado' || events.some(({ kind }) => kind === 'paid');
   if (ended?.kind === 'customer-cancelled') expect(!isSent(earlier), 'no customer cancels what was sent');
   if (ended && !(ended.kind === 'customer-cancelled' ? isPaid : earlier.status === 'Pagado')) {

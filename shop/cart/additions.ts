@@ -33,7 +33,7 @@ function isPack(item: CartItem, product: CartProduct, { id, units, label }: Cart
   return item.offerId === id || (item.quantity === units && item.offerLabel.trim() === label.trim());
 }
 
-/** Returns the additions that the cart does not hold in full, because other lines of their products take up the stock. */
+/** Returns the additions that the cart does not hold in full, because other lines of their product use up the stock. */
 export function notWhollyAdded(items: CartItem[], additions: CartAddition[]): CartAddition[] {
   return additions.filter((addition, index) => {
     const { product } = addition;

@@ -8,7 +8,7 @@ import { isToBePaid } from './order-status.ts';
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {
   /**
-   * a transaction at the provider that is PENDING, or APPROVED and not returned; or a charge of a card without an answer
+   * a transaction at the provider that is PENDING, or APPROVED and not returned; or a card charge without an answer
    */
   atProvider: boolean;
   /** a transfer proof that staff have approved or not reviewed yet, whose money was not returned */

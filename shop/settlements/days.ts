@@ -1,4 +1,4 @@
-/** Reads days as spreadsheets and programs write them: '2026-11-20', '20/11/2026 14:03', '20 nov 2026', '…T19:03:11Z'. */
+/** Reads days as spreadsheets and programs write: '2026-11-20', '20/11/2026 14:03', '20 nov 2026', '…T19:03:11Z'. */
 import { colombianDay, isoDayOf } from '#shop/dates.ts';
 
 /** Which number comes first in '5/11/2026'. */
