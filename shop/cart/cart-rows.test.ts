@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOffer, addUnits, type CartProduct, parseCart } from './cart.ts';
-import { cartRows, setRow } from './cart-rows.ts';
+import { cartRows } from './cart-rows.ts';
+import { setRow } from './change-row.ts';
 
 const honey: CartProduct = {
   id: 'honey',

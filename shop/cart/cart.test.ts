@@ -9,10 +9,9 @@ import {
   lineTotal,
   maxQuantity,
   parseCart,
-  removeLine,
-  setQuantity,
-  withoutOrdered,
 } from './cart.ts';
+import { removeLine, setQuantity } from './change-row.ts';
+import { withoutOrdered } from './correction.ts';
 
 const honey: CartProduct = {
   id: 'honey',

@@ -130,7 +130,7 @@ export function unitsInCart(items: readonly CartItem[], productId: string): numb
 }
 
 /** How many units of its product a line may have: the product's stock, less the units on the product's other lines. */
-function unitsLeft(items: readonly CartItem[], item: Pick<CartItem, 'id' | 'stock' | 'lineId'>): number {
+export function unitsLeft(items: readonly CartItem[], item: Pick<CartItem, 'id' | 'stock' | 'lineId'>): number {
   const others = items.filter(({ lineId }) => lineId !== item.lineId);
   return maxQuantity(item) - unitsInCart(others, item.id);
 }
@@ -192,37 +192,6 @@ function snapshot(product: CartProduct) {
     image: product.imageUrls[0] ?? null,
     image_urls: product.imageUrls,
   };
-}
-
-/**
- * Returns the cart with a new quantity on a line, at most what the stock leaves next to the product's other lines. 0 or
- * less removes the line; a pack does not change.
- */
-export function setQuantity(items: CartItem[], lineId: string, quantity: number): CartItem[] {
-  if (quantity <= 0) return removeLine(items, lineId);
-  return items.map((item) =>
-    item.lineId === lineId && !item.isOffer
-      ? { ...item, quantity: Math.min(Math.trunc(quantity) || item.quantity, Math.max(1, unitsLeft(items, item))) }
-      : item,
-  );
-}
-
-/** Returns the cart without a line. */
-export function removeLine(items: CartItem[], lineId: string): CartItem[] {
-  return items.filter((item) => item.lineId !== lineId);
-}
-
-/**
- * Returns the cart without what was ordered. If more units were added to a line than were ordered, the rest stays.
- * Ordered lines that are not in the cart are skipped.
- */
-export function withoutOrdered(items: CartItem[], ordered: readonly CartItem[]): CartItem[] {
-  return items.flatMap((item) => {
-    const line = ordered.find(({ lineId }) => lineId === item.lineId);
-    if (!line) return [item];
-    const rest = item.isOffer ? 0 : item.quantity - line.quantity;
-    return rest > 0 ? [{ ...item, quantity: rest }] : [];
-  });
 }
 
 /** The price of one unit of a line; for a pack, its price divided by its units, rounded. */

@@ -82,3 +82,16 @@ function noticeText(item: CartItem, { problem, now }: ChangedLine): string {
   if (before !== after) notices.push(`el precio cambió de ${formatPesos(before)} a ${formatPesos(after)}`);
   return `${notices.join(' y ')}.`;
 }
+
+/**
+ * Returns the cart without what was ordered. If more units were added to a line than were ordered, the rest stays.
+ * Ordered lines that are not in the cart are skipped.
+ */
+export function withoutOrdered(items: CartItem[], ordered: readonly CartItem[]): CartItem[] {
+  return items.flatMap((item) => {
+    const line = ordered.find(({ lineId }) => lineId === item.lineId);
+    if (!line) return [item];
+    const rest = item.isOffer ? 0 : item.quantity - line.quantity;
+    return rest > 0 ? [{ ...item, quantity: rest }] : [];
+  });
+}

@@ -4,7 +4,8 @@ import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { type CartItem, lineTotal } from '#shop/cart/cart.ts';
-import { type CartRow, cartRows, setRow } from '#shop/cart/cart-rows.ts';
+import { type CartRow, cartRows } from '#shop/cart/cart-rows.ts';
+import { setRow } from '#shop/cart/change-row.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderedLines } from './use-ordered-lines.ts';
 

@@ -9,7 +9,8 @@ import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { settleCart } from '#app/storefront/paying/settle-cart.ts';
 import { usePaying } from '#app/storefront/paying/use-paying.ts';
 import { dismissToast } from '#app/ui/toast.tsx';
-import { type CartItem, withoutOrdered } from '#shop/cart/cart.ts';
+import type { CartItem } from '#shop/cart/cart.ts';
+import { withoutOrdered } from '#shop/cart/correction.ts';
 import type { CashOnDeliveryAnswer } from './cash-on-delivery.ts';
 import type { OrderedLines } from './use-ordered-lines.ts';
 
