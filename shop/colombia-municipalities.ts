@@ -80,6 +80,14 @@ export function municipalitiesOf(department: string): string[] {
   return codedMunicipalitiesOf(department).map(({ name }) => name);
 }
 
+/** Lists all municipalities, each with its department: 'Pereira, Risaralda'. */
+export function placeNames(): string[] {
+  const departments = Object.keys(codedNames);
+  return departments.flatMap((department) =>
+    municipalitiesOf(department).map((name) => (name === department ? name : `${name}, ${department}`)),
+  );
+}
+
 /**
  * Lists the municipalities of a department with their DIVIPOLA codes: five digits, the first two of which are the
  * department's.

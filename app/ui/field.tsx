@@ -7,6 +7,8 @@ type FieldProps = {
   /** The message below the field; only the first of several is shown. */
   error?: string | string[] | null;
   hint?: ReactNode;
+  /** Rendered below the message. */
+  note?: ReactNode;
   /** Appends '(opcional)' to the label. */
   optional?: boolean;
   /** Class of the container around label, control and message. */
@@ -37,6 +39,7 @@ function FieldBox({
   label,
   message,
   hint,
+  note,
   optional,
   className,
   children,
@@ -49,6 +52,7 @@ function FieldBox({
       </label>
       {children}
       <FieldNotes id={id} message={message} hint={hint} />
+      {note}
     </div>
   );
 }
@@ -82,6 +86,7 @@ export function TextField({
   label,
   error,
   hint,
+  note,
   optional,
   className,
   icon,
@@ -93,7 +98,7 @@ export function TextField({
   const room = classNames(control, lockedControl, 'min-h-12', Boolean(icon) && 'pl-12', Boolean(end) && 'pr-12');
   const input = <input {...props} {...wiring} className={room} />;
   return (
-    <FieldBox id={id} label={label} message={message} hint={hint} optional={optional} className={className}>
+    <FieldBox id={id} label={label} message={message} hint={hint} note={note} optional={optional} className={className}>
       {icon || end ? (
         <div className="relative">
           {icon && (

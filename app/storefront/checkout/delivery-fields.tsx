@@ -1,13 +1,16 @@
 /** The fields of an order's form, at /checkout and in the cash-on-delivery dialog, without the consents. */
 import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
+import { fillFields } from '#app/ui/fill-fields.ts';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { countries, departments, isHome } from '#shop/colombia.ts';
+import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { marketingConsent } from '#shop/orders/form/order-consent.ts';
 import type { AskedFields, Requirement } from '#shop/orders/form/order-fields.ts';
 import type { OrderFormInput } from '#shop/orders/form/order-form.ts';
+import { DoubtNote } from './doubt-note.tsx';
 
-type Field = Pick<FieldMetadata<string | undefined>, 'id' | 'name' | 'initialValue' | 'value' | 'errors'>;
+type Field = Pick<FieldMetadata<string | undefined>, 'id' | 'name' | 'formId' | 'initialValue' | 'value' | 'errors'>;
 
 export type OrderFormFields = { [Name in keyof Required<OrderFormInput>]: Field };
 
@@ -64,6 +67,7 @@ function PersonFields({ fields, asked }: FieldsProps) {
       />
       <TextField
         {...wired(fields.phone)}
+        note={<DoubtNote name="phone" fields={fields} asked={asked} />}
         label={asked.words === 'cash' ? 'Celular' : 'Teléfono'}
         type="tel"
         inputMode="tel"
@@ -90,7 +94,14 @@ function PlaceFields({ fields, asked }: FieldsProps) {
   const department = home ? asked.fields.department : 'absent';
   return (
     <>
-      <TextField {...wired(fields.address)} label="Dirección" autoComplete="address-line1" required maxLength={200} />
+      <TextField
+        {...wired(fields.address)}
+        note={<DoubtNote name="address" fields={fields} asked={asked} />}
+        label="Dirección"
+        autoComplete="address-line1"
+        required
+        maxLength={200}
+      />
       <TextField
         {...wired(fields.addressDetails)}
         {...shaped(asked.fields.addressDetails)}
@@ -110,6 +121,7 @@ function PlaceFields({ fields, asked }: FieldsProps) {
         {...wired(fields.department)}
         {...shaped(department)}
         label="Departamento"
+        onChange={(event) => fillOnlyCity(event.currentTarget)}
         autoComplete="address-level1"
       >
         <option value="">Elige uno</option>
@@ -119,7 +131,9 @@ function PlaceFields({ fields, asked }: FieldsProps) {
       </SelectField>
       <CityField
         {...wired(fields.city)}
+        note={<DoubtNote name="city" fields={fields} asked={asked} />}
         department={department === 'absent' ? '' : (fields.department.value ?? '')}
+        namesDepartments={home}
         label="Ciudad"
         autoComplete="address-level2"
         required
@@ -146,6 +160,12 @@ function PlaceFields({ fields, asked }: FieldsProps) {
       </SelectField>
     </>
   );
+}
+
+/** Fills in the city of a department that has just one: Bogotá. */
+function fillOnlyCity({ form, value }: HTMLSelectElement) {
+  const [only, ...others] = municipalitiesOf(value);
+  if (form && only && others.length === 0) fillFields(form, { city: only });
 }
 
 /** The consent to news by mail, if the form asks for it. */

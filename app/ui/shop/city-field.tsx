@@ -1,22 +1,31 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { TextField } from '#app/ui/field.tsx';
 
+type CityFieldProps = ComponentProps<typeof TextField> & {
+  department: string;
+  /** without a department, suggests all municipalities, each with its department */
+  namesDepartments?: boolean;
+};
+
 /** A text field for a city, with suggestions from the chosen department's municipalities. */
-export function CityField({ department, ...props }: { department: string } & ComponentProps<typeof TextField>) {
+export function CityField({ department, namesDepartments = false, ...props }: CityFieldProps) {
   const id = useId();
   const [suggested, setSuggested] = useState<string[]>([]);
 
   useEffect(() => {
-    if (department === '') return;
+    if (department === '' && !namesDepartments) return;
     let isCurrent = true;
     // Loaded on demand: the list of municipalities is larger than the form. Without it the field has no suggestions.
     import('#shop/colombia-municipalities.ts')
-      .then(({ municipalitiesOf }) => isCurrent && setSuggested(municipalitiesOf(department)))
+      .then(
+        ({ municipalitiesOf, placeNames }) =>
+          isCurrent && setSuggested(department === '' ? placeNames() : municipalitiesOf(department)),
+      )
       .catch(() => {});
     return () => {
       isCurrent = false;
     };
-  }, [department]);
+  }, [department, namesDepartments]);
 
   return (
     <>

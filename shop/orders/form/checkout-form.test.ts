@@ -81,7 +81,7 @@ test('missing fields get the messages of empty ones, an unticked box too', () =>
   expect(errors({})).toEqual({ ...required, consent: 'Para hacer el pedido necesitamos tu autorización.' });
 });
 
-test('department, barrio, details, notes and news are optional', () => {
+test('department, barrio, details, notes and news are optional; a known city gives the department', () => {
   expect(address(filled)).toEqual({
     firstName: 'Laura',
     lastName: 'Gómez Restrepo',
@@ -90,7 +90,7 @@ test('department, barrio, details, notes and news are optional', () => {
     address: 'Cra. 27 # 15-40',
     addressDetails: '',
     neighborhood: '',
-    department: '',
+    department: 'Risaralda',
     city: 'Pereira',
     country: 'Colombia',
     postalCode: '660003',

@@ -41,6 +41,9 @@ test('a form with all required fields is valid without the optional ones', () =>
     notes: '',
     subscribe: false,
     consent: true,
+    phoneConfirmed: '',
+    addressConfirmed: '',
+    cityConfirmed: '',
   });
 });
 
@@ -67,7 +70,7 @@ test('a name or city needs letters, and an address letters or digits', () => {
     neighborhood: 'Escribe el barrio con letras o números.',
     city: 'Escribe la ciudad con letras.',
   });
-  expect(errors({ firstName: 'Ñ', lastName: "D'Or", address: '27-15', neighborhood: '1', city: 'Ubaté' })).toBeNull();
+  expect(errors({ firstName: 'Ñ', lastName: "D'Or", address: 'Cl 27-15', neighborhood: '1' })).toBeNull();
 });
 
 test('no field of name and address takes a link or an internet domain; the notes do', () => {
@@ -115,7 +118,7 @@ test('an e-mail must look like one', () => {
 
 test('a department must be one of the list', () => {
   expect(errors({ department: 'Texas' })).toEqual({ department: 'El departamento es obligatorio.' });
-  expect(errors({ department: 'Bogotá, D.C.' })).toBeNull();
+  expect(errors({ department: 'Bogotá, D.C.', city: 'Bogotá' })).toBeNull();
 });
 
 test('an order without the consent box is refused', () => {
@@ -204,6 +207,40 @@ test('news are not wished for by a form that does not offer them, nor without an
   const { cash } = defaultOrderFields;
   const withoutEmail = orderFormFor({ words: 'cash', fields: { ...cash, email: 'optional' } });
   expect(wishes(withoutEmail, { email: '' })).toBe(false);
+});
+
+test.each([
+  ['phone', '606 333 4444'],
+  ['address', 'mi casa azul'],
+  ['city', 'Perira'],
+])('a doubtful %s is refused until the shopper confirms that very text', (name, text) => {
+  expect(Object.keys(errors({ [name]: text }) ?? {})).toEqual([name]);
+  expect(errors({ [name]: text, [`${name}Confirmed`]: 'otra' })).not.toBeNull();
+  expect(errors({ [name]: text, [`${name}Confirmed`]: text })).toBeNull();
+});
+
+test('doubts are raised together with other mistakes, and never of orders abroad', () => {
+  expect(Object.keys(errors({ firstName: '', city: 'Perira' }) ?? {})).toEqual(['firstName', 'city']);
+  const abroad = { ...filled, country: 'España', phone: '+34612345678', city: 'Perira', address: 'x', postalCode: '1' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(abroad)) form.set(name, value);
+  const checkout = orderFormFor(askedFields(defaultOrderFields, methodRecords.widget), 'España');
+  expect(parseWithValibot(form, { schema: checkout }).status).toBe('success');
+});
+
+test('a known city is spelled as usual and gives its department; a confirmed one stays as typed', () => {
+  const placeOf = (values: Record<string, string>) => {
+    const submission = parseShort({ ...shortest, ...values });
+    if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error));
+    const { city, department } = orderAddress(submission.value);
+    return [city, department];
+  };
+  expect(placeOf({ city: 'PEREIRA' })).toEqual(['Pereira', 'Risaralda']);
+  expect(placeOf({ city: 'Armenia, Quindío' })).toEqual(['Armenia', 'Quindío']);
+  expect(placeOf({ city: 'Villa Nueva del Río', cityConfirmed: 'Villa Nueva del Río' })).toEqual([
+    'Villa Nueva del Río',
+    '',
+  ]);
 });
 
 test('a full name is split at its first space', () => {

@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot';
 import { countries, departments, isHome, parsePhone } from '#shop/colombia.ts';
+import { findCity } from '#shop/find-city.ts';
 import { notesField, requiredLine, requiredName, requiredPlaceName, requiredTick } from '#shop/form-fields.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
+import { checkedFields, type Delivery, doubtAbout } from './check-delivery.ts';
 import type { AskedFields, FieldSetCode, Requirement } from './order-fields.ts';
 
 type TextSchema = v.GenericSchema<string | undefined, string>;
@@ -70,7 +72,7 @@ export function orderFormFor({ words: set, fields }: AskedFields, country?: unkn
   const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
   const postalMissing = `El código postal es obligatorio${stop}`;
   const phoneMissing = `El ${phoneName} es obligatorio${stop}`;
-  return v.object({
+  const fieldsOfForm = v.object({
     firstName: requiredName(`El nombre es obligatorio${stop}`, 80, `Escribe el nombre con letras${stop}`),
     lastName: asked(
       fields.lastName,
@@ -134,7 +136,41 @@ export function orderFormFor({ words: set, fields }: AskedFields, country?: unkn
       false,
     ),
     consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
+    phoneConfirmed: asked('optional', phone('', '', parsePhone)),
+    addressConfirmed: asked('optional', requiredLine('', 200)),
+    cityConfirmed: asked('optional', requiredLine('', 120)),
   });
+  return v.pipe(
+    fieldsOfForm,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!home || !isObject(dataset.value)) return;
+      const { value } = dataset;
+      const isRefused = (name: string) => dataset.issues?.some(({ path }) => path?.[0]?.key === name);
+      for (const name of checkedFields) {
+        // Without its department a city may be any of several.
+        if (isRefused(name) || (name === 'city' && isRefused('department'))) continue;
+        const doubt = doubtAbout(name, readDelivery(value));
+        if (!doubt || readText(value, `${name}Confirmed`) === readText(value, name)) continue;
+        addIssue({
+          message: doubt.message,
+          path: [{ type: 'object', origin: 'value', input: { ...value }, key: name, value: readText(value, name) }],
+        });
+      }
+    }),
+  );
+}
+
+/** The checked details of a form, as typed or validated; what is missing is empty. */
+export function readDelivery(form: object): Delivery {
+  const read = (name: string) => readText(form, name);
+  return { phone: read('phone'), address: read('address'), city: read('city'), department: read('department') };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function readText(form: object, name: string): string {
+  const text = (form as Record<string, unknown>)[name];
+  return typeof text === 'string' ? text : '';
 }
 
 export type OrderForm = v.InferOutput<ReturnType<typeof orderFormFor>>;
@@ -154,16 +190,23 @@ export function parseForeignPhone(text: string): string | null {
 
 /**
  * The shipping address of a validated form. If there is no last name, the first name is taken as a full name and split
- * at its first space.
+ * at its first space. A known city gets its usual spelling and gives a missing department.
  */
 export function orderAddress({ notes: _, consent: __, ...form }: OrderForm): ShippingAddress {
+  const { phoneConfirmed: ___, addressConfirmed: ____, cityConfirmed: _____, ...address } = form;
   return {
-    ...form,
-    ...(form.lastName === '' && splitFullName(form.firstName)),
-    postalCode: form.postalCode || null,
+    ...address,
+    ...(address.lastName === '' && splitFullName(address.firstName)),
+    ...(isHome(address.country) && knownCity(address)),
+    postalCode: address.postalCode || null,
     // News come by mail only.
-    subscribe: form.subscribe && form.email !== '',
+    subscribe: address.subscribe && address.email !== '',
   };
+}
+
+function knownCity({ city, department }: Pick<OrderForm, 'city' | 'department'>) {
+  const found = findCity(city, department);
+  return found.kind === 'exact' && { city: found.place.name, department: department || found.place.department };
 }
 
 /** Splits a full name at its first space into first name and the rest. */

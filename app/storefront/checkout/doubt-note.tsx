@@ -1,0 +1,49 @@
+import { Button } from '#app/ui/button.tsx';
+import { fillFields } from '#app/ui/fill-fields.ts';
+import type { Place } from '#shop/find-city.ts';
+import { type CheckedField, doubtAbout } from '#shop/orders/form/check-delivery.ts';
+import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import { readDelivery } from '#shop/orders/form/order-form.ts';
+import type { OrderFormFields } from './delivery-fields.tsx';
+
+type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; asked: AskedFields };
+
+/**
+ * The ways out of a doubt about a field: a press fills in what was meant, another one keeps what was typed. The hidden
+ * field holds the text that the shopper confirmed; after a change it is doubted again.
+ */
+export function DoubtNote({ name, fields, asked }: DoubtNoteProps) {
+  const field = fields[name];
+  const confirmed = fields[`${name}Confirmed`];
+  const typed = Object.fromEntries(Object.entries(fields).map(([key, { value }]) => [key, value ?? '']));
+  const doubt = field.errors ? doubtAbout(name, readDelivery(typed)) : null;
+  const isShown = doubt !== null && field.errors?.[0] === doubt.message;
+
+  function fill(values: Record<string, string>) {
+    const form = document.getElementById(field.formId);
+    if (form instanceof HTMLFormElement) fillFields(form, values);
+    document.getElementById(field.id)?.focus();
+  }
+
+  return (
+    <>
+      <input type="hidden" name={confirmed.name} defaultValue={confirmed.initialValue ?? ''} />
+      {isShown && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {doubt.places.map((place) => (
+            <Button key={place.code} variant="secondary" size="sm" onClick={() => fill(meant(place, asked))}>
+              {place.name === place.department ? place.name : `${place.name}, ${place.department}`}
+            </Button>
+          ))}
+          <Button variant="neutral" size="sm" onClick={() => fill({ [confirmed.name]: field.value ?? '' })}>
+            {name === 'phone' ? 'Es correcto' : 'Es correcta'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function meant({ name, department }: Place, { fields }: AskedFields): Record<string, string> {
+  return fields.department === 'absent' ? { city: `${name}, ${department}` } : { department, city: name };
+}
