@@ -37,7 +37,11 @@ export function createWompi(settings: WompiSettings, options: { patienceMs?: num
         publicKey: settings.publicKey,
         signature: { integrity },
         // Phone number and prefix must be sent together or not at all.
-        customerData: { email, fullName, ...(phone && { phoneNumber: phone, phoneNumberPrefix: '+57' }) },
+        customerData: {
+          ...(email && { email }),
+          fullName,
+          ...(phone && { phoneNumber: phone, phoneNumberPrefix: '+57' }),
+        },
       };
     },
 

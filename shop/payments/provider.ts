@@ -42,7 +42,7 @@ export type WidgetConfig = {
   signature: { integrity: string };
   /** ISO 8601, UTC: exactly the text that was signed */
   expirationTime: string;
-  customerData: { email: string; fullName: string; phoneNumber?: string; phoneNumberPrefix?: string };
+  customerData: { email?: string; fullName: string; phoneNumber?: string; phoneNumberPrefix?: string };
 };
 
 /** The two documents of the provider that a card payer accepts, with the tokens that identify them. */

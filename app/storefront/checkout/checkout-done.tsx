@@ -11,16 +11,20 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { orderStatusMessage, transferSentMessage } from '#shop/whatsapp.ts';
 
+/** Where news of an order arrive: the shop writes to those who gave an e-mail. */
+const news = (email: string, when: string) =>
+  email ? `Te escribiremos a ${email} ${when}.` : 'En la página de tu pedido ves cómo va: guarda su enlace.';
+
 const words: Record<DoneOrder['payment'], { title: string; text: (email: string) => string; sum: string }> = {
   paid: {
     title: 'Pedido Realizado con Éxito',
-    text: (email) => `Recibimos tu pago. Te escribiremos a ${email} cuando tu pedido salga hacia ti.`,
+    text: (email) => `Recibimos tu pago. ${news(email, 'cuando tu pedido salga hacia ti')}`,
     sum: 'Pagado',
   },
   pending: {
     title: 'Estamos confirmando tu pago',
     text: (email) =>
-      `Tu pedido está registrado. Cuando tu banco confirme el pago te escribiremos a ${email}; no tienes que pagar de nuevo.`,
+      `Tu pedido está registrado; no tienes que pagar de nuevo. ${news(email, 'cuando tu banco confirme el pago')}`,
     sum: 'Total',
   },
   declined: {
@@ -30,7 +34,7 @@ const words: Record<DoneOrder['payment'], { title: string; text: (email: string)
   },
   'under-review': {
     title: 'Pedido Realizado con Éxito',
-    text: (email) => `Recibimos tu comprobante. Lo revisaremos y te escribiremos a ${email}.`,
+    text: (email) => `Recibimos tu comprobante y lo revisaremos. ${news(email, 'cuando esté listo')}`,
     sum: 'Total',
   },
   'pay-later': {

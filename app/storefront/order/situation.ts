@@ -82,7 +82,8 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
     return { title: 'Estamos confirmando tu pago', text: unansweredText, reason: '', next: 'confirming' };
   if (payment.payment === 'pending') {
     const text =
-      payment.message || 'Tu banco todavía no nos responde. No hace falta que pagues otra vez: te avisamos por correo.';
+      payment.message ||
+      'Tu banco todavía no nos responde. No hace falta que pagues otra vez: aquí verás el resultado.';
     return { title: 'Estamos confirmando tu pago', text, reason: '', next: 'confirming' };
   }
   const [proof] = order.proofs;

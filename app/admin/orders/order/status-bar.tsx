@@ -174,7 +174,7 @@ function CancelDialog({ order, paid, ...dialog }: CancelDialogProps) {
     <ConfirmDialog {...dialog} confirmText="Sí, cancelar el pedido" cancelText="Volver">
       El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> quedará
       Cancelado. {order.holdsStock ? 'Sus unidades vuelven al inventario.' : 'Ninguna unidad vuelve al inventario.'}{' '}
-      {refundText([order], paid)} Avisamos al cliente por correo.
+      {refundText([order], paid)} {order.shippingAddress.email && 'Avisamos al cliente por correo.'}
     </ConfirmDialog>
   );
 }
