@@ -152,8 +152,15 @@ test('missing fields are marked one by one; typed data survive a reload, and the
   await chooseMethod(page, 'Pago Contraentrega');
   await page.reload();
   await field(page, 'Nombre').waitFor();
-  expect(await typedShipping(page)).toEqual(shipping);
   expect(await page.getByRole('radio', { name: /^Pago Contraentrega/ }).isChecked()).toBe(true);
+  expect(await field(page, 'Celular').inputValue()).toBe(shipping.Teléfono);
+  expect(await field(page, 'Código postal').isVisible()).toBe(false);
+  await chooseMethod(page, 'Pago en línea con Wompi');
+  expect(await typedShipping(page)).toEqual(shipping);
+  await chooseMethod(page, 'Pago Contraentrega');
+  await confirmButton(page).click();
+  await expectToast(page, 'Error en el formulario', 'Marca la casilla de autorización para hacer el pedido.');
+  await page.getByText('Para hacer el pedido necesitamos tu autorización.').waitFor();
   await agree(page.locator('body'));
   await confirmButton(page).click();
   await completedOrder(page);
@@ -167,10 +174,9 @@ test('an order from abroad has no department and no cash on delivery, accepts a 
   const page = await browser.visit('/');
   await goToCheckout(page, [balm]);
   await fillShipping(page);
-  await chooseMethod(page, 'Pago Contraentrega');
   await page.getByLabel('País').selectOption('Portugal');
   await page.getByText('El envío fuera de Colombia lo acordamos contigo por WhatsApp.').waitFor();
-  expect(await page.getByLabel(/^Departamento/).count()).toBe(0);
+  expect(await page.getByLabel(/^Departamento/).isVisible()).toBe(false);
   expect(await page.getByRole('radio', { name: /^Pago Contraentrega/ }).isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { name: /^Pago en línea con Wompi/ }).isChecked()).toBe(true);
   await agree(page.locator('body'));

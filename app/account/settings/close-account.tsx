@@ -13,6 +13,7 @@ import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { dropDraft, endAttempt } from '#app/storefront/paying/order-draft.ts';
+import { forgetDetails } from '#app/storefront/paying/remembered-details.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -70,6 +71,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (answer instanceof Response && answer.headers.get('Location') === '/') {
       // Deletes the order draft of this tab and ends its order attempt.
       dropDraft();
+      forgetDetails();
       endAttempt('cart');
       endAttempt('choice');
     }

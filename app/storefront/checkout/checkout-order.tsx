@@ -19,6 +19,7 @@ import { ShippingFields } from './checkout-fields.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import type { CheckoutOffer } from './checkout-offer.ts';
 import { CheckoutLines, CheckoutSums, FoldedSummary } from './checkout-summary.tsx';
+import { RememberedNote } from './remembered-note.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useCheckoutOrder } from './use-checkout-order.ts';
 import { UsedAddresses } from './used-addresses.tsx';
@@ -54,6 +55,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
               Datos de envío
             </h2>
             <UsedAddresses formId={form.id} addresses={offer.addresses} />
+            {order.areRemembered && <RememberedNote formId={form.id} />}
             <ShippingFields form={form} fields={fields} asked={order.asked} onInput={order.noteInput} />
           </section>
           <MethodChoice

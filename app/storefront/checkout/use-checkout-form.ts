@@ -1,10 +1,11 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
-import { readDraft } from '#app/storefront/paying/order-draft.ts';
 import { departments, formatPhone } from '#shop/colombia.ts';
 import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
+import { startingValues } from './starting-values.ts';
+import { useOrderFields } from './use-order-fields.ts';
 
 /** The signed-in customer's data. */
 export type KnownPerson = {
@@ -23,7 +24,7 @@ type CheckoutFormOptions = {
   asked: () => AskedFields;
   /** the server's errors for the last attempt */
   lastResult: SubmissionResult | null;
-  onInvalid: () => void;
+  onInvalid: (wrongFields: string[]) => void;
   onConfirm: (fields: FormData) => void;
 };
 
@@ -31,17 +32,18 @@ export type CheckoutFormFields = ReturnType<typeof useCheckoutForm>['fields'];
 
 /** The shipping form, filled with the draft of the same person, or with their profile. */
 export function useCheckoutForm({ id, person, asked, lastResult, onInvalid, onConfirm }: CheckoutFormOptions) {
-  const [defaultValue] = useState<OrderFormInput & { paymentMethod?: string }>(
-    () => readDraft(person?.email ?? '') ?? (person ? knownFields(person) : {}),
+  const orderFields = useOrderFields();
+  const [start] = useState(() =>
+    startingValues(person?.email ?? '', person ? knownFields(person) : {}, orderFields.checkout),
   );
   const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
-    defaultValue,
+    defaultValue: start.values,
     lastResult,
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
       const submission = parseWithValibot(formData, { schema: orderFormFor(asked(), formData.get('country')) });
-      if (submission.status === 'error') onInvalid();
+      if (submission.status === 'error') onInvalid(Object.keys(submission.error ?? {}));
       return submission;
     },
     onSubmit(event, { formData }) {
@@ -49,7 +51,7 @@ export function useCheckoutForm({ id, person, asked, lastResult, onInvalid, onCo
       onConfirm(formData);
     },
   });
-  return { form, fields, draftMethod: defaultValue.paymentMethod };
+  return { form, fields, draftMethod: start.values.paymentMethod, areRemembered: start.areRemembered };
 }
 
 function knownFields({ fullName, email, phone, address, city, department }: KnownPerson): OrderFormInput {

@@ -24,14 +24,16 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const askedBy = (code: MethodCode | null) => askedFields(orderFields, code && methodRecords[code]);
   const panel = useRef<PanelHandle>(null);
 
-  const { form, fields, draftMethod } = useCheckoutForm({
+  const { form, fields, draftMethod, areRemembered } = useCheckoutForm({
     id: formId,
     person,
     asked: () => askedBy(method),
     lastResult: stage.kind === 'filling' ? stage.submission : null,
-    onInvalid() {
-      panel.current?.check();
-      announceGap(method);
+    onInvalid(wrongFields) {
+      const isPanelValid = panel.current?.check() ?? true;
+      const isConsentAlone = wrongFields.every((name) => name === 'consent');
+      if (isPanelValid && isConsentAlone) toast(formToast('Marca la casilla de autorización para hacer el pedido.'));
+      else announceGap(method);
     },
     onConfirm(formData) {
       if (method) send(formData, method);
@@ -90,6 +92,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   return {
     form,
     fields,
+    areRemembered,
     asked,
     isAbroad,
     methods,

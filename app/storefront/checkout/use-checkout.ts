@@ -10,6 +10,7 @@ import {
 import { checkoutScreen } from '#app/storefront/paying/paying-screens.ts';
 import { type Answer, type DoneOrder, filling, type Stage } from '#app/storefront/paying/paying-stages.ts';
 import { readDone, resumeStage } from '#app/storefront/paying/paying-state.ts';
+import { rememberDetails } from '#app/storefront/paying/remembered-details.ts';
 import { type Post, postForm, sendOrder } from '#app/storefront/paying/send-order.ts';
 import { settleCart } from '#app/storefront/paying/settle-cart.ts';
 import type { ReservationRefusal } from '#app/storefront/paying/transfer/use-reservation.ts';
@@ -31,6 +32,7 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
   function enter(next: Stage, _: unknown, before: Stage | null) {
     switch (next.kind) {
       case 'paying':
+        rememberDetails();
         return keepWaitingOrder(next.waiting);
       case 'confirming':
         return keepWaitingOrder({

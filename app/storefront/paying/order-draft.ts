@@ -50,9 +50,15 @@ function remove(key: string) {
  * @param owner e-mail of the signed-in customer, empty for a guest, so that no one sees another person's address
  */
 export function readDraft(owner: string): Record<string, string> | null {
+  const draft = readAnyDraft();
+  return draft?.owner === owner ? draft.values : null;
+}
+
+/** Reads the draft with its owner, whose details are remembered once the order is placed. */
+export function readAnyDraft(): Draft | null {
   try {
-    const draft: Partial<Draft> | null = JSON.parse(read(draftKey) ?? 'null');
-    return draft?.owner === owner ? (draft.values ?? null) : null;
+    const { owner, values }: Partial<Draft> = JSON.parse(read(draftKey) ?? '{}');
+    return owner !== undefined && values ? { owner, values } : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { tellOtherTabs, type useCart } from '#app/storefront/cart/use-cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
 import { dropDraft, endAttempt, type Ordered } from './order-draft.ts';
 import type { Stage } from './paying-stages.ts';
+import { rememberDetails } from './remembered-details.ts';
 
 /** Updates the cart, the draft and the order attempt after a stage change. */
 export function settleCart(
@@ -13,6 +14,7 @@ export function settleCart(
     const { orderNumber, token } = stage.done.order;
     tellOtherTabs({ orderNumber, token }, () => removeOrdered(stage.done.sent.lineIds));
     endAttempt(ordered);
+    rememberDetails();
     dropDraft();
     return;
   }

@@ -4,9 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionAnswer } from '#app/account/session.ts';
 import { DeliveryFields, NewsField } from '#app/storefront/checkout/delivery-fields.tsx';
+import { RememberedNote } from '#app/storefront/checkout/remembered-note.tsx';
+import { startingValues } from '#app/storefront/checkout/starting-values.ts';
 import { useOrderFields } from '#app/storefront/checkout/use-order-fields.ts';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
-import { keepDraft, readDraft } from '#app/storefront/paying/order-draft.ts';
+import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { formToast } from '#app/storefront/paying/paying-state.ts';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -32,12 +34,13 @@ type CashOnDeliveryFormProps = {
 export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm }: CashOnDeliveryFormProps) {
   const owner = person?.email ?? '';
   const asked = askedFields(useOrderFields(), methodRecords.cash);
-  const [defaultValue] = useState<OrderFormInput>(
-    () => readDraft(owner) ?? (person ? { ...splitFullName(person.fullName), email: person.email } : {}),
-  );
+  const [start] = useState(() => {
+    const known = person ? { ...splitFullName(person.fullName), email: person.email } : {};
+    return startingValues(owner, known, asked.fields);
+  });
   const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
-    defaultValue,
+    defaultValue: start.values,
     lastResult,
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
@@ -60,6 +63,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
       onSubmit={form.onSubmit}
       onInput={(event) => keepDraft(owner, new FormData(event.currentTarget))}
     >
+      {start.areRemembered && <RememberedNote formId={form.id} />}
       <DeliveryFields fields={fields} asked={asked} />
       <div className="mt-4">
         <CheckboxField id={fields.consent.id} name={fields.consent.name} error={fields.consent.errors} required>

@@ -1,0 +1,65 @@
+/**
+ * The delivery details of the last order on this device, which fill in the next form. Consents, notes and wishes for news
+ * are given anew for each order.
+ */
+import { readAnyDraft } from './order-draft.ts';
+
+const key = 'pedido-datos';
+
+const remembered = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'address',
+  'addressDetails',
+  'neighborhood',
+  'department',
+  'city',
+  'postalCode',
+  'country',
+  'phoneConfirmed',
+  'addressConfirmed',
+  'cityConfirmed',
+] as const;
+
+export type Details = { [Name in (typeof remembered)[number]]?: string };
+
+/** Remembers the details of the order that was just placed, which are in its form's draft. */
+export function rememberDetails() {
+  const draft = readAnyDraft();
+  if (!draft) return;
+  const values = Object.fromEntries(
+    remembered.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]]] : [])),
+  );
+  try {
+    localStorage.setItem(key, JSON.stringify({ owner: draft.owner, values }));
+  } catch {
+    // Without storage the next form starts empty.
+  }
+}
+
+/**
+ * Reads the remembered details, if they belong to the same person.
+ *
+ * @param owner e-mail of the signed-in customer, empty for a guest
+ */
+export function readDetails(owner: string): Details | null {
+  try {
+    const stored: { owner?: unknown; values?: Details } | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return stored?.owner === owner ? (stored.values ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetDetails() {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+}
+
+/** Every field that is forgotten, empty. */
+export const noDetails: Record<string, string> = Object.fromEntries(remembered.map((name) => [name, '']));
