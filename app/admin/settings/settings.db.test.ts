@@ -113,3 +113,12 @@ test('during a database outage nothing is saved, and staff are told', async () =
     await away.close();
   }
 });
+
+test('the fields of an order are saved from the form', async () => {
+  const answer = await action(
+    asStaff(await filled({ 'orderFields.cash.email': 'optional', 'orderFields.checkout.email': 'absent' })),
+  );
+  expect(answer).toBeInstanceOf(Response);
+  const { orderFields } = (await loader(asStaff())).settings;
+  expect([orderFields.cash.email, orderFields.checkout.email]).toEqual(['optional', 'absent']);
+});

@@ -15,7 +15,8 @@ type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; asked: Aske
 export function DoubtNote({ name, fields, asked }: DoubtNoteProps) {
   const field = fields[name];
   const confirmed = fields[`${name}Confirmed`];
-  const typed = Object.fromEntries(Object.entries(fields).map(([key, { value }]) => [key, value ?? '']));
+  const { phone, address, city, department } = fields;
+  const typed = { phone: phone.value, address: address.value, city: city.value, department: department.value };
   const doubt = field.errors ? doubtAbout(name, readDelivery(typed)) : null;
   const isShown = doubt !== null && field.errors?.[0] === doubt.message;
 
@@ -27,7 +28,8 @@ export function DoubtNote({ name, fields, asked }: DoubtNoteProps) {
 
   return (
     <>
-      <input type="hidden" name={confirmed.name} defaultValue={confirmed.initialValue ?? ''} />
+      {/* A text field, because React resets the value of one of type 'hidden'. */}
+      <input name={confirmed.name} defaultValue={confirmed.initialValue ?? ''} className="hidden" />
       {isShown && (
         <div className="mt-2 flex flex-wrap gap-2">
           {doubt.places.map((place) => (
