@@ -1,5 +1,4 @@
 /** The fields of an order's form, at /checkout and in the cash-on-delivery dialog, without the consents. */
-import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { fillFields } from '#app/ui/fill-fields.ts';
 import { CityField } from '#app/ui/shop/city-field.tsx';
@@ -7,12 +6,8 @@ import { countries, departments, isHome } from '#shop/colombia.ts';
 import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { marketingConsent } from '#shop/orders/form/order-consent.ts';
 import type { AskedFields, Requirement } from '#shop/orders/form/order-fields.ts';
-import type { OrderFormInput } from '#shop/orders/form/order-form.ts';
 import { DoubtNote } from './doubt-note.tsx';
-
-type Field = Pick<FieldMetadata<string | undefined>, 'id' | 'name' | 'formId' | 'initialValue' | 'value' | 'errors'>;
-
-export type OrderFormFields = { [Name in keyof Required<OrderFormInput>]: Field };
+import type { OrderFormField, OrderFormFields } from './order-form-fields.ts';
 
 type FieldsProps = { fields: OrderFormFields; asked: AskedFields };
 
@@ -34,7 +29,7 @@ export function DeliveryFields({ fields, asked }: FieldsProps) {
 }
 
 /** Connects a control to a field of the form. */
-function wired({ id, name, initialValue, errors }: Field) {
+function wired({ id, name, initialValue, errors }: OrderFormField) {
   return { id, name, defaultValue: initialValue, error: errors };
 }
 

@@ -4,7 +4,7 @@ import type { Place } from '#shop/find-city.ts';
 import { type CheckedField, doubtAbout } from '#shop/orders/form/check-delivery.ts';
 import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { readDelivery } from '#shop/orders/form/order-form.ts';
-import type { OrderFormFields } from './delivery-fields.tsx';
+import type { OrderFormFields } from './order-form-fields.ts';
 
 type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; asked: AskedFields };
 
