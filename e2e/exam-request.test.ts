@@ -90,7 +90,7 @@ test('a form with errors is corrected and sent; staff find it as Nueva, process 
     'Acciones',
   ]);
   const row = rowOf(staff, name);
-  expect(await row.innerText()).toMatch(/Examen Biocuántico[\s\S]*Pereira[\s\S]*Nueva/);
+  expect(await row.innerText()).toMatch(/Examen Bio-Cuántico[\s\S]*Pereira[\s\S]*Nueva/);
   await staff.getByText('Notas: Por las mañanas.').first().waitFor();
   expect(await row.getByRole('link', { name: 'laura.gomez@correo.example' }).getAttribute('href')).toBe(
     'mailto:laura.gomez@correo.example',
@@ -103,7 +103,7 @@ test('a form with errors is corrected and sent; staff find it as Nueva, process 
   );
   expect(chat.href.split('?')[0]).toBe('https://wa.me/573004567812');
   expect(chat.searchParams.get('text')).toBe(
-    `Hola ${name}, te escribimos de Origen Natural sobre tu solicitud de Examen Biocuántico.`,
+    `Hola ${name}, te escribimos de Origen Natural sobre tu solicitud de Examen Bio-Cuántico.`,
   );
 
   await row.getByRole('button', { name: `Marcar como contactada la solicitud de ${name}` }).click();

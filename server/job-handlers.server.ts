@@ -49,8 +49,7 @@ export function createJobHandlers(services: Services): JobHandlers {
   const { origin, backup, dataFolder } = env;
   return {
     'order-mail': (job) => sendOrderMail(db, sendMail, { ...job, origin }),
-    'service-requested-mail': ({ serviceRequestId }) =>
-      sendServiceRequestedMail(db, sendMail, { serviceRequestId, origin }),
+    'service-requested-mail': (job) => sendServiceRequestedMail(db, sendMail, { ...job, origin }),
     // Without a mail server no subscription can be confirmed.
     'newsletter-mail': async (job) => {
       if (auth.confirmsAddresses) await sendNewsletterMail(db, sendMail, { ...job, origin });

@@ -1,34 +1,35 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import type { Jobs } from '#db/job-queues.server.ts';
 import { serviceRequests } from '#db/schema.ts';
+import { ownRequestMail, serviceRequestedMail } from '#shop/service-requests/service-request-mails.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SendMail } from './mail.server.ts';
 
 /**
- * Mails the staff that a service was requested. Personal and health data stay in the back office and are never mailed.
+ * Mails staff that a service was requested, or the person that their request arrived. What they wrote about their health
+ * stays in the back office and is never mailed.
  *
- * Skips deleted requests and shops without a notification address.
+ * Skips deleted requests and, for staff, shops without a notification address.
  */
 export async function sendServiceRequestedMail(
   db: Db,
   sendMail: SendMail,
-  { serviceRequestId, origin }: { serviceRequestId: string; origin: string },
+  { serviceRequestId, audience = 'staff', origin }: Jobs['service-requested-mail'] & { origin: string },
 ): Promise<void> {
   const [request] = await db
-    .select({ serviceType: serviceRequests.serviceType })
+    .select({
+      serviceType: serviceRequests.serviceType,
+      name: serviceRequests.name,
+      email: serviceRequests.email,
+      phone: serviceRequests.phone,
+    })
     .from(serviceRequests)
     .where(eq(serviceRequests.id, serviceRequestId));
-  const { notificationEmail, siteName } = await getStoreSettings(db);
-  if (!request || !notificationEmail) return;
-
-  const { serviceType } = request;
-  const link = `${origin}/admin/services`;
-  const lead = `Llegó una nueva solicitud de ${serviceType}.`;
-  const rest = 'Los datos de contacto están en la administración de la tienda, en Solicitudes:';
-  await sendMail({
-    to: notificationEmail,
-    subject: `Nueva solicitud de ${serviceType} · ${siteName.replaceAll(/\s+/g, ' ')}`,
-    text: [lead, '', rest, link, ''].join('\n'),
-    html: `<!doctype html><html lang="es"><meta charset="utf-8"><body><p>${lead}</p><p>${rest}<br><a href="${link}">${link}</a></p></body></html>`,
-  });
+  const settings = await getStoreSettings(db);
+  const to = audience === 'staff' ? settings.notificationEmail : request?.email;
+  if (!request || !to) return;
+  const mail =
+    audience === 'staff' ? serviceRequestedMail(request, settings, origin) : ownRequestMail(request, settings);
+  await sendMail({ id: `solicitud-${serviceRequestId}-${audience}`, to, ...mail });
 }

@@ -23,6 +23,7 @@ import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
+import { serviceName } from '#shop/service-requests/service-request.ts';
 
 /** The format version of the file, incremented when a key changes its name or meaning. */
 const formatVersion = 1;
@@ -275,7 +276,7 @@ async function exportRequests(tx: Db, userId: string) {
     .orderBy(asc(serviceRequests.createdAt), asc(serviceRequests.id));
   return requests.map((request) => ({
     fecha: request.createdAt,
-    servicio: request.serviceType,
+    servicio: serviceName(request.serviceType),
     nombre: request.name,
     telefono: request.phone,
     correo: request.email,

@@ -5,7 +5,7 @@ import { serviceRequests } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import type { SettableStatus } from './service-request.ts';
+import { type SettableStatus, serviceName } from './service-request.ts';
 
 /**
  * Changes the status of a service request; any status may follow any other.
@@ -33,7 +33,7 @@ export async function changeServiceRequestStatus(
     await recordChange(tx, actor, {
       subject: 'service-request',
       subjectId: requestId,
-      subjectName: `Solicitud de ${request.serviceType}`,
+      subjectName: `Solicitud de ${serviceName(request.serviceType)}`,
       action: 'changed',
       before: { status: request.status },
       after: { status },

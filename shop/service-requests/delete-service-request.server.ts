@@ -5,6 +5,7 @@ import { serviceRequests } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { serviceName } from './service-request.ts';
 
 /**
  * Deletes a service request, including what it says about the person's health. The consent stays, as proof.
@@ -26,7 +27,7 @@ export async function deleteServiceRequest(
     await recordChange(tx, actor, {
       subject: 'service-request',
       subjectId: requestId,
-      subjectName: `Solicitud de ${deleted.serviceType}`,
+      subjectName: `Solicitud de ${serviceName(deleted.serviceType)}`,
       action: 'deleted',
       before: { status: deleted.status },
     });

@@ -10,7 +10,11 @@ import { requestExam } from './request-exam.server.ts';
 const shop = useTestDatabase();
 
 const jobs = async () =>
-  (await shop.db.execute<{ name: string; data: unknown }>(sql`select name, data from pgboss.job`)).rows;
+  (
+    await shop.db.execute<{ name: string; data: unknown }>(
+      sql`select name, data from pgboss.job order by data->>'audience'`,
+    )
+  ).rows;
 
 test('a request is stored as new, in the shop’s own city, mailed and announced', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica', city: 'Manizales' });
@@ -29,7 +33,10 @@ test('a request is stored as new, in the shop’s own city, mailed and announced
       status: 'Nueva',
     },
   ]);
-  expect(await jobs()).toEqual([{ name: 'service-requested-mail', data: { serviceRequestId: id } }]);
+  expect(await jobs()).toEqual([
+    { name: 'service-requested-mail', data: { serviceRequestId: id, audience: 'customer' } },
+    { name: 'service-requested-mail', data: { serviceRequestId: id, audience: 'staff' } },
+  ]);
   expect(await shop.db.select().from(changes)).toMatchObject([{ topic: 'service-requests', subjectIds: [id] }]);
 });
 
@@ -73,7 +80,7 @@ test('the same content within ten minutes is the same request, and nothing is se
 
   expect(await shop.db.$count(serviceRequests)).toBe(1);
   expect(await shop.db.$count(consents)).toBe(2);
-  expect(await jobs()).toHaveLength(1);
+  expect(await jobs()).toHaveLength(2);
 });
 
 test('sent five times at the same moment, it is stored once', async () => {

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import { consents, serviceRequests } from '#db/schema.ts';
+import { consents, mailAudiences, serviceRequests } from '#db/schema.ts';
 import { wordingText } from '#shop/legal/wording.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { examConsent } from './exam-consent.ts';
@@ -13,8 +13,8 @@ import { examService } from './service-request.ts';
 const repeatMinutes = 10;
 
 /**
- * Records an exam request with its consents and queues the mail to staff, in one transaction. The same content within
- * ten minutes is treated as one request. City and consent wording are the shop's current ones.
+ * Records an exam request with its consents and queues the mails to staff and to the person, in one transaction. The
+ * same content within ten minutes is treated as one request. City and consent wording are the shop's current ones.
  *
  * @param form.userId from the session only; null for a visitor
  */
@@ -47,7 +47,8 @@ export async function requestExam(db: Db, form: ExamForm & { userId: string | nu
       { purpose: 'terms-and-data', ...agreed },
       { purpose: 'health-data', ...agreed },
     ]);
-    await enqueue(tx, 'service-requested-mail', { serviceRequestId: request.id });
+    for (const audience of mailAudiences)
+      await enqueue(tx, 'service-requested-mail', { serviceRequestId: request.id, audience });
     await announce(tx, 'service-requests', [request.id]);
     return request;
   });

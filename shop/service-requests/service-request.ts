@@ -2,8 +2,11 @@ import type { ServiceRequestStatus } from '#db/schema.ts';
 
 export type { ServiceRequestStatus };
 
-/** The name of the exam among the services. */
+/** The stored name of the exam among the services. */
 export const examService = 'Examen Biocuántico';
+
+/** The name of a service on screens and in mails: the exam's is spelt as in the catalogue. */
+export const serviceName = (serviceType: string) => (serviceType === examService ? 'Examen Bio-Cuántico' : serviceType);
 
 /** The colour of a status in badges. */
 export const serviceRequestTones: Record<ServiceRequestStatus, 'blue' | 'green' | 'red'> = {
@@ -36,5 +39,5 @@ export type ServiceRequest = {
 
 /** The message with which staff begin a chat with the person. */
 export function serviceRequestMessage({ name, serviceType }: ServiceRequest, siteName: string): string {
-  return `Hola ${name}, te escribimos de ${siteName} sobre tu solicitud de ${serviceType}.`;
+  return `Hola ${name}, te escribimos de ${siteName} sobre tu solicitud de ${serviceName(serviceType)}.`;
 }

@@ -124,10 +124,10 @@ test('a resolved payment and a handled or deleted request are recorded without t
     await recorded(() => resolveIncident(shop.db, { incidentId, resolution: 'Se devolvió a Laura.', actor })),
   ).toEqual([['payment', 'Pago ORDEN-9', 'changed', { settled: false }, { settled: true }]]);
   expect(await recorded(() => changeServiceRequestStatus(shop.db, { requestId, status: 'Contactada', actor }))).toEqual(
-    [['service-request', 'Solicitud de Examen Biocuántico', 'changed', { status: 'Nueva' }, { status: 'Contactada' }]],
+    [['service-request', 'Solicitud de Examen Bio-Cuántico', 'changed', { status: 'Nueva' }, { status: 'Contactada' }]],
   );
   expect(await recorded(() => deleteServiceRequest(shop.db, { requestId, actor }))).toEqual([
-    ['service-request', 'Solicitud de Examen Biocuántico', 'deleted', { status: 'Contactada' }, null],
+    ['service-request', 'Solicitud de Examen Bio-Cuántico', 'deleted', { status: 'Contactada' }, null],
   ]);
   expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toContain('Laura');
 });

@@ -1,4 +1,5 @@
 import { formatMoment } from '#shop/dates.ts';
+import { serviceName } from '#shop/service-requests/service-request.ts';
 import {
   RequestActions,
   RequestContact,
@@ -22,7 +23,7 @@ export function RequestCards({ requests, siteName, ...deeds }: RequestListProps)
             </h2>
             <RequestStatusBadge status={request.status} />
           </div>
-          <p className="mt-1">{request.serviceType}</p>
+          <p className="mt-1">{serviceName(request.serviceType)}</p>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2">
             <span>{request.city}</span>
             <time dateTime={request.createdAt.toISOString()}>{formatMoment(request.createdAt)}</time>

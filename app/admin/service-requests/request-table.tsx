@@ -1,4 +1,5 @@
 import { formatShortDate, formatTime } from '#shop/dates.ts';
+import { serviceName } from '#shop/service-requests/service-request.ts';
 import {
   RequestActions,
   RequestContact,
@@ -36,7 +37,7 @@ export function RequestTable({ requests, siteName, ...deeds }: RequestListProps)
                   <span className="block text-label text-ink-2">{formatTime(request.createdAt)}</span>
                 </time>
               </td>
-              <td className={levelled}>{request.serviceType}</td>
+              <td className={levelled}>{serviceName(request.serviceType)}</td>
               <th scope="row" className={`${levelled} min-w-36 text-left font-semibold [overflow-wrap:anywhere]`}>
                 {request.name}
                 <span className="block text-label font-normal text-ink-2">{request.city}</span>
