@@ -313,3 +313,28 @@ test('a forgotten customer is mailed no more; staff are', async () => {
 
   expect(sent.map(({ to }) => to)).toEqual(['equipo@tienda.example']);
 });
+
+test('a customer who changes an unpaid order to a transfer is mailed with the proof, and not again when the first mail is due', async () => {
+  const order = await insertPlacedOrder(shop.db, { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  const placed = await anEvent(order, 'placed');
+  const proof = { storageKey: 'k', fileName: 'pago.jpg', contentType: 'image/jpeg', byteSize: 1, sha256: 'one' };
+  await shop.db.insert(transferProofs).values({ ...proof, orderId: order.id });
+
+  await send(await anEvent(order, 'proof-sent'));
+  await send(placed);
+  await send(await anEvent(order, 'proof-sent'));
+
+  expect(subjects()).toEqual(['Recibimos tu pedido']);
+  expect(sent[0]?.text).toContain('el comprobante de tu transferencia');
+});
+
+test('a customer who cancels is told what becomes of their money, and staff not to send the order', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', notificationEmail: 'equipo@botica.example' });
+  const order = await insertPlacedOrder(shop.db, { status: 'Cancelado' });
+  const event = await anEvent(order, 'customer-cancelled', { toStatus: 'Cancelado', note: 'Ya no lo necesito' });
+  await send(event);
+  await send(event, 'staff');
+  expect(subjects()).toEqual(['Cancelaste tu pedido', 'El cliente canceló el pedido']);
+  expect(sent[0]?.text).toContain('Si alcanzaste a pagar algo');
+  expect(sent[1]?.text).toMatch(/No lo envíes[\s\S]*Ya no lo necesito/);
+});

@@ -113,6 +113,8 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'proof-rejected':
       return [customer];
     case 'proof-sent':
+      // The mail of an order that was to be paid online is still waiting; now there is something to confirm.
+      return [customer, staff];
     case 'payment-problem':
       return [staff];
     case 'method':

@@ -111,7 +111,7 @@ async function wasAcknowledged(db: Db, orderId: string, eventId: number): Promis
       and(
         eq(orderEvents.id, orderMails.eventId),
         eq(orderEvents.orderId, orderId),
-        or(inArray(orderEvents.kind, ['placed', 'paid', 'method']), eq(orderEvents.toStatus, 'Pagado')),
+        or(inArray(orderEvents.kind, ['placed', 'paid', 'method', 'proof-sent']), eq(orderEvents.toStatus, 'Pagado')),
       ),
     );
   const [mail] = await db

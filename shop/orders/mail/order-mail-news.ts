@@ -80,6 +80,7 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
   const { status } = order;
   switch (event.kind) {
     case 'placed':
+    case 'proof-sent':
       return state.acknowledged ? null : receivedNews(order, state);
     case 'method':
       return isToBePaidLater(order) ? receivedNews(order, state) : null;

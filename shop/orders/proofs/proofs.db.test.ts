@@ -269,12 +269,12 @@ test('no link leads to an unknown or deleted order', async () => {
     expect(await findOrderByToken(shop.db, token)).toBeNull();
 });
 
-const mailsAbout = async (kind: 'proof-sent') =>
+const staffMailsAbout = async (kind: 'proof-sent') =>
   (
     await shop.db.execute<{ audience: string }>(sql`
       select data->>'audience' as audience from pgboss.job
       join order_events on order_events.id = (data->>'eventId')::bigint
-      where name = 'order-mail' and kind = ${kind}`)
+      where name = 'order-mail' and kind = ${kind} and data->>'audience' = 'staff'`)
   ).rows;
 
 test('at most five proofs of an order wait for review, and a review makes room for another', async () => {
@@ -291,11 +291,11 @@ test('at most five proofs of an order wait for review, and a review makes room f
 test('staff are mailed about the first proof of an order, and again once they have reviewed all', async () => {
   const { id, accessToken } = await place();
   for (let sent = 1; sent <= 3; sent++) await send(accessToken);
-  expect(await mailsAbout('proof-sent')).toEqual([{ audience: 'staff' }]);
+  expect(await staffMailsAbout('proof-sent')).toHaveLength(1);
 
   for (const { id: proofId } of (await findOrder(shop.db, id))?.proofs ?? []) await review(proofId, 'reject', 'No.');
   await send(accessToken);
-  expect(await mailsAbout('proof-sent')).toHaveLength(2);
+  expect(await staffMailsAbout('proof-sent')).toHaveLength(2);
 });
 
 test('concurrent proofs stay within their space', async () => {
