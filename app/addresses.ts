@@ -28,6 +28,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/carrito/compartido': personalPage,
   '/checkout': { ...ordering, cost: 'page' },
   '/pedido/:token': { ...ordering, cost: 'page', secret: true },
+  '/seguimiento': personalPage,
   '/novedades': personalPage,
   '/novedades/:token': secretLink,
   '/novedades/:token/salir': { ...secretLink, oneClick: true },

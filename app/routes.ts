@@ -15,6 +15,7 @@ export default [
       route('carrito/compartido', 'storefront/cart/shared-cart.tsx'),
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('pedido/:token', 'storefront/order/order-by-link.tsx'),
+      route('seguimiento', 'storefront/order/tracking.tsx'),
       route('novedades', 'storefront/newsletter/subscribe.tsx'),
       route('novedades/:token', 'storefront/newsletter/confirm-subscription.tsx'),
       route('novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx'),

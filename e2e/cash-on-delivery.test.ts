@@ -104,7 +104,7 @@ test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays
   expect(await orderNumber(page)).toMatch(/^\d{3} \d{3}$/);
   expect(await success(page).innerText()).toContain(total.replace('Total', '').trim());
   expect(await success(page).getByText('Cra. 27 # 15-40, Álamos, Pereira').isVisible()).toBe(true);
-  const whatsapp = await success(page).getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href');
+  const whatsapp = await success(page).getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(whatsapp ?? '')).toContain((await orderNumber(page)).replace(' ', ''));
 
   await success(page).getByRole('button', { name: 'Cerrar' }).click();

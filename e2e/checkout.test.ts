@@ -48,7 +48,7 @@ test('a guest pays the whole cart in the provider’s window', async () => {
   const number = (await completedOrder(page)).replace(/\s/, '');
   expect(await cartLines(page)).toEqual([]);
   expect(
-    decodeURIComponent((await page.getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href')) ?? ''),
+    decodeURIComponent((await page.getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href')) ?? ''),
   ).toBe(`https://wa.me/573001234567?text=Hola, quiero consultar el estado de mi pedido #${number}.`);
 
   await page.reload();

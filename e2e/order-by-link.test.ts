@@ -36,7 +36,7 @@ test('a cash-on-delivery order is followed by its link from any browser, without
   const delivery = elsewhere.getByRole('region', { name: 'Entrega y pago' });
   await delivery.getByText('Pago Contraentrega').waitFor();
   await delivery.getByText('Laura Gómez Restrepo').waitFor();
-  const whatsapp = await delivery.getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href');
+  const whatsapp = await delivery.getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href');
   expect(whatsapp).toContain(`%23${number.replace(' ', '')}`);
 });
 

@@ -52,7 +52,7 @@ test('pressing twice makes one order, paid before the browser returns, and a rep
   expect(paid.transactions).toMatchObject([{ status: 'APPROVED', paysOrder: true, amountInCents: honey.price * 100 }]);
   expect(await shop.stockOf(shop.honeyId)).toBe((stockBefore ?? 0) - 1);
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
-  const whatsapp = await page.getByRole('link', { name: 'Estado de mi pedido' }).getAttribute('href');
+  const whatsapp = await page.getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(whatsapp ?? '')).toContain(`pedido #${paid.orderNumber}`);
   expect(await page.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
   await page.reload();

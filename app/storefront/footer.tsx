@@ -13,6 +13,7 @@ const links = [
   { to: '/productos', label: 'Productos' },
   { to: '/productos?oferta=true', label: 'Ofertas' },
   { to: '/perfil', label: 'Mi Perfil' },
+  { to: '/seguimiento', label: 'Estado de mi pedido' },
 ];
 
 const bottomLink =

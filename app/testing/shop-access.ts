@@ -75,6 +75,11 @@ export const shopAccess: AccessRow[] = [
     guard: 'the provider’s public documents; limited',
   }),
 
+  everybody('change')('/seguimiento', 'storefront/order/tracking.tsx', {
+    guard: 'the number of an order with its telephone; limited',
+    others: '404, the same for an unknown number and a wrong telephone',
+  }),
+
   // An order's page, by its secret link.
   link('read')('/pedido/:token', 'storefront/order/order-by-link.tsx'),
   link('change')('/pedido/:token', 'storefront/order/order-by-link.tsx', { rightly: 409 }),

@@ -85,7 +85,7 @@ export function CheckoutDone({ done }: { done: DoneOrder }) {
           </WhatsAppAction>
         )}
         <WhatsAppAction text={orderStatusMessage(order.orderNumber)} isQuiet={isTransfer}>
-          Estado de mi pedido
+          Preguntar por WhatsApp
         </WhatsAppAction>
         <a href={orderPage} className={buttonClass('neutral')}>
           Ver mi pedido

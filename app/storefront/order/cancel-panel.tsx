@@ -1,7 +1,5 @@
-import { Form, useNavigation } from 'react-router';
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
-import { Button } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/field.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { cancelReasons } from '#shop/orders/customer-cancelling.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
@@ -15,7 +13,6 @@ type CancelPanelProps = {
 
 /** Lets the customer cancel the order: closed at first, with a question and an optional reason inside. */
 export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
-  const isPending = useNavigation().formMethod === 'POST';
   const isSettling = payment.payment === 'pending' || payment.payment === 'unanswered';
   const isUnderReview = order.proofs.some(({ status }) => status === 'pending');
   return (
@@ -36,18 +33,26 @@ export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
               : 'Estamos confirmando tu pago. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.'}
           </p>
         ) : (
-          <Form method="post" preventScrollReset>
+          // Sent as a document: it works before and without scripts, and costs none.
+          <form method="post">
             <p className="text-ink-2">{consequence(order)}</p>
-            <SelectField name="reason" label="¿Por qué lo cancelas?" optional className="mt-5 max-w-md" defaultValue="">
+            <label htmlFor="motivo" className="mt-5 mb-2 block text-label font-semibold">
+              ¿Por qué lo cancelas? <span className="font-normal text-ink-3">(opcional)</span>
+            </label>
+            <select
+              id="motivo"
+              name="reason"
+              className="min-h-12 w-full max-w-md rounded-control border border-field bg-surface px-4 text-base"
+            >
               <option value="">Prefiero no decirlo</option>
               {cancelReasons.map((reason) => (
                 <option key={reason}>{reason}</option>
               ))}
-            </SelectField>
-            <Button type="submit" variant="danger" className="mt-5" pending={isPending}>
+            </select>
+            <button type="submit" className={`${buttonClass('danger')} mt-5 flex`}>
               Sí, cancelar mi pedido
-            </Button>
-          </Form>
+            </button>
+          </form>
         )}
       </div>
     </details>

@@ -22,6 +22,7 @@ import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
@@ -118,13 +119,13 @@ export const handle = { quietFrame: true };
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { order, toReview, payment, methods, browser, refund, canCancel } = loaderData;
   const { revalidate } = useRevalidator();
-  const { siteName } = usePublicSettings();
+  const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
 
   return (
     <QuietFrame back={wayBack} question={orderStatusMessage(order.orderNumber)}>
       <div className="page-width pt-7 pb-16 md:pt-12 md:pb-24 print:p-0">
-        <p className="hidden text-block font-bold print:block">{siteName}</p>
+        <PrintedSender {...settings} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-page-phone md:text-page">
             Pedido {formatOrderNumber(order.orderNumber).replaceAll(' ', '\u00a0')}
@@ -194,6 +195,19 @@ const cancelProblems = {
 };
 
 const wayBack = { to: '/', label: 'Volver', rest: ' al inicio' };
+
+/** The shop at the top of the printed page. */
+function PrintedSender({ siteName, legalName, nit, contactAddress, contactPhone, contactEmail }: PublicSettings) {
+  const identity = [legalName === siteName ? '' : legalName, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
+  const contact = [contactAddress, contactPhone, contactEmail].filter(Boolean).join(' · ');
+  return (
+    <div className="mb-5 hidden border-b border-line pb-4 text-small print:block">
+      <p className="text-block font-bold">{siteName}</p>
+      <p>{identity}</p>
+      <p>{contact}</p>
+    </div>
+  );
+}
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') + text.slice(1);
 

@@ -95,14 +95,14 @@ export function OrderColumn({ order }: { order: ShownOrder }) {
           className={classNames(buttonClass('whatsapp'), 'mt-6 w-full print:hidden')}
         >
           <WhatsAppIcon size={20} />
-          Estado de mi pedido
+          Preguntar por WhatsApp
         </WhatsAppLink>
         <Button variant="text" className="mt-2 w-full no-scripts:hidden print:hidden" onClick={() => window.print()}>
           Imprimir
         </Button>
       </Panel>
 
-      <Panel title="Historial" id="historial" className="print:hidden">
+      <Panel title="Historial" id="historial">
         <OrderHistory events={order.events} />
       </Panel>
 

@@ -23,6 +23,10 @@ export type Bounds = {
   stateOfOrder: Bound;
   /** polls from one place, of all orders together */
   stateAtPlace: Bound;
+  /** look-ups of one order number by telephone, from everywhere */
+  trackingOfOrder: Bound;
+  /** look-ups of orders by telephone, from one place */
+  trackingAtPlace: Bound;
   proof: Bound;
   /** account recovery mails for one e-mail address from everywhere */
   accountMail: Bound;
@@ -77,6 +81,9 @@ export const usualBounds: Bounds = {
   stateOfOrder: { attempts: 300, seconds: 10 * minute },
   // For about thirty waiting shoppers behind one carrier address.
   stateAtPlace: { attempts: 3_000, seconds: 10 * minute },
+  // A telephone has ten digits: guessing one for a known number would take centuries.
+  trackingOfOrder: { attempts: 10, seconds: 15 * minute },
+  trackingAtPlace: { attempts: 40, seconds: 15 * minute },
   // Each may store ten megabytes.
   proof: { attempts: 20, seconds: 10 * minute },
   // Each sends a mail, possibly to a person who did not request it.

@@ -29,6 +29,8 @@ export type Limits = {
   takePayment(address: string): Promise<LimitResult>;
   /** @param accessToken of the order; only its hash is stored */
   takeStateCheck(accessToken: string, address: string): Promise<LimitResult>;
+  /** Counts a look-up of an order by telephone, whether there is such an order or not. */
+  takeTracking(orderNumber: string, address: string): Promise<LimitResult>;
   takeProof(address: string): Promise<LimitResult>;
   /** Counts a request for an account mail, whether the address is known or not. */
   takeAccountMail(email: string, address: string): Promise<LimitResult>;
@@ -74,6 +76,8 @@ export function createLimits(
     takePayment: takeAtPlace('payment'),
     takeStateCheck: (accessToken, address) =>
       take(['stateOfOrder', accessToken, placeOf(address)], ['stateAtPlace', placeOf(address)]),
+    takeTracking: (orderNumber, address) =>
+      take(['trackingOfOrder', orderNumber], ['trackingAtPlace', placeOf(address)]),
     takeProof: takeAtPlace('proof'),
     takeAccountMail: (email, address) => take(['accountMail', email], ['accountMailAtPlace', placeOf(address)]),
     takeMailRequest: (email, address) => take(['mailRequest', email], ['mailRequestAtPlace', placeOf(address)]),

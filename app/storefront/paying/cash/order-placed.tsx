@@ -50,7 +50,7 @@ export function OrderPlaced({ titleId, done: { order, sent }, onClose }: OrderPl
             className={`${buttonClass('whatsapp')} md:col-span-2`}
           >
             <WhatsAppIcon size={20} />
-            Estado de mi pedido
+            Preguntar por WhatsApp
           </WhatsAppLink>
           {/* Loaded as a new document: that page has its own content security policy. */}
           <a href={`/pedido/${order.token}`} className={buttonClass('neutral')}>

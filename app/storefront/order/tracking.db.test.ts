@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { usualBounds } from '#server/http/limits/bounds.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
+import { action } from './tracking.tsx';
+
+const shop = useTestDatabase();
+
+function track(orderNumber: string, phone: string, address = '203.0.113.9') {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(clientAddressContext, address);
+  context.set(limitsContext, createLimits(shop.database));
+  context.set(logContext, pino({ level: 'silent' }));
+  const url = new URL('http://shop/seguimiento');
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams({ orderNumber, phone }) });
+  return action({ request, url, params: {}, context } as unknown as Parameters<typeof action>[0]);
+}
+
+const insertOrder = () =>
+  insertPlacedOrder(shop.db, { orderNumber: '482915', shippingAddress: anAddress({ phone: '3004567810' }) });
+
+test('number and telephone show the state of their order', async () => {
+  await insertOrder();
+  const { data, init } = await track('482 915', '300 456 7810');
+  expect(data).toMatchObject({ problem: null, order: { orderNumber: '482915', status: 'Pendiente Contraentrega' } });
+  expect(init?.headers).toMatchObject({ 'Cache-Control': 'no-store' });
+});
+
+test('an unknown number and a wrong telephone get the same answer', async () => {
+  await insertOrder();
+  const [wrong, unknown] = [await track('482915', '3000000000'), await track('482916', '3000000000')];
+  expect(wrong.init).toMatchObject({ status: 404 });
+  expect({ ...unknown.data, typed: null }).toEqual({ ...wrong.data, typed: null });
+  expect(unknown.init).toEqual(wrong.init);
+});
+
+test('guesses are limited for each number, from wherever they come and whether there is such an order or not', async () => {
+  await insertOrder();
+  for (const number of ['482915', '999999']) {
+    for (let guess = 0; guess < usualBounds.trackingOfOrder.attempts; guess += 1)
+      expect((await track(number, '3000000000', `203.0.113.${guess}`)).init?.status).toBe(404);
+    const refused = await track(`#${number}`, '3004567810', '198.51.100.7');
+    expect(refused).toMatchObject({ data: { order: null }, init: { status: 429 } });
+  }
+});

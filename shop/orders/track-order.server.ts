@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orders } from '#db/schema.ts';
+import { parsePhone } from '#shop/colombia.ts';
+import { orderUnits } from './order.ts';
+import type { OrderStatus } from './order-status.ts';
+import { type OrderStep, orderSteps } from './order-steps.ts';
+
+/** What an order's number and telephone open: no name, address, product, amount or link. */
+export type TrackedOrder = {
+  orderNumber: string;
+  orderDate: Date;
+  status: OrderStatus;
+  units: number;
+  steps: OrderStep[];
+};
+
+/**
+ * Finds an order by its number and the telephone given with it.
+ *
+ * @returns null if there is no such order or its telephone is another: callers cannot tell which, and both take one query
+ */
+export async function trackOrder(
+  db: Db,
+  { orderNumber, phone }: { orderNumber: string; phone: string },
+): Promise<TrackedOrder | null> {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      orderDate: orders.orderDate,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      items: orders.items,
+      address: orders.shippingAddress,
+    })
+    .from(orders)
+    .where(and(eq(orders.orderNumber, readOrderNumber(orderNumber)), isNull(orders.deletedAt)));
+  const isPhone = isSamePhone(order?.address.phone ?? '', phone);
+  if (!order || !isPhone) return null;
+  const events = await db
+    .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.orderDate,
+    status: order.status,
+    units: [...orderUnits(order.items).values()].reduce((sum, units) => sum + units, 0),
+    steps: orderSteps({ ...order, events }),
+  };
+}
+
+/** Reads an order number as people write it: '482 915', '#482915'. */
+export function readOrderNumber(text: string): string {
+  return text.replace(/[\s#.-]/g, '');
+}
+
+/** Whether two texts are the same telephone; an order whose data were erased has none, and matches nothing. */
+function isSamePhone(stored: string, typed: string): boolean {
+  const hash = (phone: string) =>
+    createHash('sha256')
+      .update(parsePhone(phone) ?? phone.replace(/\D/g, ''))
+      .digest();
+  return timingSafeEqual(hash(stored), hash(typed)) && /\d{7}/.test(stored.replace(/\D/g, ''));
+}
