@@ -74,6 +74,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/contraentrega': personal,
   '/pedido/:token/estado': { ...ordering, secret: true },
   '/pedido/:token/pago': { ...ordering, secret: true },
+  '/pedido/:token/guardar': { ...ordering, secret: true },
   '/checkout/reserva': ordering,
   '/checkout/aceptacion': ordering,
   '/pedido/:token/comprobante': { ...ordering, secret: true, body: 'proof' },

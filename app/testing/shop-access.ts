@@ -90,6 +90,8 @@ export const shopAccess: AccessRow[] = [
     form: { paymentMethod: 'cash' },
     rightly: 409,
   }),
+  everybody('read')('/pedido/:token/guardar', 'storefront/order/save-order.ts', redirects),
+  link('change')('/pedido/:token/guardar', 'storefront/order/save-order.ts', { rightly: 303 }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
 

@@ -90,6 +90,8 @@ export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'fo
   events: Pick<OrderEvent, 'id' | 'kind' | 'fromStatus' | 'toStatus' | 'note' | 'createdAt'>[];
   /** newest first */
   proofs: CustomerProof[];
+  /** whether it belongs to an account */
+  hasAccount: boolean;
 };
 
 /** The total of an item: the price once for a pack, the price per unit otherwise. */

@@ -17,11 +17,12 @@ import { AccountCard, FormProblem, wordLink } from './account-card.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { destinationOf, withReturnPath } from './return-path.ts';
 import { takePasswordTry } from './take-password-try.server.ts';
+import { readTypedEmail } from './typed-email.server.ts';
 import { welcome } from './welcome.server.ts';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  return viewer ? redirect(destinationOf(url, viewer.role)) : null;
+  return viewer ? redirect(destinationOf(url, viewer.role)) : { email: readTypedEmail(request) };
 }
 
 /** Adds the action's headers to the page that answers a form sent without scripts. */
@@ -81,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const back = search.get('volver');
   const sending = useNavigation().formMethod === 'POST';
@@ -89,7 +90,8 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const failure = reason === 'no-profile' ? 'Error de perfil' : 'Error de inicio de sesión';
   const { formProps, field, problem } = useSentForm(failure, actionData);
   const email = field('email');
-  const [typed, setTyped] = useState(email.defaultValue ?? '');
+  const known = email.defaultValue ?? loaderData?.email;
+  const [typed, setTyped] = useState(known ?? '');
 
   return (
     <AccountCard
@@ -121,6 +123,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <Form method="post" {...formProps} className="mt-6 grid gap-5">
         <TextField
           {...email}
+          defaultValue={known}
           onChange={(event) => setTyped(event.target.value)}
           label="Correo electrónico"
           type="email"

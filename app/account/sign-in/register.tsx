@@ -19,6 +19,7 @@ import type { LoginNews } from './login-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
+import { typedEmailCookie } from './typed-email.server.ts';
 
 /** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -45,9 +46,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!registered.ok) return refuse(409, refusalText[registered.reason]);
 
   const { flash, news } = outcomes[registered.next];
-  return redirect(withReturnPath('/login', url.searchParams.get('volver'), news), {
-    headers: { 'Set-Cookie': flashCookie(flash) },
-  });
+  const headers = new Headers([
+    ['Set-Cookie', flashCookie(flash)],
+    ['Set-Cookie', typedEmailCookie(email)],
+  ]);
+  return redirect(withReturnPath('/login', url.searchParams.get('volver'), news), { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,13 @@
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import {
+  clientAddressContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  paymentProviderContext,
+  viewerContext,
+} from '#app/context.ts';
 import { Fault, orFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
@@ -58,6 +65,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
     browser,
     refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
+    isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
     methods: listUsableMethods({
       takesOnline: browser !== null,
@@ -117,7 +125,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { order, toReview, payment, methods, browser, refund, canCancel } = loaderData;
+  const { order, toReview, payment, methods, browser, refund, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
@@ -156,7 +164,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>
 
-          <OrderColumn order={order} />
+          <OrderColumn order={order} token={token} isSignedIn={isSignedIn} />
         </div>
       </div>
     </QuietFrame>

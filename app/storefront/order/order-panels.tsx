@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { withReturnPath } from '#app/account/sign-in/return-path.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -84,7 +85,9 @@ export function ItemsPanel({ order, toReview }: { order: ShownOrder; toReview: L
 }
 
 /** Delivery, history and the terms of the order. */
-export function OrderColumn({ order }: { order: ShownOrder }) {
+type OrderColumnProps = { order: ShownOrder; token: string; isSignedIn: boolean };
+
+export function OrderColumn({ order, token, isSignedIn }: OrderColumnProps) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -106,6 +109,8 @@ export function OrderColumn({ order }: { order: ShownOrder }) {
         <OrderHistory events={order.events} />
       </Panel>
 
+      {!order.hasAccount && <SaveOrder token={token} isSignedIn={isSignedIn} />}
+
       <div className="px-1 text-small text-ink-2">
         {order.status !== 'Cancelado' && (
           <>
@@ -116,6 +121,30 @@ export function OrderColumn({ order }: { order: ShownOrder }) {
         <p className="mt-2 print:hidden">Esta dirección es solo tuya: quien la tenga puede ver tu pedido.</p>
       </div>
     </div>
+  );
+}
+
+/** Offers to keep an order that was placed without an account in one. */
+function SaveOrder({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+  const page = `/pedido/${encodeURIComponent(token)}`;
+  return (
+    <Panel title="Ten tus pedidos a mano" id="cuenta" className="print:hidden">
+      <p className="text-ink-2">
+        {isSignedIn
+          ? 'Guárdalo para verlo en tu perfil y pedirlo de nuevo cuando quieras.'
+          : 'Con una cuenta ves todos tus pedidos y los pides de nuevo sin llenar tus datos.'}
+      </p>
+      <form method="post" action={`${page}/guardar`} className="mt-4">
+        <button type="submit" className={classNames(buttonClass('secondary'), 'w-full')}>
+          Guardar este pedido en mi cuenta
+        </button>
+      </form>
+      {!isSignedIn && (
+        <a href={withReturnPath('/registro', page)} className={classNames(buttonClass('text'), 'mt-2 w-full')}>
+          Crear mi cuenta
+        </a>
+      )}
+    </Panel>
   );
 }
 

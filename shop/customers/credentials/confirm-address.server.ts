@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
 import { findLinkOwner, spendAccountLink } from './account-link.server.ts';
 import { findPasswordHash, lockAccount } from './credentials.server.ts';
+import { markAddressConfirmed } from './mark-address-confirmed.server.ts';
 
 /**
  * Finds the address that a mailed link confirms, without consuming the link.
@@ -29,10 +30,7 @@ export async function confirmAddress(db: Db, confirmation: { token: string; pass
     if (userId === null || !(await lockAccount(tx, userId))) return false;
     if ((await findPasswordHash(tx, userId)) !== passwordHash) return false;
     if (!(await spendAccountLink(tx, 'confirm', token))) return false;
-    await tx
-      .update(users)
-      .set({ emailVerified: true, confirmationPending: false, updatedAt: new Date() })
-      .where(eq(users.id, userId));
+    await markAddressConfirmed(tx, userId);
     return true;
   });
 }

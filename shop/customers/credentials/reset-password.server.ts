@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import { users } from '#db/schema.ts';
 import { findLinkOwner, spendAccountLink } from './account-link.server.ts';
 import { lockAccount, revokeAccess, setPassword } from './credentials.server.ts';
+import { markAddressConfirmed } from './mark-address-confirmed.server.ts';
 
 /**
  * Sets the password that the owner chose through a mailed link, once. Ends every session of the account and confirms
@@ -19,10 +18,7 @@ export async function resetPassword(db: Db, reset: { token: string; passwordHash
     if (!(await spendAccountLink(tx, 'reset', reset.token))) return false;
 
     await setPassword(tx, userId, reset.passwordHash);
-    await tx
-      .update(users)
-      .set({ emailVerified: true, confirmationPending: false, updatedAt: new Date() })
-      .where(eq(users.id, userId));
+    await markAddressConfirmed(tx, userId);
     await revokeAccess(tx, userId);
     await enqueue(tx, 'account-mail', { kind: 'password-changed', userId });
     return true;

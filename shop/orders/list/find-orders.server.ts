@@ -166,7 +166,7 @@ export async function findOrderByToken(db: Db, accessToken: string): Promise<Ord
   if (!isAccessToken(accessToken)) return null;
   const matches = await findRow(db, eq(orders.accessToken, accessToken));
   if (!matches) return null;
-  const { userId: _, forgetRequestedAt: __, forgottenAt: ___, ...order } = matches;
+  const { userId, forgetRequestedAt: _, forgottenAt: __, ...order } = matches;
   const events = await db
     .select(eventColumns)
     .from(orderEvents)
@@ -174,6 +174,7 @@ export async function findOrderByToken(db: Db, accessToken: string): Promise<Ord
     .orderBy(asc(orderEvents.id));
   return {
     ...order,
+    hasAccount: userId !== null,
     events: events.filter(({ kind }) => !staffOnlyEvents.includes(kind)),
     proofs: await listProofs(db, order.id),
   };

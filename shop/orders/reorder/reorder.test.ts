@@ -93,3 +93,11 @@ test('two lines of the same pack with the same change give one notice', () => {
   expect(noticesOf([onePack, onePack], cheaper)).toHaveLength(1);
   expect(again([onePack, onePack], cheaper).additions).toHaveLength(2);
 });
+
+test('units of a further stock item are not added as units of the first, and the shopper learns why', () => {
+  const other: OrderItem = { ...units(2), stockItemId: 'honey-large' };
+  expect(again([other, units(1)], today()).additions).toMatchObject([{ kind: 'unit', quantity: 1 }]);
+  expect(noticesOf([other], today())).toEqual([
+    'Miel: no se añadió porque era otra presentación: escríbenos para pedirla de nuevo.',
+  ]);
+});

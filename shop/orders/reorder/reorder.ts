@@ -44,6 +44,13 @@ export function reorder(items: OrderItem[], products: ReadonlyMap<string, Produc
   for (const { line, name } of requested) {
     const product = products.get(line.productId);
     const change = changes.get(line.lineId);
+    // A cart holds units of a product's first stock item only.
+    const isOther = line.stockItemId !== undefined && line.stockItemId !== line.productId;
+    if (product && isOther) {
+      const notice = { name: nameOf(line, product.name), text: otherItemText };
+      notices.set(`${notice.name} ${notice.text}`, notice);
+      continue;
+    }
     const addition = product && (!change || change.now) ? additionOf(line, product, change) : null;
     if (addition) additions.push(addition);
     if (change) {
@@ -107,6 +114,8 @@ function noticeText(line: CartLine, { problem, now }: ChangedLine): string {
   }
   return `${notices.join(' y ')}.`;
 }
+
+const otherItemText = 'no se añadió porque era otra presentación: escríbenos para pedirla de nuevo.';
 
 function goneText(line: CartLine, problem: LineProblem): string {
   if (problem === 'offer-gone') return 'no se añadió porque ya no se ofrece en ese pack.';
