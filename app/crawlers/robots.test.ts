@@ -11,9 +11,11 @@ test('robots.txt disallows every route closed to crawlers, and no other', async 
   const answer = loader({ request: new Request(url), url, context, params: {}, pattern: '/robots.txt' });
 
   const text = await answer.text();
-  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, prefix]) => prefix ?? '');
+  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(
+    ([, prefix = '']) => new RegExp(`^${prefix.replaceAll('*', '[^/]+')}`),
+  );
   for (const [address, { crawl }] of addresses) {
-    const isClosed = closed.some((prefix) => address.startsWith(prefix));
+    const isClosed = closed.some((prefix) => prefix.test(address));
     expect(isClosed, address).toBe(crawl === 'closed');
   }
   expect(text).toContain('Sitemap: https://tienda.example/sitemap.xml');

@@ -11,11 +11,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The prefixes that robots.txt disallows: closed addresses up to their first parameter, without those that a shorter
- * prefix covers.
+ * The prefixes that robots.txt disallows: closed addresses with `*` for parameters, without those that a shorter prefix
+ * covers.
  */
 const closedPrefixes = [...addresses]
   .filter(([, { crawl }]) => crawl === 'closed')
-  .map(([address]) => address.replace(/\/[:*].*$/, ''))
+  .map(([address]) => address.replaceAll(/:[^/]+/g, '*').replace(/(\/\*)+$/, ''))
   .filter((prefix, index, all) => all.indexOf(prefix) === index)
   .filter((prefix, _, all) => !all.some((other) => other !== prefix && prefix.startsWith(other)));

@@ -16,6 +16,7 @@ test('payments are settled on schedule, once a minute for all processes', async 
     'settle-payments': '* * * * *',
     'fold-order-sums': '* * * * *',
     'forget-people': '*/10 * * * *',
+    'notify-restocked': '*/5 * * * *',
   });
   // The scheduler ran when the database was prepared; this makes its next run due at once.
   await shop.db.execute(sql`update pgboss.version set cron_on = null`);

@@ -186,7 +186,7 @@ test('an order whose payment is being confirmed, or that has a proof under revie
   const honey = await insertProduct(shop.db);
   const pending = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
   await insertTransaction(shop.db, { orderId: pending.id, status: 'PENDING' });
-  const underReview = await place(byTransfer([unitLine(honey)]));
+  const underReview = await place(byTransfer([unitLine(await insertProduct(shop.db))]));
   // An order with a proof normally has no hold that expires; it must not lapse even if it has one.
   await shop.db.update(orders).set({ holdExpiresAt: now }).where(eq(orders.id, underReview.id));
   for (const { id } of [pending, underReview]) {
