@@ -24,13 +24,16 @@ test.each([
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('fields, selections, lists of objects and files are parsed as they were sent', async () => {
+test('fields, selections, lists of objects, groups and files are parsed as they were sent', async () => {
   const sent = new FormData();
   sent.append('name', 'Miel de abejas');
   sent.append('ids', 'miel');
   sent.append('ids', 'polen');
   sent.append('offers[12].price', '80000');
   sent.append('imageUrls[0]', '/imagenes/miel.webp');
+  sent.append('orderLimits.unitsPerOrder', '60');
+  sent.append('paymentLimits.onlineMinimum', '1500');
+  sent.append('orderFields.cash.email', 'optional');
   sent.append('picture', new File(['…'], 'miel.webp'));
 
   const read = [...(await send(sent))];
@@ -41,7 +44,7 @@ test('fields, selections, lists of objects and files are parsed as they were sen
 
 test('a repeated field counts once, and unknown shapes are dropped', async () => {
   const sent = new URLSearchParams(
-    'units=2&units=3&name[0]=a&name[0].x=a&offers=a&offers[0]=a&offers[0].units=2&offers[0].units=3',
+    'units=2&units=3&name[0]=a&name[0].x=a&offers=a&offers[0]=a&offers[0].units=2&offers[0].units=3&orderLimits=a&orderFields.cash=a&other.x=a',
   );
 
   expect([...(await send(sent))]).toEqual([

@@ -1,11 +1,19 @@
 /**
- * Matches the field names of our forms: `email`, `offers[2].price`, `imageUrls[0]`, `orderFields.cash.email`. Lists are allowed only under their
- * own names, and those names only as lists: a field of another shape could reach a page that cannot render it. The
- * forms library builds lists and objects from names, so `email[4294967290]` alone would keep the server busy for
- * minutes.
+ * Matches the field names of our forms: `email`, `offers[2].price`, `imageUrls[0]`, `orderLimits.unitsPerOrder`. Lists
+ * and groups are allowed only under their own names, and those names only as such: a field of another shape could reach
+ * a page that cannot render it. The forms library builds lists and objects from names, so `email[4294967290]` alone
+ * would keep the server busy for minutes.
  */
-const fieldName =
-  /^(?:(?!(?:accounts|banners|imageUrls|offers|orderFields)$)[a-z]\w{0,59}|orderFields\.(?:cash|checkout)\.[a-z]\w{0,59}|imageUrls\[\d{1,2}\]|(?:accounts|banners|offers)\[\d{1,2}\]\.[a-z]\w{0,59})$/i;
+const fieldName = (() => {
+  const word = '[a-z]\\w{0,59}';
+  const lists = 'accounts|banners|offers';
+  const groups = 'orderLimits|paymentLimits|orderFields\\.(?:cash|checkout)';
+  const single = `(?!(?:${lists}|imageUrls|orderLimits|paymentLimits|orderFields)$)${word}`;
+  return new RegExp(
+    `^(?:${single}|imageUrls\\[\\d{1,2}\\]|(?:${lists})\\[\\d{1,2}\\]\\.${word}|(?:${groups})\\.${word})$`,
+    'i',
+  );
+})();
 
 /** Fields that may repeat: the selected rows of a list of orders or products, and the photos of a review. */
 const chosenNames = new Set(['order', 'ids', 'photos']);

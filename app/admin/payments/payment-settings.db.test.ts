@@ -75,6 +75,14 @@ test('transfer accounts are stored in their order', async () => {
   expect(settings).toMatchObject({ transferHoldHours: 24, notificationEmail: '' });
 });
 
+test('limits are stored as typed, and those that are not sent have their defaults', async () => {
+  await action(asStaff({ ...filled, 'orderLimits.unitsPerOrder': '12', 'paymentLimits.onlineMinimum': '5000' }));
+
+  const { settings } = await loader(asStaff());
+  expect(settings.orderLimits).toEqual({ ...defaultOrderLimits, unitsPerOrder: 12 });
+  expect(settings.paymentLimits).toEqual({ ...defaultPaymentLimits, onlineMinimum: 5_000 });
+});
+
 test('an invalid form reports its fields, and nothing is saved', async () => {
   const answer = await action(asStaff({ ...filled, 'accounts[1].number': ' ', transferHoldHours: '0' }));
 
