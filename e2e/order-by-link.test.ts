@@ -92,7 +92,7 @@ describe.each(screens)('an order that waits for its payment: %s', (screen) => {
 });
 
 test('with the provider down an order that may be paid waits for the answer, and is then paid on delivery', async () => {
-  const page = await openWaitingOrder('desktop', /status of 503/);
+  const page = await openWaitingOrder('desktop', { expectComplaint: /status of 503/ });
   const standIn = standInAt(inject('standInUrl'));
   await standIn.control({ apiDown: 'answers-503' });
   try {
@@ -111,6 +111,19 @@ test('with the provider down an order that may be paid waits for the answer, and
   await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
 });
 
+test('an order without its neighbourhood asks for it before it changes to cash on delivery', async () => {
+  const page = await openWaitingOrder('phone', { fields: { neighborhood: '' } });
+  const confirm = page.getByRole('button', { name: 'Pagar contraentrega' });
+  const neighborhood = page.getByRole('textbox', { name: /^Barrio/ });
+  await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
+  await confirm.click();
+  expect(await neighborhood.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+  await neighborhood.fill('Álamos');
+  await confirm.click();
+  await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
+  await page.getByRole('region', { name: 'Entrega y pago' }).getByText('Álamos').waitFor();
+});
+
 async function payByCard(page: Page, number: string) {
   await page.getByRole('radio', { name: /^Tarjeta/ }).check();
   await page.getByLabel('Número de tarjeta').fill(number);
@@ -124,15 +137,18 @@ async function payByCard(page: Page, number: string) {
 }
 
 /** Opens the page of an unpaid order. */
-async function openWaitingOrder(screen: ScreenName, expectComplaint?: RegExp): Promise<Page> {
-  const page = await browser.visit('/', { screen, ...(expectComplaint && { expectComplaint }) });
+async function openWaitingOrder(
+  screen: ScreenName,
+  { fields, ...visit }: { fields?: Record<string, string>; expectComplaint?: RegExp } = {},
+): Promise<Page> {
+  const page = await browser.visit('/', { screen, ...visit });
   await openProduct(page, syrup);
   const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   // An order at a wrong price is refused with the true one, which is how the price is found. A lower total than this
   // could not be paid online.
   const refused = await place(productId, 2_000);
   const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
-  const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100));
+  const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100), fields);
   await page.goto(`/pedido/${placed.order?.token}`);
   await page.getByRole('radio', { name: /^Pago en línea/ }).waitFor();
   return page;
@@ -144,8 +160,8 @@ type Answer = {
   lines?: { now: { price: number; discountPercentage: number } }[];
 };
 
-async function place(productId: string, shownPrice: number): Promise<Answer> {
-  const fields = { paymentMethod: 'widget', country: 'Colombia', postalCode: '660001' };
+async function place(productId: string, shownPrice: number, others: Record<string, string> = {}): Promise<Answer> {
+  const fields = { paymentMethod: 'widget', country: 'Colombia', postalCode: '660001', ...others };
   const form = orderForm({ key: randomUUID(), productId, quantity: 1, shownPrice }, { fields });
   const answer = await fetch(`${inject('shopUrl')}/checkout/pedido`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
-import { aNewOrder, aProof, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, aProof, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -113,4 +113,17 @@ test('an unpaid order of a product deleted since can no longer be paid, by any m
     expect(chosen).toEqual({ ok: false, reason: 'withdrawn' });
   }
   expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
+});
+
+test('a method that requires more details than the order has takes them with the choice, and is refused without', async () => {
+  const honey = await insertProduct(shop.db);
+  const shippingAddress = anAddress({ neighborhood: '' });
+  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi', shippingAddress }));
+  const choose = (details = {}) =>
+    choosePaymentMethod(shop.db, { accessToken, method: 'Pago Contraentrega', details }, now);
+
+  expect(await choose()).toEqual({ ok: false, reason: 'incomplete' });
+  expect((await orderRow(id)).paymentMethod).toBe('Wompi');
+  expect(await choose({ neighborhood: 'Álamos', email: 'otra@correo.example' })).toMatchObject({ ok: true });
+  expect((await orderRow(id)).shippingAddress).toMatchObject({ neighborhood: 'Álamos', email: shippingAddress.email });
 });

@@ -3,10 +3,12 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod, products } from '#db/schema.ts';
 import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
+import { type AddressDetails, askedFields, missingFields } from '#shop/orders/form/order-fields.ts';
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
@@ -29,19 +31,30 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'cancelled' }
   /** a product was deleted since, so it is no longer sold */
   | { ok: false; reason: 'withdrawn' }
+  /** the method needs delivery details that the order lacks and that were not given */
+  | { ok: false; reason: 'incomplete' }
   /** its products have other prices today, and the chosen method does not keep the earlier ones */
   | { ok: false; reason: 'prices-changed' }
   | ProviderSilent;
+
+export type MethodChoice = {
+  accessToken: string;
+  method: PaymentMethod;
+  details?: AddressDetails;
+  answer?: ProviderAnswer;
+};
 
 /**
  * Changes the payment method of an unpaid order, found by its secret link. Before that, the provider must have answered
  * about the order's payment attempts, or their references must have expired. Choosing the current method changes
  * nothing. If prices have changed since, only a transfer, or a change from one online method to another, keeps the
  * order's prices.
+ *
+ * @param choice.details what the order's address lacks for the method, valid in form
  */
 export async function choosePaymentMethod(
   db: Db,
-  { accessToken, method, answer = 'unasked' }: { accessToken: string; method: PaymentMethod; answer?: ProviderAnswer },
+  { accessToken, method, details = {}, answer = 'unasked' }: MethodChoice,
   now = new Date(),
 ): Promise<ChoosePaymentMethodResult | Unasked> {
   return db.transaction(async (tx) => {
@@ -56,10 +69,34 @@ export async function choosePaymentMethod(
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     const news = await findNewPrices(tx, order, { method, lines: cartLines(order.items).map(({ line }) => line) });
     if (news.length > 0) return { ok: false, reason: 'prices-changed' };
+    if (!(await completeAddress(tx, order, method, details))) return { ok: false, reason: 'incomplete' };
     const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
     const { status, holdExpiresAt } = chosen;
     return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };
   });
+}
+
+/**
+ * Writes details into the empty fields of a locked order's address.
+ *
+ * @returns whether the order then has what the shop requires for the method; its current one needs nothing more
+ */
+async function completeAddress(
+  tx: Db,
+  order: LockedOrder,
+  method: PaymentMethod,
+  details: AddressDetails,
+): Promise<boolean> {
+  if (order.paymentMethod === method) return true;
+  const [row] = await tx.select({ address: orders.shippingAddress }).from(orders).where(eq(orders.id, order.id));
+  if (!row) return false;
+  const asked = askedFields((await getStoreSettings(tx)).orderFields, methodOf(method));
+  const missing = missingFields(row.address, asked);
+  if (missing.length === 0) return true;
+  const address = { ...row.address, ...Object.fromEntries(missing.map((name) => [name, details[name] ?? ''])) };
+  if (missingFields(address, asked).length > 0) return false;
+  await tx.update(orders).set({ shippingAddress: address }).where(eq(orders.id, order.id));
+  return true;
 }
 
 /** Whether a product of an order was deleted since: it is no longer sold. */

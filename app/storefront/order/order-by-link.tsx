@@ -33,6 +33,7 @@ import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
+import { missingDetails } from './missing-details.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { PayPanelOnDemand } from './pay-panel-on-demand.tsx';
 import { orderSituation } from './situation.ts';
@@ -55,10 +56,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
   if (payment && payment.status !== order.status) order = (await findOrderByToken(db, params.token)) ?? order;
 
-  const { transferAccounts, paymentLimits, customerCancelling } = await getStoreSettings(db);
+  const { transferAccounts, paymentLimits, customerCancelling, orderFields } = await getStoreSettings(db);
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: params.token });
   const { id: _, createdAt: __, updatedAt: ___, ...shown } = order;
+  const methods = listUsableMethods({
+    takesOnline: browser !== null,
+    takesTransfers: transferAccounts.length > 0,
+    onlineLimits: paymentLimits,
+    isAbroad: isAbroad(order.shippingAddress.country),
+    total: order.totalAmount,
+  });
   return {
     order: shown,
     toReview,
@@ -67,13 +75,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
-    methods: listUsableMethods({
-      takesOnline: browser !== null,
-      takesTransfers: transferAccounts.length > 0,
-      onlineLimits: paymentLimits,
-      isAbroad: isAbroad(order.shippingAddress.country),
-      total: order.totalAmount,
-    }),
+    methods,
+    missing: Object.fromEntries(methods.map((code) => [code, missingDetails(shown, code, orderFields)])),
   };
 }
 
@@ -125,7 +128,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { order, toReview, payment, methods, browser, refund, canCancel, isSignedIn } = loaderData;
+  const { order, toReview, payment, methods, missing, browser, refund, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
@@ -153,6 +156,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
                 <PayPanelOnDemand
                   order={{ token, orderNumber: order.orderNumber, total: order.totalAmount }}
                   methods={methods}
+                  missing={missing}
                   next={situation.next}
                   provider={browser}
                   onChanged={revalidate}

@@ -8,6 +8,8 @@ import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { readDetails } from '#shop/orders/form/order-form.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
@@ -15,6 +17,7 @@ import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payme
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/pay-order';
+import { missingDetails } from './missing-details.ts';
 
 /** Redirects GET requests to the order's page. */
 export function loader({ params: { token } }: Route.LoaderArgs) {
@@ -46,7 +49,7 @@ type PayRequest = { order: OrderByLink; token: string; method: MethodCode; field
 async function pay(context: Readonly<RouterContextProvider>, { order, token, method, fields }: PayRequest) {
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
-  const { transferAccounts: accounts, paymentLimits } = await getStoreSettings(db);
+  const { transferAccounts: accounts, paymentLimits, orderFields } = await getStoreSettings(db);
   const refusal = methodRefusal(method, {
     takesOnline: provider !== null,
     takesTransfers: accounts.length > 0,
@@ -55,11 +58,15 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
     total: order.totalAmount,
   });
   if (refusal) return refuse(refusal, 409);
+  const asked = askedFields(orderFields, methodRecords[method]);
+  const names = missingDetails(order, method, orderFields);
+  const given = readDetails(asked, { names, country: order.shippingAddress.country }, fields);
+  if (!given.ok) return refuse(given.message, 400);
   const step = await methodSteps[method]({ context, fields, place: 'order-page' });
   if (!step.ok) return refuse(step.answer.message, step.status);
 
   // A payment window that was closed may still have charged: the order must not be paid twice.
-  const choice = { accessToken: token, method: methodRecords[method].stored };
+  const choice = { accessToken: token, method: methodRecords[method].stored, details: given.details };
   const chosen = await askingFirst(db, provider, (known) => choosePaymentMethod(db, { ...choice, answer: known }));
   if (!chosen.ok) {
     switch (chosen.reason) {
@@ -73,6 +80,8 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
         return refuse('Este pedido se canceló. Haz uno nuevo.', 409);
       case 'withdrawn':
         return refuse(withdrawnText, 409);
+      case 'incomplete':
+        return refuse('La tienda acaba de cambiar los datos que pide. Recarga la página.', 409);
       case 'prices-changed':
         return refuse(pricesChanged, 409);
     }

@@ -4,13 +4,17 @@ import type { PanelHandle } from '#app/storefront/paying/method-ui.ts';
 import { methodUis } from '#app/storefront/paying/method-uis.ts';
 import { isBusy } from '#app/storefront/paying/paying-stages.ts';
 import { ProofForm } from '#app/storefront/paying/transfer/proof-form.tsx';
+import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { MissingDetails } from './missing-details-form.tsx';
 import { type OrderToPay, usePayOrder } from './use-pay-order.ts';
 
 export type PayPanelProps = {
   order: OrderToPay;
   methods: MethodCode[];
+  /** by method, the delivery details that the order lacks for it */
+  missing: { [method: string]: AddressFieldName[] };
   /** the possible actions; see `OrderSituation` */
   next: 'pay' | 'proof' | 'late-proof';
   /** null if the shop takes no online payments */
@@ -20,11 +24,12 @@ export type PayPanelProps = {
 };
 
 /** Pays an existing order by any method; every attempt pays the same order. */
-export function PayPanel({ order, methods, next, provider, onChanged }: PayPanelProps) {
+export function PayPanel({ order, methods, missing, next, provider, onChanged }: PayPanelProps) {
   const [chosen, setChosen] = useState(
     () => methods.find((code) => next === 'proof' && methodRecords[code].needsProof) ?? methods[0] ?? null,
   );
   const panel = useRef<PanelHandle>(null);
+  const details = useRef<HTMLFormElement>(null);
   const { stage, pay } = usePayOrder(order, onChanged);
 
   // A lapsed order can no longer be paid, but money may have been sent: only a proof can be added.
@@ -37,6 +42,15 @@ export function PayPanel({ order, methods, next, provider, onChanged }: PayPanel
   }
 
   const Panel = chosen && methodUis[chosen].OrderPanel;
+  const lacking = (chosen && missing[chosen]) || [];
+  function payChosen(method: MethodCode) {
+    if (details.current && !details.current.reportValidity()) return;
+    const given = details.current ? Object.fromEntries(new FormData(details.current)) : {};
+    void pay(method, async () => {
+      const collected = panel.current ? await panel.current.prepare() : {};
+      return collected && { ...given, ...collected };
+    });
+  }
   return (
     <MethodChoice
       methods={methods.map((code) => ({ code, refusal: null }))}
@@ -46,15 +60,18 @@ export function PayPanel({ order, methods, next, provider, onChanged }: PayPanel
       }}
       panel={
         Panel && (
-          <Panel
-            ref={panel}
-            provider={provider}
-            token={order.token}
-            total={order.total}
-            stage={stage}
-            onPay={() => void pay(chosen, async () => (panel.current ? panel.current.prepare() : {}))}
-            onChanged={onChanged}
-          />
+          <>
+            {lacking.length > 0 && <MissingDetails ref={details} names={lacking} onSubmit={() => payChosen(chosen)} />}
+            <Panel
+              ref={panel}
+              provider={provider}
+              token={order.token}
+              total={order.total}
+              stage={stage}
+              onPay={() => payChosen(chosen)}
+              onChanged={onChanged}
+            />
+          </>
         )
       }
     />

@@ -109,3 +109,6 @@ export function missingFields(address: ShippingAddress, { fields }: AskedFields)
 const addressFieldNames = ['lastName', 'email', 'addressDetails', 'neighborhood', 'department', 'postalCode'] as const;
 
 export type AddressFieldName = (typeof addressFieldNames)[number];
+
+/** Values for fields that an address leaves empty. */
+export type AddressDetails = { [Name in AddressFieldName]?: string };

@@ -8,7 +8,7 @@ import { findCity } from '#shop/find-city.ts';
 import { notesField, requiredLine, requiredName, requiredPlaceName, requiredTick } from '#shop/form-fields.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
 import { checkedFields, type Delivery, doubtAbout } from './check-delivery.ts';
-import type { AskedFields, FieldSetCode, Requirement } from './order-fields.ts';
+import type { AddressDetails, AddressFieldName, AskedFields, FieldSetCode, Requirement } from './order-fields.ts';
 
 type TextSchema = v.GenericSchema<string | undefined, string>;
 
@@ -66,13 +66,12 @@ const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, po
 const colombianPostalCode = (missing: string) =>
   v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
-/** The form's schema for a set of fields and a country: only Colombia has departments and ten-digit phone numbers. */
-export function orderFormFor({ words: set, fields }: AskedFields, country?: unknown) {
-  const home = fields.country === 'absent' || isHome(country);
+/** The schema of each field. */
+function fieldSchemas({ words: set, fields }: AskedFields, home: boolean) {
   const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
   const postalMissing = `El código postal es obligatorio${stop}`;
   const phoneMissing = `El ${phoneName} es obligatorio${stop}`;
-  const fieldsOfForm = v.object({
+  return v.object({
     firstName: requiredName(`El nombre es obligatorio${stop}`, 80, `Escribe el nombre con letras${stop}`),
     lastName: asked(
       fields.lastName,
@@ -140,8 +139,15 @@ export function orderFormFor({ words: set, fields }: AskedFields, country?: unkn
     addressConfirmed: asked('optional', requiredLine('', 200)),
     cityConfirmed: asked('optional', requiredLine('', 120)),
   });
+}
+
+/**
+ * The form's schema for the fields asked for and a country: only Colombia has departments and ten-digit phone numbers.
+ */
+export function orderFormFor(asked: AskedFields, country?: unknown) {
+  const home = asked.fields.country === 'absent' || isHome(country);
   return v.pipe(
-    fieldsOfForm,
+    fieldSchemas(asked, home),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!home || !isObject(dataset.value)) return;
       const { value } = dataset;
@@ -158,6 +164,22 @@ export function orderFormFor({ words: set, fields }: AskedFields, country?: unkn
       }
     }),
   );
+}
+
+/** Reads the details that an order lacks for a payment method: valid ones, or the message of the first mistake. */
+export function readDetails(
+  asked: AskedFields,
+  { names, country }: { names: AddressFieldName[]; country: string },
+  form: FormData,
+): { ok: true; details: AddressDetails } | { ok: false; message: string } {
+  const { entries } = fieldSchemas(asked, isHome(country));
+  const details: AddressDetails = {};
+  for (const name of names) {
+    const parsed = v.safeParse(entries[name], form.get(name) ?? '');
+    if (!parsed.success) return { ok: false, message: parsed.issues[0].message };
+    details[name] = parsed.output;
+  }
+  return { ok: true, details };
 }
 
 /** The checked details of a form, as typed or validated; what is missing is empty. */

@@ -1,0 +1,13 @@
+import { type AddressFieldName, askedFields, missingFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
+import type { OrderByLink } from '#shop/orders/order.ts';
+import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+
+/** Lists the details that an order lacks for another payment method than its own. */
+export function missingDetails(
+  { paymentMethod, shippingAddress }: Pick<OrderByLink, 'paymentMethod' | 'shippingAddress'>,
+  method: MethodCode,
+  orderFields: OrderFields,
+): AddressFieldName[] {
+  const record = methodRecords[method];
+  return record.stored === paymentMethod ? [] : missingFields(shippingAddress, askedFields(orderFields, record));
+}
