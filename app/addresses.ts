@@ -29,6 +29,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/checkout': { ...ordering, cost: 'page' },
   '/pedido/:token': { ...ordering, cost: 'page', secret: true },
   '/seguimiento': personalPage,
+  '/favoritos': personalPage,
   '/novedades': personalPage,
   '/novedades/:token': secretLink,
   '/novedades/:token/salir': { ...secretLink, oneClick: true },
@@ -80,6 +81,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/pedido/:token/comprobante': { ...ordering, secret: true, body: 'proof' },
   '/recoger': personal,
   '/sesion': personal,
+  '/sesion/listas': personal,
   '/salir': personal,
 };
 

@@ -16,6 +16,7 @@ export default [
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('pedido/:token', 'storefront/order/order-by-link.tsx'),
       route('seguimiento', 'storefront/order/tracking.tsx'),
+      route('favoritos', 'storefront/lists/favourites.tsx'),
       route('novedades', 'storefront/newsletter/subscribe.tsx'),
       route('novedades/:token', 'storefront/newsletter/confirm-subscription.tsx'),
       route('novedades/:token/salir', 'storefront/newsletter/unsubscribe.tsx'),
@@ -77,5 +78,6 @@ export default [
   route('pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts'),
   route('recoger', 'storefront/catalog/pickup/pickup.ts'),
   route('sesion', 'account/session.ts'),
+  route('sesion/listas', 'storefront/lists/sync-lists.ts'),
   route('salir', 'account/sign-in/sign-out.ts'),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatPesos } from '#shop/money.ts';
+import { aPerson, enter, openAccount } from './account.ts';
 import { accessibilityFaults, awake, useBrowser } from './browser.ts';
 import { addToCart, openProduct } from './shopper.ts';
 import { expectToast } from './toast.ts';
@@ -14,6 +15,45 @@ const packOfTwo = 48_000;
 const lines = (page: Page) => page.getByRole('list', { name: 'Productos en el carrito' }).getByRole('listitem');
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` });
 const total = (page: Page) => page.getByRole('region', { name: 'Resumen' }).getByText('Total', { exact: true });
+
+test('the cart and the favourites of a signed-in shopper are on their other device, and stay the same there', async () => {
+  const ana = aPerson();
+  const phone = await browser.visit('/', { screen: 'phone' });
+  await openProduct(phone, ointment);
+  await addToCart(phone);
+  await phone.getByRole('button', { name: 'Añadir a favoritos' }).click();
+  await openAccount(phone, ana);
+  const sent = phone.waitForResponse('**/sesion/listas');
+  await phone.goto('/carrito');
+  await sent;
+
+  const laptop = await browser.visit('/');
+  await enter(laptop, ana);
+  await laptop.goto('/carrito');
+  const added = laptop.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/sesion/listas') && (await response.text()).includes(String.raw`\"quantity\":2`),
+  );
+  await quantity(laptop, ointment).getByRole('button', { name: 'Añadir uno' }).click();
+  await added;
+  await laptop.getByRole('contentinfo').getByRole('link', { name: 'Favoritos' }).click();
+  await laptop.getByRole('main').getByRole('link', { name: ointment }).waitFor();
+
+  await phone.goto('/carrito');
+  await expect.poll(() => quantity(phone, ointment).getByRole('status').innerText()).toBe('2');
+});
+
+test('a visitor without an account sends no cart anywhere', async () => {
+  const page = await browser.visit('/');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await openProduct(page, ointment);
+  await addToCart(page);
+  await expectToast(page, 'Añadido al carrito', ointment);
+  await page.goto('/carrito', { waitUntil: 'networkidle' });
+  await lines(page).first().waitFor();
+  expect(sent).toEqual([]);
+});
 
 test('units added again replace their line, packs of a kind are one row, and each row is removed separately', async () => {
   const page = await browser.visit('/');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { expectToast } from './toast.ts';
 
 const { visit } = useBrowser();
 
@@ -51,7 +50,7 @@ test('the cash-on-delivery button pressed before hydration opens its form, and l
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Añadir a favoritos' }).tap();
-  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
+  await page.getByRole('button', { name: 'Quitar de favoritos' }).waitFor();
 });
 
 test('links pressed before hydration navigate at once', async () => {

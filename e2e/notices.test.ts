@@ -55,7 +55,7 @@ test('on a phone a toast appears above the bar that buys a product', async () =>
   await openProduct(page, 'Pomada de Caléndula');
   const bar = page.getByRole('button', { name: 'PAGAR CONTRAENTREGA', exact: true });
   await page.getByRole('button', { name: 'Añadir a favoritos' }).dispatchEvent('click');
-  await toastOf(page).getByText('Próximamente').waitFor();
+  await toastOf(page).getByText('Añadido a favoritos').waitFor();
 
   await bar.waitFor();
   await expect.poll(() => overlap(toastOf(page), bar)).toBe(false);

@@ -91,13 +91,20 @@ test('up to four other products of the category are suggested', async () => {
   expect(categories).toBe(4);
 });
 
-test('favourites are announced for later', async () => {
+test('favourites are kept and listed at today’s prices', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);
 
   await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+  await expectToast(page, 'Añadido a favoritos', moringa);
+  await page.reload();
+  await page.getByRole('button', { name: 'Quitar de favoritos' }).waitFor();
 
-  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Favoritos' }).click();
+  await page.waitForURL(/\/favoritos\?ids=[\w-]{36}$/);
+  await page.getByRole('main').getByRole('article').getByRole('link', { name: moringa }).waitFor();
+  const friend = await browser.visit(new URL(page.url()).pathname + new URL(page.url()).search);
+  await friend.getByRole('main').getByRole('article').getByRole('link', { name: moringa }).waitFor();
 });
 
 test('cart messages stay two seconds and others five, one at a time, and longer while a pointer rests on them', async () => {
@@ -108,7 +115,7 @@ test('cart messages stay two seconds and others five, one at a time, and longer 
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 
   await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
-  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
+  await expectToast(page, 'Añadido a favoritos', moringa);
   await page.clock.runFor(4900);
   expect(await toasts.count()).toBe(1);
   await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).click();
@@ -120,9 +127,9 @@ test('cart messages stay two seconds and others five, one at a time, and longer 
   await page.clock.runFor(200);
   await expect.poll(() => toasts.count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
-  await expectToast(page, 'Próximamente', 'Podrás añadir a favoritos pronto.');
-  await page.getByText('Podrás añadir a favoritos pronto.').hover();
+  await page.getByRole('button', { name: 'Quitar de favoritos' }).click();
+  await expectToast(page, 'Quitado de favoritos', moringa);
+  await page.getByText('Quitado de favoritos').hover();
   await page.clock.runFor(20_000);
   expect(await toasts.count()).toBe(1);
   await page.mouse.move(10, 10);

@@ -109,7 +109,7 @@ describe('motion and colour scheme', () => {
     const strip = page.getByRole('list', { name: /^Imágenes de/ });
     expect(await strip.evaluate((list) => list.scrollLeft / list.clientWidth)).toBeCloseTo(2, 1);
     await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
-    await page.getByText('Próximamente').waitFor();
+    await page.getByText('Añadido a favoritos').waitFor();
     expect(await moving(page)).toEqual([]);
   });
 

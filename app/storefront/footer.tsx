@@ -12,6 +12,7 @@ const links = [
   { to: '/', label: 'Inicio' },
   { to: '/productos', label: 'Productos' },
   { to: '/productos?oferta=true', label: 'Ofertas' },
+  { to: '/favoritos', label: 'Favoritos' },
   { to: '/perfil', label: 'Mi Perfil' },
   { to: '/seguimiento', label: 'Estado de mi pedido' },
 ];

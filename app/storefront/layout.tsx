@@ -1,6 +1,6 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
-import { useFreshViewer } from '#app/account/use-viewer.ts';
+import { useFreshViewer, useViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults.server.ts';
 import { memoizedCategories, memoizedSettings } from '#app/memoized.server.ts';
@@ -71,6 +71,7 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const arrivedAt = useArrival(main);
   useRecovery(settingsAreMissing);
   useFreshViewer();
+  useSyncedLists();
   const checkingAccess = useAccessCheck();
   const isLoading = useNavigation().state === 'loading';
 
@@ -102,6 +103,15 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <Footer settings={settings} year={year} />
     </div>
   );
+}
+
+/** Synchronizes the cart and the favourites with a signed-in viewer's account each time the viewer is fetched. */
+function useSyncedLists() {
+  const viewer = useViewer();
+  useEffect(() => {
+    if (viewer.state === 'signed-in')
+      import('./lists/sync-device.ts').then(({ syncDevice }) => syncDevice()).catch(() => {});
+  }, [viewer]);
 }
 
 const arrival: Keyframe[] = [

@@ -106,6 +106,16 @@ export const shopAccess: AccessRow[] = [
   link('read')('/avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx', restockLink),
   link('change')('/avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx', restockLink),
 
+  // Favourites and the cart of an account.
+  everybody('read')('/favoritos', 'storefront/lists/favourites.tsx', {
+    guard: 'the products in the address, or those that the session’s owner keeps',
+    others: 'their own',
+  }),
+  everybody('change')('/sesion/listas', 'storefront/lists/sync-lists.ts', {
+    guard: 'the session that asks is all it knows',
+    others: 'their own; without a session, 401',
+  }),
+
   // The newsletter.
   everybody('change')('/novedades', 'storefront/newsletter/subscribe.tsx', {
     guard: 'stores the address and mails its owner alone; limited',

@@ -85,6 +85,20 @@ export const restockRequests = pgTable(
   ],
 );
 
+/** The cart and the favourites of a customer, kept so that they are the same on all their devices. */
+export const shoppingLists = pgTable('shopping_lists', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** lines as the browser stores them; parsed when read */
+  cart: jsonb('cart').$type<object[]>().notNull().default([]),
+  /** ids of products, newest first */
+  favourites: jsonb('favourites').$type<string[]>().notNull().default([]),
+  /** incremented by each change */
+  version: integer('version').notNull().default(0),
+  updatedAt: updatedAt(),
+});
+
 export const healthReports = pgTable(
   'health_reports',
   {

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, gte, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, productRatings, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
 import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
+import { isUuid } from '#shop/uuid.ts';
 import { presentationWord } from './presentation-word.server.ts';
 import { defaultGround, introOf, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
@@ -267,6 +268,15 @@ export async function listForemost(db: Db, categoryId: string): Promise<ProductS
     .orderBy(desc(sql`${products.stock} > 0`), ...inOrder(productOrders.newest))
     .limit(relatedShown + 1);
   return rows.map(toSummary);
+}
+
+/** Lists products by id, in the order of the ids; malformed, unknown and deleted ids are left out. */
+export async function listProductsById(db: Db, ids: string[]): Promise<ProductSummary[]> {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  const rows = await selectSummaries(db).where(and(inArray(products.id, wanted), isNull(products.deletedAt)));
+  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return wanted.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Lists read this many characters of a description: enough for its first sentence. */

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { healthReports, orderEvents, orderNotes, sessions, treatmentNotes, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { addUnits } from '#shop/cart/cart.ts';
+import { syncLists } from '#shop/lists/sync-lists.server.ts';
 import { requestRestock } from '#shop/restock/restock-requests.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
-import { insertProduct } from '#shop/testing/products.ts';
+import { aProduct, insertProduct } from '#shop/testing/products.ts';
 import { insertReview } from '#shop/testing/reviews.ts';
 import { anExamRequest } from '#shop/testing/service-requests.ts';
 import { exportOwnData } from './export-own-data.server.ts';
@@ -55,6 +57,8 @@ async function insertLifeOf(id: string) {
   await shop.db.insert(treatmentNotes).values({ userId, body: `tratamiento de ${id}`, authorName: 'Marta' });
   const product = await insertProduct(shop.db, { stock: 0, name: `agotado de ${id}` });
   await requestRestock(shop.db, { productId: product.id, contact: { email: `${id}@correo.example` }, userId });
+  const cart = addUnits([], { ...aProduct({ name: `en el carrito de ${id}` }), category: null }, 2);
+  await syncLists(shop.db, userId, { cart, favourites: [product.id], version: null, changedAt: null });
   await requestExam(shop.db, anExamRequest({ userId, notes: `examen de ${id}` }));
   return order;
 }
@@ -90,6 +94,8 @@ test('the export contains everything stored about the person, and nothing about 
     notasDeTratamiento: [{ nota: 'tratamiento de ana', escritaPor: 'Marta' }],
     solicitudesDeServicio: [{ notas: 'examen de ana' }],
     avisosDeProductos: [{ producto: 'agotado de ana', correo: 'ana@correo.example', avisadoEl: null }],
+    carrito: [{ producto: 'en el carrito de ana', unidades: 2, oferta: null }],
+    favoritos: ['agotado de ana'],
     autorizaciones: [{ para: 'términos y tratamiento de datos' }, { para: 'datos de salud' }],
   });
   expect(JSON.stringify(data)).not.toContain('luis');
@@ -130,6 +136,7 @@ const given = [
   'health_reports.user_id',
   'orders.user_id',
   'restock_requests.user_id',
+  'shopping_lists.user_id',
   'service_requests.user_id',
   'sessions.user_id',
   'treatment_notes.user_id',

@@ -13,11 +13,14 @@ import {
   reviews,
   serviceRequests,
   sessions,
+  shoppingLists,
   transferProofs,
   treatmentNotes,
   userProfiles,
   users,
 } from '#db/schema.ts';
+import { parseCart } from '#shop/cart/cart.ts';
+import { listProductsById } from '#shop/catalog/list-products.server.ts';
 import { readQuestions } from '#shop/experts/expert-question.ts';
 import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
@@ -62,6 +65,7 @@ export async function exportOwnData(db: Db, userId: string, options: { origin: s
         notasDeTratamiento: await exportNotes(tx, userId),
         solicitudesDeServicio: await exportRequests(tx, userId),
         avisosDeProductos: await exportRestockRequests(tx, userId),
+        ...(await exportLists(tx, userId)),
         autorizaciones: await exportConsents(tx, userId),
       };
     },
@@ -301,6 +305,19 @@ async function exportRestockRequests(tx: Db, userId: string) {
     autorizacion: request.wording,
     avisadoEl: request.notifiedAt,
   }));
+}
+
+async function exportLists(tx: Db, userId: string) {
+  const [lists] = await tx.select().from(shoppingLists).where(eq(shoppingLists.userId, userId));
+  const favourites = await listProductsById(tx, lists?.favourites ?? []);
+  return {
+    carrito: (parseCart(JSON.stringify(lists?.cart ?? [])) ?? []).map(({ name, quantity, offerLabel }) => ({
+      producto: name,
+      unidades: quantity,
+      oferta: offerLabel || null,
+    })),
+    favoritos: favourites.map(({ name }) => name),
+  };
 }
 
 const purposeLabels = {

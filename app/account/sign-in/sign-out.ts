@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext, logContext } from '#app/context.ts';
+import { forgetSynced } from '#app/storefront/lists/synced.ts';
 import type { Route } from './+types/sign-out';
 
 /** Redirects GET requests to the profile: a link must not sign anyone out. */
@@ -32,6 +33,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } finally {
+    forgetSynced();
     void refreshViewer();
   }
 }

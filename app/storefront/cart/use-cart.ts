@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
  * false and the cart is empty.
  */
 export function useCart() {
-  const items = useSyncExternalStore(subscribe, stored.read, () => nothingYet);
+  const items = useSyncExternalStore(watchCart, stored.read, () => nothingYet);
   return {
     items,
     loaded: items !== nothingYet,
@@ -110,7 +110,8 @@ export function announceEmptyCart() {
   toast(emptyCartToast);
 }
 
-function subscribe(listener: () => void) {
+/** Calls back after each change of the cart, also in other tabs. Returns a function that stops it. */
+export function watchCart(listener: () => void) {
   if (listeners.size === 0) {
     addEventListener('storage', takeInOtherTab);
     // A page restored from the back/forward cache has missed changes in other tabs.

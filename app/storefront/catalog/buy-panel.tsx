@@ -1,16 +1,16 @@
-import { Heart, ShoppingBag, Store } from 'lucide-react';
+import { ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
 import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
+import { FavouriteButton } from '#app/storefront/lists/favourite-button.tsx';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { useWhatsAppHref } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -132,14 +132,7 @@ function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) 
           </PickupLink>
         </noscript>
       )}
-      <Button variant="text" onClick={announceFavourites} className="no-scripts:hidden">
-        <Heart aria-hidden="true" size={20} strokeWidth={1.75} />
-        Añadir a favoritos
-      </Button>
+      <FavouriteButton product={product} />
     </div>
   );
-}
-
-function announceFavourites() {
-  toast({ title: 'Próximamente', description: 'Podrás añadir a favoritos pronto.', kind: 'info' });
 }

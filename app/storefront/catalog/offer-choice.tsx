@@ -1,5 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts';
-import { radioClass } from '#app/ui/field.tsx';
+import { radioClass } from '#app/ui/radio-class.ts';
 import {
   type Offer,
   offerIsAvailable,

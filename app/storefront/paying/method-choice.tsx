@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
-import { radioClass } from '#app/ui/field.tsx';
+import { radioClass } from '#app/ui/radio-class.ts';
 import type { OfferedMethod } from '#shop/paying/offered-methods.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { methodUis } from './method-uis.ts';

@@ -7,7 +7,7 @@ import { readForm } from '#app/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { radioClass } from '#app/ui/field.tsx';
+import { radioClass } from '#app/ui/radio-class.ts';
 import { findPublishedReview, reportReview } from '#shop/reviews/report-review.server.ts';
 import { reportReasons, shownName } from '#shop/reviews/review.ts';
 import { reportForm } from '#shop/reviews/review-form.ts';

@@ -34,6 +34,7 @@ const open = [
   'service_requests',
   'pickup_requests',
   'restock_requests',
+  'shopping_lists',
   'health_reports',
   'staff_changes',
 ];

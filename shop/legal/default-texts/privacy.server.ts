@@ -20,7 +20,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 
 - **Pedidos:** nombre, celular, correo, dirección de entrega, lo que compras, cómo lo pagas y las notas que escribas. También las notas internas que escribe el equipo de la tienda para atenderlo.
 - **Pagos:** si pagas por transferencia, el comprobante que envíes. Si pagas en línea, el resultado del pago. Si te devolvemos dinero, cuánto y cómo. Los números de tu tarjeta los trata el proveedor de pagos; nosotros no los recibimos ni los guardamos.
-- **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil.
+- **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil, y tu carrito y tus favoritos, para que los veas en todos tus dispositivos.
 - **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.
 - **Preguntas al experto:** lo que preguntes, lo que te respondamos y las notas sobre tu tratamiento.
 - **Opiniones:** si opinas sobre lo que compraste, tus estrellas, tu texto y tus fotos, sin el lugar donde se tomaron. Los publicamos con tu primer nombre y la inicial de tu apellido; el nombre y las fotos se borran al cerrar tu cuenta.
@@ -116,7 +116,7 @@ Si un incidente de seguridad pone en riesgo tus datos, te lo decimos e informamo
 
 ## Tu navegador
 
-El carrito, lo que alcanzas a escribir en un pedido, los datos de entrega de tu último pedido y los últimos productos que viste se guardan en tu propio navegador. Con **Olvidar mis datos en este dispositivo**, en el formulario del pedido, borras esos datos de entrega.
+El carrito, tus favoritos, lo que alcanzas a escribir en un pedido, los datos de entrega de tu último pedido y los últimos productos que viste se guardan en tu propio navegador. Con **Olvidar mis datos en este dispositivo**, en el formulario del pedido, borras esos datos de entrega.
 Usamos solo las cookies necesarias: la que te reconoce mientras tienes la sesión abierta y la que lleva un aviso de una página a la siguiente.
 No usamos cookies de publicidad ni seguimos tu navegación en otras páginas.
 

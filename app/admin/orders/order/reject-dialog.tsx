@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { WordsForm } from '#app/admin/form/words-form.tsx';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
-import { radioClass } from '#app/ui/field.tsx';
+import { radioClass } from '#app/ui/radio-class.ts';
 import type { StaffProof } from '#shop/orders/order.ts';
 import { longestReason, rejectionReasons } from './proof-words.ts';
 

@@ -1,0 +1,41 @@
+import { data } from 'react-router';
+import { dbContext, viewerContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import { parseCart } from '#shop/cart/cart.ts';
+import { hashAddress } from '#shop/hash-address.server.ts';
+import { parseFavourites } from '#shop/lists/favourites.ts';
+import { syncLists } from '#shop/lists/sync-lists.server.ts';
+import type { Route } from './+types/sync-lists';
+
+/** What device and account hold from now on; the lists as the browser stores them. */
+export type SyncAnswer = { account: string; version: number; cart: string; favourites: string };
+
+/** The largest cart that is kept, in characters: far more than a hundred lines take. */
+const longestCart = 200_000;
+
+/** Synchronizes the viewer's lists with those of their device. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw data(null, { status: 401 });
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const cart = text('cart').length > longestCart ? null : parseCart(text('cart') || '[]');
+  if (!cart) throw data(null, { status: 400 });
+
+  const account = hashAddress(viewer.userId).slice(0, 16);
+  const version = /^\d{1,9}$/.test(text('version')) && text('account') === account ? Number(text('version')) : null;
+  const agoMs = /^\d{1,12}$/.test(text('changedAgoMs')) ? Number(text('changedAgoMs')) : null;
+  const kept = await syncLists(context.get(dbContext), viewer.userId, {
+    cart,
+    favourites: parseFavourites(text('favourites')),
+    version,
+    changedAt: agoMs === null ? null : new Date(Date.now() - agoMs),
+  });
+  const answer: SyncAnswer = {
+    account,
+    version: kept.version,
+    cart: JSON.stringify(kept.cart),
+    favourites: JSON.stringify(kept.favourites),
+  };
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+}
