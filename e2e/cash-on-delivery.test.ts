@@ -317,6 +317,7 @@ test('a tab whose cart was ordered in another tab says so, links to the order an
   expect(await page.evaluate(() => localStorage.getItem('pedido-hecho'))).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('pedido-borrador'))).toContain('Laura');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Ya hiciste este pedido en otra pestaña' }).waitFor();
 });
 

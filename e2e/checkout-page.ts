@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { FrameLocator, Page } from 'playwright-core';
 import { agree } from './shopper.ts';
 
-/** A shopper's details for /checkout, by field label. */
+/**
+ * A shopper's details for /checkout, by field label. Each filled-in form has a telephone of its own, because the shop
+ * asks before it places the same order for the same telephone again.
+ */
 export const shipping = {
   Nombre: 'Laura',
   Apellido: 'Gómez Restrepo',
@@ -12,7 +16,7 @@ export const shipping = {
   Ciudad: 'Pereira',
   Barrio: 'Álamos',
   'Código postal': '660003',
-} as const;
+};
 
 type Field = keyof typeof shipping;
 export const shippingFields = Object.keys(shipping) as Field[];
@@ -30,8 +34,16 @@ export async function bringToCheckout(page: Page): Promise<void> {
   await field(page, 'Nombre').waitFor();
 }
 
+function aPhone(): string {
+  const digits = randomInt(10 ** 7)
+    .toString()
+    .padStart(7, '0');
+  return `300 ${digits.slice(0, 3)} ${digits.slice(3)}`;
+}
+
 /** Fills in the shipping details, without the consent. */
 export async function fillShipping(page: Page): Promise<void> {
+  shipping.Teléfono = aPhone();
   for (const label of shippingFields) {
     if (label === 'Departamento') await field(page, label).selectOption(shipping[label]);
     else await field(page, label).fill(shipping[label]);

@@ -171,6 +171,7 @@ test('Limpiar Filtros resets search, category, prices, sorting and URL', async (
   expect(await order.locator('option:checked').innerText()).toBe('Más nuevos');
   expect(await order.getByRole('option').allInnerTexts()).toEqual([
     'Más nuevos',
+    'Más vendidos',
     'Precio menor a mayor',
     'Precio mayor a menor',
     'Nombre A-Z',

@@ -122,7 +122,9 @@ test('an earlier order is ordered again, to an address used before', async () =>
   await expectToast(page, 'Pedido en tu carrito', `Lo del pedido ${number} está en tu carrito, al mismo precio.`);
   await page.getByRole('link', { name: 'IR A PAGAR (Otros Métodos)' }).click();
   await field(page, 'Dirección').waitFor();
-  expect(await field(page, 'Dirección').inputValue()).toBe('');
+  // The device has filled in the address of the last order.
+  await expect.poll(() => field(page, 'Dirección').inputValue()).toBe(delivery.Dirección);
+  await field(page, 'Dirección').fill('');
   await page.getByLabel(/^Usar una dirección anterior/).selectOption({ index: 1 });
   for (const label of ['Dirección', 'Departamento', 'Ciudad', 'Barrio'] as const)
     await expect.poll(() => field(page, label).inputValue()).toBe(delivery[label]);
