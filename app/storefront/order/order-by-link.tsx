@@ -226,7 +226,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') +
 const refusals = {
   404: {
     title: 'Pedido no encontrado',
-    text: 'Revisa que el enlace esté completo, como llegó en tu correo. Si sigue sin abrir, escríbenos con el número del pedido.',
+    text: 'Revisa que el enlace esté completo, tal como lo recibiste. Si sigue sin abrir, escríbenos con el número del pedido.',
   },
   429: {
     title: 'Espera un momento',

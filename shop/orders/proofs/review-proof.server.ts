@@ -24,9 +24,9 @@ export type ProofDecision = 'approve' | 'reject';
  * Approves or rejects a transfer proof. Approval marks the order as Pagado if it is not paid yet. A cancelled order
  * takes its stock again; if that is impossible, nothing changes. If the order has no other valid proof after a
  * rejection, it waits for one as long as it waited for the first; an order that staff restored waits without a
- * deadline. The customer gets the reason by mail.
+ * deadline. The customer sees the reason on the order's page, and gets it by mail if the order has an e-mail.
  *
- * @param review.reason the reason of a rejection, as mailed to the customer
+ * @param review.reason the reason of a rejection, as the customer reads it
  */
 export async function reviewProof(
   db: Db,

@@ -20,7 +20,7 @@ type ProofPanelProps = {
 export function ProofPanel({ order }: ProofPanelProps) {
   const [rejecting, setRejecting] = useState<StaffProof | null>(null);
   const [withdrawing, setWithdrawing] = useState<StaffProof | null>(null);
-  const review = useReviewProof(order.id, () => {
+  const review = useReviewProof(order, () => {
     setRejecting(null);
     setWithdrawing(null);
   });
@@ -70,7 +70,7 @@ export function ProofPanel({ order }: ProofPanelProps) {
       )}
       <RejectDialog
         proof={rejecting}
-        customer={order.shippingAddress.firstName}
+        customer={order.shippingAddress}
         pending={review.pending === 'reject'}
         onReject={review.reject}
         onCancel={() => setRejecting(null)}

@@ -2,20 +2,19 @@ import { useId } from 'react';
 import { WordsForm } from '#app/admin/form/words-form.tsx';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
 import { radioClass } from '#app/ui/radio-class.ts';
-import type { StaffProof } from '#shop/orders/order.ts';
+import type { ShippingAddress, StaffProof } from '#shop/orders/order.ts';
 import { longestReason, rejectionReasons } from './proof-words.ts';
 
 type RejectDialogProps = {
   /** null while the dialog is closed */
   proof: StaffProof | null;
-  /** the customer's first name */
-  customer: string;
+  customer: Pick<ShippingAddress, 'firstName' | 'email'>;
   pending: boolean;
   onReject: (proof: StaffProof, reason: string) => void;
   onCancel: () => void;
 };
 
-/** Asks for the reason of a rejection, which is sent to the customer as written. */
+/** Asks for the reason of a rejection, which the customer reads as written. */
 export function RejectDialog({ proof, customer, pending, onReject, onCancel }: RejectDialogProps) {
   const id = useId();
   return (
@@ -30,7 +29,7 @@ export function RejectDialog({ proof, customer, pending, onReject, onCancel }: R
       <ModalHeader
         id={id}
         title="Rechazar comprobante"
-        description={`${customer || 'El cliente'} recibirá este motivo por correo y podrá enviar otro comprobante desde el enlace de su pedido.`}
+        description={whereRead(customer)}
         onClose={onCancel}
         className="px-6 py-4"
       />
@@ -52,6 +51,14 @@ export function RejectDialog({ proof, customer, pending, onReject, onCancel }: R
       )}
     </Modal>
   );
+}
+
+/** Says how the customer learns the reason; without an e-mail, only from the order's page. */
+function whereRead({ firstName, email }: RejectDialogProps['customer']): string {
+  const customer = firstName || 'El cliente';
+  return email
+    ? `${customer} recibirá este motivo por correo y podrá enviar otro comprobante desde el enlace de su pedido.`
+    : `${customer} no dejó correo: verá este motivo en el enlace de su pedido, donde podrá enviar otro comprobante.`;
 }
 
 type CommonReasonsProps = { reason: string; onChoose: (reason: string) => void };

@@ -2,23 +2,37 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { proofHref } from '#app/admin/orders/orders-href.ts';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { StaffProof } from '#shop/orders/order.ts';
+import type { OrderDetail, StaffProof } from '#shop/orders/order.ts';
 import type { action } from './review-proof.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 
-const doneTexts: Record<Decision, { title: string; description: string }> = {
-  approve: { title: 'Pago Aprobado', description: 'El pedido quedó Pagado y se lo contamos al cliente.' },
-  reject: { title: 'Comprobante Rechazado', description: 'Le enviamos el motivo al cliente.' },
-  withdraw: { title: 'Aprobación Retirada', description: 'El comprobante está otra vez por revisar.' },
-};
+/** What the toast says; the customer of an order without e-mail gets no mail. */
+function doneText(decision: Decision, email: string): { title: string; description: string } {
+  switch (decision) {
+    case 'approve':
+      return {
+        title: 'Pago Aprobado',
+        description: `El pedido quedó Pagado${email && ' y se lo contamos al cliente'}.`,
+      };
+    case 'reject':
+      return {
+        title: 'Comprobante Rechazado',
+        description: email
+          ? 'Le enviamos el motivo al cliente.'
+          : 'El cliente verá el motivo en la página de su pedido.',
+      };
+    case 'withdraw':
+      return { title: 'Aprobación Retirada', description: 'El comprobante está otra vez por revisar.' };
+  }
+}
 
 /**
  * Approves or rejects a proof, or withdraws its approval, and reports the result in a toast.
  *
  * @param onAnswer called after every response
  */
-export function useReviewProof(orderId: string, onAnswer: () => void) {
+export function useReviewProof(order: Pick<OrderDetail, 'id' | 'shippingAddress'>, onAnswer: () => void) {
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
   const busy = fetcher.state !== 'idle';
@@ -27,7 +41,7 @@ export function useReviewProof(orderId: string, onAnswer: () => void) {
   useFormAnswer(answer, (answer) => {
     onAnswer();
     if (answer.ok) {
-      toast(doneTexts[answer.decision]);
+      toast(doneText(answer.decision, order.shippingAddress.email));
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
       // Another user may have decided first: revalidation shows that decision.
@@ -37,7 +51,7 @@ export function useReviewProof(orderId: string, onAnswer: () => void) {
 
   const submit = (proof: StaffProof, decision: Decision, reason: string) => {
     if (busy) return;
-    void fetcher.submit({ decision, reason }, { method: 'post', action: `${proofHref(orderId, proof.id)}/review` });
+    void fetcher.submit({ decision, reason }, { method: 'post', action: `${proofHref(order.id, proof.id)}/review` });
   };
   return {
     approve: (proof: StaffProof) => submit(proof, 'approve', ''),
