@@ -187,7 +187,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
             )}
           </ul>
           {menu.map(({ title, links }) => (
-            <section key={title} className="mt-3 border-t border-line pt-3" aria-label={title}>
+            <div key={title} className="mt-3 border-t border-line pt-3">
               <h2 className="px-3 text-label text-ink-2">{title}</h2>
               <ul className="grid grid-cols-2 gap-x-2 large-text:grid-cols-1">
                 {links.map(({ to, label }) => (
@@ -201,7 +201,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
           <div className="mt-3 border-t border-line pt-3 md:hidden">
             {viewer.state === 'loading' && (

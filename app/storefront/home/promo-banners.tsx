@@ -18,7 +18,7 @@ export function PromoBanners({ promos }: { promos: Banner[] }) {
             key={index}
             className={classNames(
               'max-w-[82vw] shrink-0 snap-start md:max-w-none',
-              promo.size === 'large' ? 'w-72 md:col-span-2 md:w-auto' : 'w-44 md:w-auto',
+              promo.size === 'large' ? 'w-[18rem] md:col-span-2 md:w-auto' : 'w-[11rem] md:w-auto',
             )}
           >
             {promo.size === 'large' ? <LargePromo promo={promo} /> : <SmallPromo promo={promo} />}
