@@ -79,6 +79,8 @@ async function openSuggestions(page: Page) {
   await page.getByRole('combobox', { name: 'Buscar productos' }).pressSequentially('miel');
   await page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
+  // Typing scrolls, and on phones the header then lies half under the notice bar.
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function openFilters(page: Page) {

@@ -77,8 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function WriteReview({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  if (!found)
-    return <DeadLink text="Revisa que esté completo, como llegó en tu correo." to="/" label="Ir a la tienda" />;
+  if (!found) return <DeadLink text="Revisa que esté completo, tal como lo recibiste." to="/" label="Ir a la tienda" />;
   if (found.kind === 'reviewed') return <WrittenReview product={found.product} review={found.review} />;
   if (found.kind === 'undelivered')
     return (
