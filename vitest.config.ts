@@ -65,6 +65,7 @@ const startTests = inE2e([
   'first-visit-outage',
   'killed-shop',
   'move-the-shop',
+  'other-browsers',
   'pay-by-widget',
   'payment-stand-in',
   'start',

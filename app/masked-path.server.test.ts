@@ -7,6 +7,7 @@ test.each([
   ['/invitacion/aB3-_x', '/invitacion/[oculto]'],
   ['/Restablecer/aB3-_x.data', '/Restablecer/[oculto]'],
   ['no route matches "/confirmar/aB3-_x"', 'no route matches "/confirmar/[oculto]"'],
+  ['/login?volver=%2Fpedido%2FaB3-_x', '/login?volver=%2Fpedido%2F[oculto]'],
   ['/productos/aB3-_x', '/productos/aB3-_x'],
 ])('%s is logged as %s', (path, masked) => {
   expect(maskSecretLinks(path)).toBe(masked);

@@ -2,8 +2,11 @@ import { addresses } from './addresses.ts';
 
 /** The part of each secret address before its secret: `/pedido/`. */
 const beforeSecrets = new Set([...addresses].flatMap(([address, { secret }]) => (secret ? address.split(':')[0] : [])));
-/** Matches a secret link in any text, case-insensitively, as the router does. */
-const secretLink = new RegExp(String.raw`(${[...beforeSecrets].join('|')})[^\s"'/?#]+`, 'gi');
+/** Matches a secret link in any text, also one encoded in a query, case-insensitively, as the router does. */
+const secretLink = new RegExp(
+  String.raw`(${[...beforeSecrets].join('|').replaceAll('/', '(?:/|%2F)')})[^\s"'/?#]+`,
+  'gi',
+);
 
 /** Replaces the secrets of links in a path or a text, so that it can be logged. */
 export function maskSecretLinks(text: string): string {
