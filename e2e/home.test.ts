@@ -304,7 +304,7 @@ test('on a phone the same links are in a menu that closes after a click', async 
   await expect
     .poll(() => menu.getByRole('list').first().getByRole('link').allInnerTexts())
     .toEqual(['Inicio', 'Productos', 'Ofertas']);
-  await menu.getByRole('region', { name: 'Categorías' }).getByRole('link', { name: 'Jarabes' }).waitFor();
+  await menu.getByRole('link', { name: 'Jarabes' }).waitFor();
   await menu.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
   await menu.getByRole('link', { name: 'Ofertas' }).click();
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -13,10 +13,12 @@ export function mountSmallDisk(megabytes: number) {
   const filling = path.join(folder, 'filling');
   return {
     folder,
-    /** Fills the disk except for this number of bytes. */
+    /** Fills the disk except for this number of bytes, while others may be writing to it. */
     fill(leftBytes: number) {
-      const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
+      const file = openSync(filling, 'w');
+      const bytes = writeUntilFull(file);
+      ftruncateSync(file, Math.max(0, bytes - leftBytes));
+      closeSync(file);
     },
     free: () => rmSync(filling),
     unmount() {
@@ -24,6 +26,20 @@ export function mountSmallDisk(megabytes: number) {
       rmdirSync(folder);
     },
   };
+}
+
+/** Writes zeros until the disk is full; returns their number. */
+function writeUntilFull(file: number): number {
+  const block = Buffer.alloc(64 * 1024);
+  let bytes = 0;
+  while (true) {
+    try {
+      bytes += writeSync(file, block);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return bytes;
+      throw error;
+    }
+  }
 }
 
 export type SmallDisk = ReturnType<typeof mountSmallDisk>;
