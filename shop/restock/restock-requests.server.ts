@@ -31,6 +31,7 @@ export async function requestRestock(
   request: { productId: string; contact: RestockContact; userId: string | null },
 ): Promise<boolean> {
   const { productId, contact, userId } = request;
+  if (!isUuid(productId)) return false;
   return db.transaction(async (tx) => {
     const [product] = await tx
       .select({ id: products.id })

@@ -76,9 +76,8 @@ test('a person waits once for a product, and a telephone is left to staff, who a
   await ask(id, 'ANA');
   await ask(other.id, 'ana');
   await requestRestock(shop.db, { productId: id, contact: { phone: '3001234567' }, userId: null });
-  expect(await requestRestock(shop.db, { productId: crypto.randomUUID(), contact: { phone: '3' }, userId: null })).toBe(
-    false,
-  );
+  for (const productId of [crypto.randomUUID(), 'no-es-un-producto'])
+    expect(await requestRestock(shop.db, { productId, contact: { phone: '3' }, userId: null })).toBe(false);
 
   const waiting = await listWaiting(shop.db, id);
   expect(waiting.map(({ email, phone }) => email ?? phone)).toEqual(['ana@correo.example', '3001234567']);
