@@ -77,7 +77,7 @@ function parseItem(entry: Record<string, unknown>, taken: Set<string>): CartItem
   const stock = parseNumber(entry.stock, Number.parseInt);
   const quantity = Math.max(parseNumber(entry.quantity, Number.parseInt) || 1, 1);
   const images = Array.isArray(entry.image_urls)
-    ? entry.image_urls.filter((url) => typeof url === 'string' && url !== '')
+    ? entry.image_urls.map((url) => (typeof url === 'string' ? text(url) : '')).filter(Boolean)
     : [];
   const image = text(entry.image) || images[0] || null;
   const lineId = text(entry.lineId);
@@ -110,8 +110,10 @@ function parseNumber(value: unknown, parse: (text: string) => number): number | 
   return Number.isFinite(number) ? number : null;
 }
 
+/** Returns a text or a number as text, without control characters and lone surrogates, which the database may refuse. */
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, '') : '';
 }
 
 /** Generates a unique id without `crypto.randomUUID`, which browsers do not offer on pages loaded over plain http. */

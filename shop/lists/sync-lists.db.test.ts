@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { addUnits } from '#shop/cart/cart.ts';
+import { addUnits, parseCart } from '#shop/cart/cart.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { aProduct } from '#shop/testing/products.ts';
 import type { Lists } from './merge-lists.ts';
@@ -41,4 +41,13 @@ test('synchronizing again without a change keeps the version', async () => {
   await insertCustomer(shop.db, { id: 'laura' });
   const first = await syncLists(shop.db, 'laura', { cart: aCart(1), favourites: [], version: null, changedAt: null });
   expect(await syncLists(shop.db, 'laura', { ...first, changedAt: null })).toEqual(first);
+});
+
+test('what the database cannot store is dropped from the texts of a cart', async () => {
+  await insertCustomer(shop.db, { id: 'laura' });
+  const [line] = aCart(1);
+  const sent = [{ ...line, lineId: 'l\u00001', name: 'Miel\ud800 de \u{1f41d}', image_urls: ['/a\u0000.jpg'] }];
+  const cart = parseCart(JSON.stringify(sent)) ?? [];
+  const kept = await syncLists(shop.db, 'laura', { cart, favourites: [], version: null, changedAt: null });
+  expect(kept.cart).toMatchObject([{ lineId: 'l1', name: 'Miel de \u{1f41d}', image_urls: ['/a.jpg'] }]);
 });
