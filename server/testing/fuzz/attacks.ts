@@ -87,7 +87,7 @@ export function breakFields(fields: Field[], breaks: Break[]): Part[] {
     else if (one.how === 'reshape') out[at] = reshape(field, one.into);
     else if (one.how === 'replace') out[at] = { name: field.name, sent: breakFile(field.sent, one.value) };
     else {
-      const holder = out.find(({ sent }) => 'text' in sent && sent.text.startsWith('{'));
+      const holder = out.find(({ sent }) => 'text' in sent && /^[{[]/.test(sent.text));
       if (holder && 'text' in holder.sent) holder.sent = { text: breakJson(holder.sent.text, one.at, one.json) };
     }
   }

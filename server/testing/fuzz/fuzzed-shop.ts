@@ -5,11 +5,13 @@ import sharp from 'sharp';
 import type { AccessRow } from '#app/testing/access-row.ts';
 import { insertPassword, insertSampleCustomer } from '#app/testing/sample-customer.ts';
 import type { Db } from '#db/database.server.ts';
-import { consents, type Role, storeSettings, userProfiles, users } from '#db/schema.ts';
+import { consents, type Role, restockRequests, storeSettings, userProfiles, users } from '#db/schema.ts';
 import { openSession, type serveShop } from '#server/testing/served-shop.ts';
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
+import { reviewToken } from '#shop/reviews/review-link.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { insertDeliveredOrder, insertReview } from '#shop/testing/reviews.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 
 /** The kind of user that sends a request. */
@@ -46,6 +48,7 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
     visitor: await insertPlacedOrder(db, waiting),
     customer: await insertPlacedOrder(db, { userId: 'rosa', ...waiting }),
   };
+  const review = await insertReview(db, { productId: product.id });
   const other = await openSession(db, 'rosa', { id: 'otra-de-rosa' });
   const [consent] = await db
     .insert(consents)
@@ -62,10 +65,43 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
     return (await openSession(db, id).catch(() => null))?.cookie;
   }
 
-  let persons = 0;
+  let links = 0;
+  /** Creates an unused link and what it opens: a person, a request or a delivered order. Returns its secret. */
+  async function makeLink(secret: NonNullable<AccessRow['secret']>): Promise<string> {
+    links += 1;
+    const person = `olvidadiza-${links}`;
+    const email = `${person}@correo.example`;
+    switch (secret) {
+      case 'invite': {
+        const token = `otra-invitacion-${links}-${'b'.repeat(30)}`;
+        await insertInvite(db, { email: `invitada-${links}@correo.example`, token });
+        return token;
+      }
+      case 'newsletter': {
+        const subscription = { purpose: 'marketing', wording: 'Novedades', email } as const;
+        const [row] = await db.insert(consents).values(subscription).returning();
+        return String(row?.linkToken);
+      }
+      case 'restock': {
+        const request = { productId: product.id, wording: 'Avísenme', email };
+        const [row] = await db.insert(restockRequests).values(request).returning();
+        return String(row?.linkToken);
+      }
+      case 'review':
+        return reviewToken(await insertDeliveredOrder(db, [product]), 0);
+      case 'reset':
+      case 'confirm':
+        await insertPerson(db, person, 'customer');
+        return makeAccountLink(db, secret, person);
+    }
+  }
+
   /** Returns path parameters: the asker's own if there are any, otherwise the victim's; with an unused link token. */
-  async function paramsOf(asker: Asker, { secret }: Pick<AccessRow, 'secret'>): Promise<Record<string, string>> {
-    const own = asker === 'staff' ? victim.params : { kind: 'avatar', bucket: 'productorigenatural', '*': 'no-existe' };
+  async function paramsOf(asker: Asker, { secret, address, does }: AccessRow): Promise<Record<string, string>> {
+    const own =
+      asker === 'staff'
+        ? victim.params
+        : { kind: 'avatar', bucket: 'productorigenatural', reviewId: review.id, '*': 'no-existe' };
     const ofAll = {
       productId: product.id,
       categoryId: 'jarabes',
@@ -79,19 +115,11 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
       token: orders.customer.accessToken,
     };
     const params = { ...victim.params, ...own, ...ofAll, ...(asker === 'customer' && ofCustomer) };
-    if (secret === undefined || secret === 'invite') persons += 1;
-    if (secret === 'invite') {
-      const token = `otra-invitacion-${persons}-${'b'.repeat(30)}`;
-      await insertInvite(db, { email: `invitada-${persons}@correo.example`, token });
-      return { ...params, token };
-    }
-    if (secret === undefined) return params;
-    persons += 1;
-    await insertPerson(db, `olvidadiza-${persons}`, 'customer');
-    return {
-      ...params,
-      token: await makeAccountLink(db, secret === 'reset' ? 'reset' : 'confirm', `olvidadiza-${persons}`),
-    };
+    if (secret) return { ...params, token: await makeLink(secret) };
+    if (does === 'read' || address !== '/pedido/:token') return params;
+    // This form cancels the order: it gets one of its own, so that the others find theirs to be paid.
+    const toCancel = await insertPlacedOrder(db, { ...waiting, userId: asker === 'customer' ? 'rosa' : null });
+    return { ...params, token: toCancel.accessToken };
   }
 
   return { cookieOf, png, product, victim, orders, paramsOf };

@@ -21,6 +21,7 @@ const sums = [
   'product_sales',
   'product_months',
   'order_sums',
+  'product_ratings',
 ];
 /** Tables that any request may change: sums kept by triggers, announced changes, queued jobs and the shop's state. */
 const kept = [...sums, 'changes', 'pgboss.job', 'shop_state'];
@@ -34,6 +35,7 @@ const open = [
   'service_requests',
   'pickup_requests',
   'restock_requests',
+  'reviews',
   'shopping_lists',
   'health_reports',
   'staff_changes',
@@ -80,6 +82,9 @@ function isFineOfOthers(all: Difference[], isOwn: (one: Difference) => boolean) 
     if (kept.includes(table)) return true;
     if (table === 'products') return differsOnlyIn(all, row, ['stock', 'updated_at']);
     if (sign === '+') return open.includes(table) || isOwn(one);
+    // Any visitor may report a published review.
+    if (table === 'reviews' && row.status === 'published' && differsOnlyIn(all, row, ['report_count', 'report_reason']))
+      return true;
     return isOwn(one);
   };
 }

@@ -1,11 +1,13 @@
 /** Valid form data for each action, the starting point for fuzzing. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AccessRow } from '#app/testing/access-row.ts';
 import type { Db } from '#db/database.server.ts';
-import { healthReports, orders, productCategories, treatmentNotes, userProfiles } from '#db/schema.ts';
+import { healthReports, orders, productCategories, shoppingLists, treatmentNotes, userProfiles } from '#db/schema.ts';
+import { addUnits } from '#shop/cart/cart.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
+import { hashAddress } from '#shop/hash-address.server.ts';
 import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { getStoreForm } from '#shop/settings/save-store-form.server.ts';
@@ -93,6 +95,9 @@ ORDEN-${randomUUID()};${randomUUID()};2026-03-02;Pago;35.900`,
   }),
 });
 
+/** A telephone that is unlikely to be sent twice, because the messages to each one are limited. */
+const somePhone = () => `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+
 const product = {
   name: 'Jarabe de Totumo',
   description: 'De **totumo**, miel y limón.',
@@ -129,6 +134,21 @@ const forms: Record<string, MakeForm> = {
     consent: 'on',
   }),
   '/recoger': ({ product }) => ({ productId: product.id, offerId: '', quantity: '2' }),
+  '/productos/:productId/avisame': () => ({ phone: somePhone(), consent: 'on' }),
+  '/novedades': () => ({ email: `laura-${randomUUID()}@correo.example`, consent: 'on' }),
+  '/opinar/:token': (shop) => ({ stars: '4', body: 'Llegó rápido y sabe muy bien.', photos: picture(shop) }),
+  '/opiniones/:reviewId/reportar': () => ({ reason: 'Es ofensiva' }),
+  '/seguimiento': ({ orders: { visitor } }) => ({
+    orderNumber: visitor.orderNumber,
+    phone: visitor.shippingAddress.phone,
+  }),
+  '/sesion/listas': async ({ product }, db) => ({
+    cart: JSON.stringify(addUnits([], { ...product, category: 'Jarabes' }, 2)),
+    favourites: JSON.stringify([product.id]),
+    account: hashAddress('rosa').slice(0, 16),
+    version: await listsVersion(db),
+    changedAgoMs: '1000',
+  }),
   '/checkout/pedido': (shop) => ({
     ...address,
     country: 'Colombia',
@@ -266,6 +286,11 @@ async function answerReadAt(db: Db, questionId: string): Promise<string> {
 async function profileReadAt(db: Db): Promise<string> {
   const [row] = await db.select().from(userProfiles).where(eq(userProfiles.id, 'rosa'));
   return row?.updatedAt.toISOString() ?? '';
+}
+
+async function listsVersion(db: Db): Promise<string> {
+  const [row] = await db.select().from(shoppingLists).where(eq(shoppingLists.userId, 'rosa'));
+  return String(row?.version ?? 0);
 }
 
 async function categoryReadAt(db: Db, id: string): Promise<string> {
