@@ -91,29 +91,17 @@ function orderProblems(world: World, order: OrderBook): string[] {
 }
 
 /**
- * Whether all money for which an order was marked as paid has been annulled or returned since. A second payment that
- * staff returned does not count, because the order was not marked as paid for it.
- *
- * Gap: one case is left out. Staff mark an order as paid by hand, a payment is approved later, and staff record that
- * they returned it.
+ * Whether all money for which an order was marked as paid has been annulled or returned since. A payment that never
+ * paid the order does not count if staff returned it, or if the order is of another method than an online one: the
+ * order was marked as paid for other money.
  */
-function isMoneyGone(
-  { books, approvedAt, oncePaying }: World,
-  order: OrderBook,
-  transactions: TransactionBook[],
-): boolean {
+function isMoneyGone({ books, oncePaying }: World, order: OrderBook, transactions: TransactionBook[]): boolean {
   const gone = transactions.filter((one) => one.status === 'VOIDED' || one.returnedAt !== null);
   if (gone.length === 0 || transactions.some(isHere)) return false;
   const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
-  const isGap = ({ id, status }: TransactionBook) => status !== 'VOIDED' && !approvedAt.has(id);
-  const isReturnedDuplicate = ({ id, returnedAt }: TransactionBook) => returnedAt !== null && !oncePaying.has(id);
-  // A transaction of another value or currency that never paid the order: staff marked the order as paid for other
-  // Money of another value that staff returned: they had set the order to Pagado for other money.
-  const isMisfit = ({ id, status, amountInCents }: TransactionBook) =>
-    status !== 'VOIDED' && !oncePaying.has(id) && amountInCents !== order.total * 100;
-  return gone.some(
-    (one) => goneAt(one) > (paid?.at ?? 0) && !isGap(one) && !isReturnedDuplicate(one) && !isMisfit(one),
-  );
+  const isOnline = order.method === 'Wompi' || order.method === 'Tarjeta';
+  const isOther = ({ id, returnedAt }: TransactionBook) => !oncePaying.has(id) && (returnedAt !== null || !isOnline);
+  return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isOther(one));
 }
 
 /** When the shop learned that money was annulled or returned, whichever came first. */

@@ -49,8 +49,6 @@ export type World = {
   /** units that really are on the shelf, by product id */
   onShelf: Map<string, number>;
   prices: PriceFrom[];
-  /** when the shop first stored a transaction as APPROVED, by the transaction's id */
-  approvedAt: Map<string, number>;
   /** transactions that have paid their order */
   oncePaying: Set<string>;
   /** the last run of the sweep */
@@ -84,7 +82,6 @@ export async function openWorld(database: Database): Promise<World> {
     books: await readBooks(database),
     onShelf: new Map(),
     prices: [],
-    approvedAt: new Map(),
     oncePaying: new Set(),
     swept: null,
     faults,

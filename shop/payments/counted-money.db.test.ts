@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type OrderStatus, paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { type OrderStatus, orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
@@ -41,6 +41,13 @@ async function openKinds(transactionId: string) {
     .where(eq(paymentIncidents.transactionId, transactionId))
     .orderBy(paymentIncidents.kind);
   return rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ kind }) => kind);
+}
+
+/** The cents of each refund owed of an order. */
+async function owed({ id }: { id: string }) {
+  const rows = await shop.db.select().from(paymentIncidents).where(eq(paymentIncidents.orderId, id));
+  const open = rows.filter(({ kind, resolvedAt }) => kind === 'refund-owed' && resolvedAt === null);
+  return open.map(({ amountInCents }) => amountInCents);
 }
 
 async function settle(transactionId: string, moneyReturned: boolean) {
@@ -84,20 +91,60 @@ test.each([
   },
 );
 
-test('an annulment does not undo Pagado if staff recorded before that its money was returned', async () => {
+test('an annulment does not undo Pagado that staff set after they recorded that its money was returned', async () => {
   const { order, annul } = await paidByHandFirst();
   await settle('tx-1', true);
+  expect(await change(order.id, 'Pagado')).toMatchObject({ ok: true });
   await annul();
   expect(await statusOf(order)).toBe('Pagado');
   expect(await openKinds('tx-1')).toEqual([]);
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 30_000 });
 });
 
-test('an order that staff set to Pagado stays paid, sent too, when they return a further payment', async () => {
+test.each([
+  ['cancelled at once', [], 1, 'Cancelado'],
+  ['cancelled after staff settled the incident', ['kept'], 1, 'Cancelado'],
+  ['cancelled after staff returned the money', ['returned'], 0, 'Cancelado'],
+  ['not sent after staff returned the money', ['returned'], 0, 'Pendiente'],
+] as const)(
+  'an order of an online method that staff noted as paid has its money once, whatever is clicked first: %s',
+  async (_, clicks, owedTimes, end) => {
+    const { order } = await paidByHandFirst();
+    for (const click of clicks) await settle('tx-1', click === 'returned');
+    if (end === 'Cancelado') await change(order.id, 'Cancelado');
+    expect(await statusOf(order)).toBe(end);
+    expect(await owed(order)).toEqual(Array(owedTimes).fill(3_000_000));
+  },
+);
+
+test.each([
+  ['at once', [], 2],
+  ['after staff settled the incident', ['kept'], 2],
+  ['after staff returned the online money', ['returned'], 1],
+  ['after the online money was annulled', ['annulled'], 1],
+] as const)(
+  'an order by transfer that staff noted as paid has other money than its online payment, whatever is clicked first: cancelled %s',
+  async (_, clicks, owedTimes) => {
+    const { order, reference } = await aBegunPayment(shop.db);
+    await shop.db.update(orders).set({ paymentMethod: 'Transferencia Bancaria' }).where(eq(orders.id, order.id));
+    await change(order.id, 'Pagado');
+    await hear({ reference });
+    expect(await openKinds('tx-1')).toEqual(['paid-twice']);
+    for (const click of clicks) {
+      if (click === 'annulled') await hear({ reference, status: 'VOIDED' });
+      else await settle('tx-1', click === 'returned');
+      expect(await statusOf(order)).toBe('Pagado');
+    }
+    await change(order.id, 'Cancelado');
+    expect(await owed(order)).toEqual(Array(owedTimes).fill(3_000_000));
+  },
+);
+
+test('an order that staff noted as paid and sent counts as unpaid once they return its only payment', async () => {
   const { order } = await paidByHandFirst();
   await change(order.id, 'Enviado');
   await settle('tx-1', true);
-  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 30_000 });
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({});
 });
 
 test('money of another value that staff accepted no longer pays the order when they return it', async () => {
@@ -170,9 +217,8 @@ test('when the approval of a proof is withdrawn, the online payment beside it pa
   expect(await payingIds()).toEqual(['tx-1']);
 });
 
-test('money that staff settle as counted pays the order that they had set to Pagado, unless other money does', async () => {
+test('money that arrives for an order of an online method that staff had noted as paid pays it from then on', async () => {
   const { order } = await paidByHandFirst();
-  expect(await payingIds()).toEqual([]);
   await settle('tx-1', false);
   expect(await payingIds()).toEqual(['tx-1']);
   await change(order.id, 'Cancelado');
@@ -199,11 +245,11 @@ test('staff accept the money of the order’s total before other money, the earl
 });
 
 test('sending a paid order accepts no further money', async () => {
-  const { order } = await paidByHandFirst();
+  const { order } = await paidTwice();
   await change(order.id, 'Enviado');
   await change(order.id, 'Entregado');
-  expect(await payingIds()).toEqual([]);
-  expect(await openKinds('tx-1')).toEqual(['paid-twice']);
+  expect(await payingIds()).toEqual(['tx-1']);
+  expect(await openKinds('tx-2')).toEqual(['paid-twice']);
 });
 
 test('an order whose online money is here does not wait for payment by hand, so that the money is never out of sight', async () => {

@@ -3,8 +3,9 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
-import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
+import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
 import type { ProviderTransaction } from './provider.ts';
@@ -121,8 +122,9 @@ async function applyTransaction(
  * approval was never reported, unless they have already recorded that its money was returned. It replaces the open
  * incidents of the transaction.
  *
- * The order waits for payment again if no other recorded money pays it. That includes an order that staff had set to
- * Pagado before the approval was reported: the annulled money may have been all its money.
+ * The order waits for payment again if no other recorded money pays it. That includes an order of an online method that
+ * staff had set to Pagado before the approval was reported: the annulled money may have been all its money. An order of
+ * another method that staff had set to Pagado was paid otherwise, and stays so.
  */
 async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, transaction: RecordedTransaction) {
   const { rowId, before } = transaction;
@@ -130,7 +132,10 @@ async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, tra
   await resolveIncidentsOf(tx, { provider, transactionId: transaction.id }, { resolution });
   if (before?.returnedAt) return;
   await recordIncident(tx, 'voided', order, provider, transaction);
-  await endPayment(tx, order, rowId, { note: resolution });
+  const isExtra = !before?.paysOrder && isPaidOrSent(order) && !isPaidOnline(order.paymentMethod);
+  if (isExtra)
+    await tx.update(paymentTransactions).set({ returnedAsExtra: true }).where(eq(paymentTransactions.id, rowId));
+  else await endPayment(tx, order, rowId, { note: resolution });
 }
 
 /** Extends the hold of an unpaid order while its payment is PENDING. */

@@ -3,10 +3,11 @@ import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncidentKind, type payments, type TransactionStatus } from '#db/schema.ts';
 import { findCancellation } from '#shop/orders/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
+import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { hasApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { assignToRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
-import { onlineMethod } from '#shop/paying/payment-methods.ts';
+import { isPaidOnline, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { centavosOf, type ProviderTransaction } from './provider.ts';
 import { recordIncident } from './record-incident.server.ts';
 
@@ -38,6 +39,9 @@ export async function settleApproval(
     const isUnwanted = problem === 'paid-after-cancel' || problem === 'paid-deleted';
     if (isUnwanted && (await assignToRefundOwed(tx, order, attempt.provider, transaction))) return;
     await recordIncident(tx, problem, order, attempt.provider, transaction);
+    // Staff noted the order of an online method as paid before its approval was reported: this is that money.
+    if (problem === 'paid-twice' && isPaidOnline(order.paymentMethod))
+      await countMoney(tx, order, { provider: attempt.provider, transactionId: transaction.id });
     // The money has arrived, so the order must not lapse.
     if (order.status === 'Pendiente' && !order.deletedAt)
       await tx.update(orders).set({ holdExpiresAt: null }).where(eq(orders.id, order.id));

@@ -54,7 +54,7 @@ const arrived: Advice = {
   waiting: 'El pedido no está pagado. Devuelve el dinero en Wompi, o acéptalo cambiando el estado a Pagado.',
   'on-delivery':
     'El pedido se paga al recibirlo. Devuelve el dinero en Wompi, o acéptalo cambiando el estado a Pagado para que la transportadora no cobre.',
-  paid: `El pedido está Pagado. ${counted}`,
+  paid: `El pedido está Pagado. ${counted} Si al anotarlo queda Pendiente y el otro dinero sí está, cámbialo otra vez a Pagado.`,
   sent: `El pedido ya salió y está pagado. ${counted}`,
   'sent-unpaid':
     'El pedido ya salió sin estar pagado. Si este es su pago, márcalo como resuelto; si no, devuélvelo en Wompi.',

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { goodsHaveLeft } from '#shop/orders/order-status.ts';
+import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
@@ -20,9 +21,9 @@ export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<v
 }
 
 /**
- * Marks a transaction as the one that pays its order. Used when staff keep its money for an order that they had already
- * set to a paid or sent status. Does nothing if the shop does not have the money, or if other money already pays the
- * order.
+ * Marks a transaction as the one that pays its order. Used when it arrives, or staff keep its money, after they had set
+ * the order to a paid or sent status. Does nothing if the shop does not have the money, or if other money pays the
+ * order: that of another transaction, of a proof, or money that staff noted by hand and that cannot be the same.
  */
 export async function countMoney(
   tx: Db,
@@ -30,6 +31,8 @@ export async function countMoney(
   { provider, transactionId }: { provider: string; transactionId: string },
 ): Promise<void> {
   if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return;
+  const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
+  if (here.some((money) => money.transaction === null)) return;
   const acceptable = await listAcceptable(tx, order);
   const counted = acceptable.find((one) => one.provider === provider && one.transactionId === transactionId);
   if (counted) await markAsPaying(tx, order.id, counted.rowId);
