@@ -81,6 +81,8 @@ export type IncidentBook = {
   transactionId: string;
   isOpen: boolean;
   resolution: string;
+  /** how its money was returned, if staff recorded that */
+  refundMethod: string | null;
 };
 
 export type EventBook = {
@@ -144,7 +146,7 @@ const readAll = `
     'incidents', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, kind, order_id as "orderId", transaction_id as "transactionId", resolved_at is null as "isOpen",
-          resolution, created_at as "createdAt"
+          resolution, refund_method as "refundMethod", created_at as "createdAt"
         from payment_incidents
       ) one),
     'events', (

@@ -40,7 +40,7 @@ function unknownMoney({ provider, books, swept }: World): string[] {
   });
 }
 
-function transactionProblems({ books }: World, transaction: TransactionBook): string[] {
+function transactionProblems({ books, reversed }: World, transaction: TransactionBook): string[] {
   const { id, orderId, status, paysOrder, amountInCents, currency, returnedAt } = transaction;
   const order = books.orders.find((one) => one.id === orderId);
   const incidents = books.incidents.filter((one) => one.transactionId === id);
@@ -51,11 +51,20 @@ function transactionProblems({ books }: World, transaction: TransactionBook): st
   if (isHere(transaction)) expect(paysOrder || incidents.length > 0, 'money pays its order or is an incident');
   if (paysOrder && incidents.length === 0)
     expect(amountInCents === (order?.total ?? 0) * 100 && currency === 'COP', 'only the exact amount pays an order');
+  const isReturnedByHand = incidents.some(({ refundMethod }) => refundMethod === 'transfer');
   if (status === 'VOIDED')
     expect(
-      returnedAt !== null || incidents.some(({ kind }) => kind === 'voided'),
-      'money that is gone again is an incident',
+      (returnedAt !== null && !isReturnedByHand) || incidents.some(({ kind }) => kind === 'voided'),
+      'money that is gone again is an incident, also if staff had returned it by transfer',
     );
+  if (reversed.has(id)) {
+    expect(!isHere(transaction), 'money that a settlement file gave back is gone');
+    expect(
+      (status === 'VOIDED' || returnedAt !== null) &&
+        (!isReturnedByHand || incidents.some(({ kind }) => kind === 'reversed' || kind === 'voided')),
+      'money that a settlement file gave back is an incident, also if staff had returned it by transfer',
+    );
+  }
   if (isHere(transaction) && order && !isLive(order))
     expect(
       incidents.some(({ isOpen, resolution }) => isOpen || resolution === settledByStaff),

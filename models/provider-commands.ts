@@ -1,10 +1,12 @@
-/** Commands of the provider: it decides, annuls, falls silent, and sends events late, twice, out of order or never. */
+/** Commands of the provider: it decides, annuls, gives money back, falls silent, and sends events late, twice, out of order or never. */
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { paymentEvents } from '#server/http/payment-events.server.ts';
+import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
+import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
 import { command, nth } from './command.ts';
 import { type Mood, moods } from './scripted-provider.ts';
-import { pick, type World } from './world.ts';
+import { pick, staff, type World } from './world.ts';
 
 const finalStatus = fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'DECLINED' as const, 'ERROR' as const);
 /** How the payment that the provider reports differs from the one requested: mostly not at all. */
@@ -12,6 +14,9 @@ const twist = fc.constantFrom({}, {}, {}, {}, { amountInCents: 100 }, { currency
 
 const pending = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'PENDING');
 const approved = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'APPROVED');
+
+/** The approved transactions that the shop knows. */
+const known = ({ books }: World) => books.transactions.filter(({ status }) => status === 'APPROVED');
 
 export const providerBecomes = (mood: fc.Arbitrary<Mood>) =>
   command('the provider becomes', {
@@ -62,6 +67,21 @@ export const providerCommands = [
       arguments: fc.record({ event: fc.nat(7) }),
       applies: ({ provider }) => provider.events.length > 0,
       act: (world, { event }) => deliver(world, event),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: command('a settlement file gives back', {
+      arguments: fc.record({ transaction: nth, word: fc.constantFrom('DEVOLUCION', 'CONTRACARGO') }),
+      applies: (world) => known(world).length > 0,
+      async act(world, { transaction, word }) {
+        const { id = '', amountInCents = 0 } = pick(known(world), transaction) ?? {};
+        const line = `;${id};25/11/2026;${word};${amountInCents / 100};;;;`;
+        await uploadSettlement(world.database.db, staff, settlementHeading + line);
+        world.faults.push(...(await applyReversals(world.database.db, 'wompi')));
+        world.reversed.add(id);
+        return id;
+      },
     }),
   },
   { weight: 2, arbitrary: providerBecomes(fc.constantFrom('well', 'well', ...moods)) },

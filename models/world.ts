@@ -51,6 +51,8 @@ export type World = {
   prices: PriceFrom[];
   /** transactions that have paid their order */
   oncePaying: Set<string>;
+  /** transactions whose money a settlement file gave back */
+  reversed: Set<string>;
   /** the last run of the sweep */
   swept: { at: number; isProviderAway: boolean } | null;
   /** what the shop logged as an error */
@@ -83,6 +85,7 @@ export async function openWorld(database: Database): Promise<World> {
     onShelf: new Map(),
     prices: [],
     oncePaying: new Set(),
+    reversed: new Set(),
     swept: null,
     faults,
     told: [],

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { orders, paymentIncidents, paymentTransactions, type RefundMethod } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { removeSettlementFile } from '#shop/settlements/settlement-files.server.ts';
@@ -16,7 +16,7 @@ import {
 } from '#shop/testing/payments.ts';
 import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
 import { applyReversals } from './apply-reversals.server.ts';
-import { resolveIncident } from './incidents.server.ts';
+import { listIncidents, resolveIncident } from './incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
 const shop = useTestDatabase();
@@ -97,21 +97,58 @@ test('a file that repeats a refund changes nothing, and neither does removing th
   expect(await incidentKinds(shop.db)).toEqual(['reversed']);
 });
 
-test('no incident follows if staff recorded before that the money was returned', async () => {
-  const { order } = await aPaidOrder();
+/** A cancelled order whose payment staff returned. */
+async function aReturnedOrder(refundMethod: RefundMethod) {
+  const { order, reference } = await aPaidOrder();
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
   const [owed] = await shop.db.select().from(paymentIncidents);
-  await resolveIncident(shop.db, {
-    incidentId: owed?.id ?? '',
-    resolution: 'Devuelto',
-    refundMethod: 'provider',
-    actor,
-  });
+  await resolveIncident(shop.db, { incidentId: owed?.id ?? '', resolution: 'Devuelto', refundMethod, actor });
+  return { order, reference };
+}
+
+/** The open incidents as staff see them. */
+const openIncidents = async () =>
+  (await listIncidents(shop.db, { open: true })).map(({ kind, isReturnedTwice }) => [kind, isReturnedTwice]);
+
+test('no incident follows if staff recorded before that the money was returned at the provider', async () => {
+  const { order } = await aReturnedOrder('provider');
 
   await settle(reversal('DEVOLUCION'));
 
   expect(await incidentKinds(shop.db)).toEqual(['refund-owed']);
   expect((await orderNow(shop.db, order.id)).status).toBe('Cancelado');
+});
+
+test.each(['transfer', 'cash', 'other'] as const)(
+  'money that staff returned by %s and the provider gave back too is an incident that says so',
+  async (refundMethod) => {
+    const { order, reference } = await aReturnedOrder(refundMethod);
+    await settle(reversal('CONTRACARGO'));
+    expect(await openIncidents()).toEqual([['reversed', true]]);
+    expect(await eventKinds(shop.db, order.id)).toContain('payment-problem');
+    expect((await orderNow(shop.db, order.id)).status).toBe('Cancelado');
+
+    await hear({ reference, status: 'VOIDED' });
+    expect((await openIncidents()).at(0)).toEqual(['voided', true]);
+  },
+);
+
+test('settling an incident about money returned twice does not count the money again', async () => {
+  const { order } = await aReturnedOrder('transfer');
+  await settle(reversal('CONTRACARGO'));
+  const [twice] = await listIncidents(shop.db, { open: true });
+  await resolveIncident(shop.db, { incidentId: twice?.id ?? '', resolution: 'Visto', moneyReturned: true, actor });
+  const restored = await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor });
+  expect(restored).toMatchObject({ ok: false, reason: 'refunded' });
+});
+
+test('a chargeback after a refund opens the incident again, with all that went back', async () => {
+  await aPaidOrder();
+  await settle(reversal('DEVOLUCION'));
+  expect(await openIncidents()).toEqual([['reversed', false]]);
+  await settle(reversal('CONTRACARGO', 30_000, '27/11/2026'));
+  expect(await incidents()).toEqual([{ kind: 'reversed', amountInCents: 6_000_000, resolution: '' }]);
+  expect(await openIncidents()).toEqual([['reversed', true]]);
 });
 
 test('a refund in the file resolves the other incidents of its payment', async () => {

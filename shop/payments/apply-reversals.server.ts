@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
+import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
-import { recordIncident, resolveIncidentsOf } from './record-incident.server.ts';
+import { recordGivenBack, resolveIncidentsOf, returnedTwiceText } from './record-incident.server.ts';
 
 /** The most transactions processed per run. */
 const mostTransactions = 200;
@@ -15,8 +16,8 @@ const resolution = 'El archivo del proveedor dice que el dinero se devolvió o s
 /**
  * Applies the refunds, chargebacks and annulments of settlement files to the shop's payments, because the provider
  * sends no events about them. Money that is gone no longer pays its order, which waits for payment again. Staff get an
- * incident, unless they have already recorded that the money was returned. If only a part is gone, the order stays
- * paid.
+ * incident, unless they have already recorded that the money was returned in the same way. Money that went back more
+ * than once is an incident. If only a part is gone, the order stays paid.
  *
  * Safe to repeat and to run concurrently. Lines of transactions that the shop does not know yet wait until it does.
  *
@@ -67,18 +68,22 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
   // Files that overlap have the same line.
   const unique = new Map(lines.map(({ lineKey, grossInCents }) => [lineKey, grossInCents]));
   const returnedInCents = [...unique.values()].reduce((sum, amount) => sum + amount, 0);
+  const reported = { ...row, id: row.transactionId, reference, amountInCents: returnedInCents };
+  const isMore = returnedInCents > row.amountInCents;
   if (row.status === 'APPROVED' && !row.returnedAt) {
-    const reported = { ...row, id: row.transactionId, reference, amountInCents: returnedInCents };
     if (returnedInCents < row.amountInCents) {
-      await recordIncident(tx, 'partly-reversed', order, provider, reported);
-      await reopenForMore(tx, provider, row.transactionId, returnedInCents);
+      await recordGivenBack(tx, 'partly-reversed', order, provider, reported);
       await lowerRefundOwed(tx, provider, row.transactionId, row.amountInCents - returnedInCents);
     } else {
       await resolveIncidentsOf(tx, { provider, transactionId: row.transactionId }, { resolution });
-      await recordIncident(tx, 'reversed', order, provider, reported);
+      await recordGivenBack(tx, 'reversed', order, provider, reported, isMore ? returnedTwiceText : undefined);
       await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, rowId));
       await endPayment(tx, order, rowId, { note: resolution });
     }
+    await announce(tx, 'orders', [order.id]);
+  } else if (isMore || (await isReturnedOtherwise(tx, { provider, transactionId: row.transactionId }))) {
+    const kind = returnedInCents < row.amountInCents ? 'partly-reversed' : 'reversed';
+    await recordGivenBack(tx, kind, order, provider, reported, returnedTwiceText);
     await announce(tx, 'orders', [order.id]);
   }
   await tx
@@ -103,21 +108,6 @@ async function lowerRefundOwed(tx: Db, provider: string, transactionId: string, 
         eq(paymentIncidents.transactionId, transactionId),
         eq(paymentIncidents.kind, 'refund-owed'),
         isNull(paymentIncidents.resolvedAt),
-      ),
-    );
-}
-
-/** Updates the incident about a partly returned payment, and opens it again, after more of it was returned. */
-async function reopenForMore(tx: Db, provider: string, transactionId: string, returnedInCents: number): Promise<void> {
-  await tx
-    .update(paymentIncidents)
-    .set({ amountInCents: returnedInCents, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' })
-    .where(
-      and(
-        eq(paymentIncidents.provider, provider),
-        eq(paymentIncidents.transactionId, transactionId),
-        eq(paymentIncidents.kind, 'partly-reversed'),
-        lt(paymentIncidents.amountInCents, returnedInCents),
       ),
     );
 }

@@ -18,6 +18,7 @@ import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import { markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
+import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -26,6 +27,8 @@ import { resolveIncidentsOf } from './record-incident.server.ts';
 
 /** An incident with its order, if it has one. */
 export type IncidentInList = PaymentIncident & {
+  /** whether it is about money that the customer got back more than once */
+  isReturnedTwice: boolean;
   order: {
     orderNumber: string;
     totalAmount: Pesos;
@@ -52,6 +55,8 @@ export async function listIncidents(
   const rows = await db
     .select({
       incident: paymentIncidents,
+      hasReturnOtherwise: hasReturnOtherwise(db, { ...paymentIncidents, before: paymentIncidents.createdAt }),
+      paidInCents: paymentTransactions.amountInCents,
       orderNumber: orders.orderNumber,
       totalAmount: orders.totalAmount,
       status: orders.status,
@@ -60,6 +65,13 @@ export async function listIncidents(
     })
     .from(paymentIncidents)
     .leftJoin(orders, eq(orders.id, paymentIncidents.orderId))
+    .leftJoin(
+      paymentTransactions,
+      and(
+        eq(paymentTransactions.provider, paymentIncidents.provider),
+        eq(paymentTransactions.transactionId, paymentIncidents.transactionId),
+      ),
+    )
     .where(
       and(
         open === undefined ? undefined : openness(open),
@@ -73,8 +85,11 @@ export async function listIncidents(
     db,
     rows.flatMap(({ incident }) => incident.orderId ?? []),
   );
-  return rows.map(({ incident, orderNumber, totalAmount, status, paymentMethod, deletedAt }) => ({
+  return rows.map(({ incident, orderNumber, totalAmount, status, paymentMethod, deletedAt, ...returned }) => ({
     ...incident,
+    isReturnedTwice:
+      isGone(incident) &&
+      (returned.hasReturnOtherwise || incident.amountInCents > (returned.paidInCents ?? incident.amountInCents)),
     order:
       orderNumber === null || totalAmount === null || status === null
         ? null
@@ -158,7 +173,8 @@ export async function resolveIncident(
         kind: paymentIncidents.kind,
       });
     if (resolved) {
-      if (order) await (moneyReturned ? recordReturn(tx, order, resolved, actor) : countMoney(tx, order, resolved));
+      if (order && !isWhollyGone(resolved))
+        await (moneyReturned ? recordReturn(tx, order, resolved, actor) : countMoney(tx, order, resolved));
       await recordChange(tx, actor, {
         subject: 'payment',
         subjectId: incidentId,
@@ -203,6 +219,11 @@ async function recordReturn(
   const by = { actorId: actor.userId, actorName: actor.fullName, note: resolution };
   await endPayment(tx, order, returned.rowId, by);
 }
+
+/** Whether an incident says that all money of its payment is gone already: there is nothing to return or to count. */
+const isWhollyGone = ({ kind }: Pick<PaymentIncident, 'kind'>) => kind === 'voided' || kind === 'reversed';
+
+const isGone = (incident: PaymentIncident) => isWhollyGone(incident) || incident.kind === 'partly-reversed';
 
 function openness(open: boolean) {
   return open ? isNull(paymentIncidents.resolvedAt) : isNotNull(paymentIncidents.resolvedAt);

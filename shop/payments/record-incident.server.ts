@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type PaymentIncidentKind, paymentIncidents } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
@@ -22,8 +22,12 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
   unrecorded: 'Hay un pago que el proveedor no le avisó a la tienda',
 };
 
+export const returnedTwiceText = 'El pago se devolvió al cliente más de una vez';
+
 /**
  * Records a payment that staff must review, and adds it to the order's history; only once if it is reported repeatedly.
+ *
+ * @param note other words in the history than those of its kind
  */
 export async function recordIncident(
   tx: Db,
@@ -31,9 +35,45 @@ export async function recordIncident(
   order: Pick<LockedOrder, 'id' | 'paymentMethod'>,
   provider: string,
   transaction: ProviderTransaction,
+  note = notes[kind],
 ): Promise<void> {
   if (await insertIncident(tx, kind, order.id, provider, transaction))
-    await recordOrderEvent(tx, order, { kind: 'payment-problem', note: notes[kind] });
+    await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
+}
+
+/**
+ * Records that money of a payment was given back. If less of it was recorded before, the incident gets the new amount
+ * and is opened again.
+ */
+export async function recordGivenBack(
+  tx: Db,
+  kind: 'reversed' | 'partly-reversed',
+  order: Pick<LockedOrder, 'id' | 'paymentMethod'>,
+  provider: string,
+  transaction: ProviderTransaction,
+  note = notes[kind],
+): Promise<void> {
+  await recordIncident(tx, kind, order, provider, transaction, note);
+  const more = await tx
+    .update(paymentIncidents)
+    .set({
+      amountInCents: transaction.amountInCents,
+      createdAt: sql`now()`,
+      resolvedAt: null,
+      resolvedBy: null,
+      resolvedByName: '',
+      resolution: '',
+    })
+    .where(
+      and(
+        eq(paymentIncidents.provider, provider),
+        eq(paymentIncidents.transactionId, transaction.id),
+        eq(paymentIncidents.kind, kind),
+        lt(paymentIncidents.amountInCents, transaction.amountInCents),
+      ),
+    )
+    .returning({ id: paymentIncidents.id });
+  if (more.length > 0) await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
 }
 
 /**

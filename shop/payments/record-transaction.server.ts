@@ -5,11 +5,18 @@ import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
+import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
 import type { ProviderTransaction } from './provider.ts';
-import { annulledText, recordIncident, recordUnknownReference, resolveIncidentsOf } from './record-incident.server.ts';
+import {
+  annulledText,
+  recordIncident,
+  recordUnknownReference,
+  resolveIncidentsOf,
+  returnedTwiceText,
+} from './record-incident.server.ts';
 import { type RecordedTransaction, settleApproval } from './settle-approval.server.ts';
 
 /**
@@ -119,8 +126,8 @@ async function applyTransaction(
 
 /**
  * Applies the annulment of a transaction. Staff get an incident, even if the transaction did not pay the order or its
- * approval was never reported, unless they have already recorded that its money was returned. It replaces the open
- * incidents of the transaction.
+ * approval was never reported, unless they have already recorded that its money was returned at the provider. It
+ * replaces the open incidents of the transaction.
  *
  * The order waits for payment again if no other recorded money pays it. That includes an order of an online method that
  * staff had set to Pagado before the approval was reported: the annulled money may have been all its money. An order of
@@ -130,7 +137,12 @@ async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, tra
   const { rowId, before } = transaction;
   const resolution = annulledText;
   await resolveIncidentsOf(tx, { provider, transactionId: transaction.id }, { resolution });
-  if (before?.returnedAt) return;
+  if (before?.returnedAt) {
+    // Staff returned the money by another way, and the provider returned it as well.
+    if (await isReturnedOtherwise(tx, { provider, transactionId: transaction.id }))
+      await recordIncident(tx, 'voided', order, provider, transaction, returnedTwiceText);
+    return;
+  }
   await recordIncident(tx, 'voided', order, provider, transaction);
   const isExtra = !before?.paysOrder && isPaidOrSent(order) && !isPaidOnline(order.paymentMethod);
   if (isExtra)

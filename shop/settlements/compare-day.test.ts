@@ -12,6 +12,7 @@ const aTransaction = (overrides: Partial<ShopTransaction> = {}): ShopTransaction
   amountInCents: 35_900_00,
   paysOrder: true,
   isReturned: false,
+  isReturnedOtherwise: false,
   day,
   order: { id: 'a', orderNumber: '482915', isDeleted: false },
   ...overrides,
@@ -89,6 +90,15 @@ test.each(['refund', 'chargeback', 'void'] as const)(
     expect(payment?.differences.some(isOpenDifference)).toBe(false);
   },
 );
+
+test('money that staff returned by another way is a difference once the provider gives it back too', () => {
+  const returned = aTransaction({ paysOrder: false, isReturned: true, isReturnedOtherwise: true });
+  expect(differencesOf([returned], [aLine()])).toEqual([{ kind: 'gone', how: 'returned', isPartly: false }]);
+  const [payment] = compare({ transactions: [returned], lines: [aLine(), aLine({ kind: 'chargeback' })] });
+  expect(payment?.differences).toEqual([{ kind: 'returned-twice' }]);
+  expect(payment?.differences.every(isOpenDifference)).toBe(true);
+  expect(differencesOf([{ ...returned, status: 'VOIDED' }], [])).toEqual([{ kind: 'returned-twice' }]);
+});
 
 test('a part given back leaves the payment as it is, and more than was collected is a difference', () => {
   const part = aLine({ kind: 'refund', grossInCents: 10_000_00 });

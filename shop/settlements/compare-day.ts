@@ -13,6 +13,8 @@ export type ShopTransaction = {
   paysOrder: boolean;
   /** its money was returned to the customer */
   isReturned: boolean;
+  /** staff returned it without the provider */
+  isReturnedOtherwise: boolean;
   /** the Colombian day on which the shop recorded it */
   day: string;
   order: ComparedOrder;
@@ -55,6 +57,8 @@ export type Difference =
   /** the file says that money went back and the shop still counts it */
   | { kind: 'still-counted' }
   | { kind: 'returned-too-much'; returnedInCents: number }
+  /** the provider gave back money that staff had returned by another way */
+  | { kind: 'returned-twice' }
   | { kind: 'by-hand' }
   /** the money, or a part of it, is gone in both the file and the shop: nothing to settle */
   | { kind: 'gone'; how: Reversal | 'annulled' | 'returned'; isPartly: boolean };
@@ -165,7 +169,7 @@ function paymentDifferences(
   lines: FileLine[],
   isCovered: boolean,
 ): Difference[] {
-  const { status, amountInCents, isReturned, paysOrder } = transaction;
+  const { status, amountInCents, isReturned, isReturnedOtherwise, paysOrder } = transaction;
   const [payment] = payments;
   const reversals = lines.filter(({ kind }) => kind !== 'payment');
   const differences: Difference[] = [];
@@ -176,6 +180,7 @@ function paymentDifferences(
   if (status === 'APPROVED' && lines.length === 0 && isCovered) differences.push({ kind: 'not-in-file' });
   if (status === 'APPROVED' && !isReturned && !paysOrder) differences.push({ kind: 'pays-nothing' });
   if (reversals.length > 0) differences.push(...reversalDifferences(transaction, reversals));
+  else if (isReturnedOtherwise && status === 'VOIDED') differences.push({ kind: 'returned-twice' });
   else if (isReturned) differences.push({ kind: 'gone', how: 'returned', isPartly: false });
   else if (status === 'VOIDED' && !payment) differences.push({ kind: 'gone', how: 'annulled', isPartly: false });
   return differences;
@@ -249,7 +254,8 @@ function reversalDifferences(transaction: ShopTransaction, reversals: FileLine[]
   const [how] = reversals.map(({ kind }) => kind);
   const differences: Difference[] = [];
   if (returnedInCents > transaction.amountInCents) differences.push({ kind: 'returned-too-much', returnedInCents });
-  if (isMoneyHere(transaction) && !isPartly) differences.push({ kind: 'still-counted' });
+  if (transaction.isReturnedOtherwise) differences.push({ kind: 'returned-twice' });
+  else if (isMoneyHere(transaction) && !isPartly) differences.push({ kind: 'still-counted' });
   else if (how && how !== 'payment') differences.push({ kind: 'gone', how, isPartly });
   return differences;
 }

@@ -11,6 +11,7 @@ import {
 } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { compareDay, type DayRow, type FileLine, type PaidByHand, type ShopTransaction } from './compare-day.ts';
 import { type DaySums, sumDay } from './day-sums.ts';
@@ -53,6 +54,7 @@ async function listTransactions(db: Db, provider: string, which: SQL | undefined
       amountInCents: paymentTransactions.amountInCents,
       paysOrder: paymentTransactions.paysOrder,
       returnedAt: paymentTransactions.returnedAt,
+      isReturnedOtherwise: hasReturnOtherwise(db, paymentTransactions),
       createdAt: paymentTransactions.createdAt,
       orderId: orders.id,
       orderNumber: orders.orderNumber,

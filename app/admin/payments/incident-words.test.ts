@@ -139,6 +139,14 @@ test('an online payment of a cash-on-delivery order that was sent is no second p
   });
 });
 
+test('money that went back more than once has words of its own in every state', () => {
+  for (const order of Object.values(states)) {
+    const { title, advice } = incidentWords({ kind: 'voided', order, isReturnedTwice: true });
+    expect(title).toBe('Dinero devuelto dos veces');
+    expect(advice).toMatch(/que devuelva lo que sobra/);
+  }
+});
+
 test('an incident of a later version has words too', () => {
   const kind = 'of-a-later-version' as PaymentIncidentKind;
   expect(incidentWords({ kind, order: states.paid })).toMatchObject({ title: 'Pago por revisar' });

@@ -53,6 +53,13 @@ const onlineToo = {
   lead: 'Llegó un pago en línea después de enviar el pedido.',
 };
 
+const returnedTwice = {
+  title: 'Dinero devuelto dos veces',
+  lead: 'Este pago volvió al cliente más de una vez: lo que anotó el equipo y lo que dice Wompi suman más de lo que pagó.',
+  advice:
+    'Habla con el cliente para que devuelva lo que sobra. Si lo reclamó a su banco, respóndelo en Wompi con el comprobante de la devolución que ya hiciste.',
+};
+
 const byTransfer: Partial<Record<PaymentIncidentKind, keyof typeof incidentAdvice>> = {
   'paid-twice': 'transfer-too',
   'paid-without-stock': 'withdrawn-goods',
@@ -64,12 +71,15 @@ export function incidentWords({
   provider,
   order,
   refundMethod,
+  isReturnedTwice = false,
 }: {
   kind: PaymentIncidentKind;
   provider?: string;
   order: IncidentOrder | null;
   /** how its money was returned, if that is recorded */
   refundMethod?: RefundMethod | null;
+  /** whether its money went back to the customer more than once */
+  isReturnedTwice?: boolean;
 }): { title: string; lead: string; advice: string } {
   const kind = (provider === withoutProvider && byTransfer[recorded]) || recorded;
   if (kind === 'voided' && !order)
@@ -91,6 +101,7 @@ export function incidentWords({
       lead: 'Lo registró una versión más nueva de la tienda.',
       advice: 'Esa versión dice qué hacer con él.',
     };
+  if (isReturnedTwice) return returnedTwice;
   const situation = situationOf(order);
   const isOnlineToo = kind === 'paid-twice' && (situation === 'sent-on-delivery' || situation === 'collected');
   const isReturned = kind === 'refund-owed' && refundMethod;

@@ -49,6 +49,7 @@ const incident: IncidentInList = {
   resolvedByName: '',
   resolution: '',
   refundMethod: null,
+  isReturnedTwice: false,
   order: {
     orderNumber: '482915',
     totalAmount: 89_000,

@@ -55,6 +55,8 @@ export function differenceWords(difference: Difference): string {
       return 'El archivo dice que el dinero se devolvió y la tienda todavía lo cuenta';
     case 'returned-too-much':
       return `Se devolvió más de lo que se cobró: ${money(difference.returnedInCents)}`;
+    case 'returned-twice':
+      return 'El equipo lo devolvió de otra forma y la pasarela también: se devolvió dos veces';
     case 'by-hand':
       return 'Pagado en la tienda a mano, sin transacción';
     case 'gone':

@@ -1,0 +1,42 @@
+/** Money that staff returned without the provider, which may return the same money once more. */
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#db/database.server.ts';
+import { paymentIncidents, type RefundMethod } from '#db/schema.ts';
+
+const withoutTheProvider: RefundMethod[] = ['transfer', 'cash', 'other'];
+
+/** Condition for an incident that records such a return. */
+const isRecord = (incidents: { kind: AnyPgColumn; refundMethod: AnyPgColumn }) =>
+  and(eq(incidents.kind, 'refund-owed'), inArray(incidents.refundMethod, withoutTheProvider));
+
+/** Whether staff recorded such a return of a transaction's money. */
+export async function isReturnedOtherwise(
+  tx: Db,
+  { provider, transactionId }: { provider: string; transactionId: string },
+): Promise<boolean> {
+  const isOfTransaction = and(
+    eq(paymentIncidents.provider, provider),
+    eq(paymentIncidents.transactionId, transactionId),
+  );
+  return (await tx.$count(paymentIncidents, and(isOfTransaction, isRecord(paymentIncidents)))) > 0;
+}
+
+/**
+ * The same as a condition of a query.
+ *
+ * @param transaction.before only for returns recorded before this moment
+ */
+export function hasReturnOtherwise(
+  db: Db,
+  { provider, transactionId, before }: { provider: AnyPgColumn; transactionId: AnyPgColumn; before?: AnyPgColumn },
+): SQL<boolean> {
+  const record = alias(paymentIncidents, 'record');
+  const isOfTransaction = and(eq(record.provider, provider), eq(record.transactionId, transactionId));
+  const isEarlier = before && lt(record.resolvedAt, before);
+  const records = db
+    .select({ one: sql`1` })
+    .from(record)
+    .where(and(isOfTransaction, isRecord(record), isEarlier));
+  return sql<boolean>`exists ${records}`;
+}
