@@ -148,37 +148,47 @@ test.each(['Pagado', 'Cancelado'] as const)(
   },
 );
 
-test('the mail of an unpaid online order says how to pay, or to wait for the bank', async () => {
+/** An unpaid online order with an attempt to pay it, and a transaction of the attempt if one is given. */
+async function anAttemptedOrder(
+  attempt: Partial<typeof payments.$inferInsert> = {},
+  transaction?: Pick<typeof paymentTransactions.$inferInsert, 'status' | 'amountInCents'>,
+) {
   const order = await anOnlineOrder();
-  await send(await anEvent(order, 'placed'));
-
-  const pending = await anOnlineOrder();
+  const own = { orderId: order.id, provider: 'wompi' };
+  const expiresAt = new Date(Date.now() + 60_000);
   const [payment] = await shop.db
     .insert(payments)
-    .values({
-      orderId: pending.id,
-      provider: 'wompi',
-      kind: 'widget',
-      reference: 'R1',
-      amount: 30_000,
-      expiresAt: new Date(),
-    })
+    .values({ ...own, kind: 'widget', reference: order.id, amount: 30_000, expiresAt, ...attempt })
     .returning({ id: payments.id });
-  await shop.db.insert(paymentTransactions).values({
-    paymentId: payment?.id ?? '',
-    orderId: pending.id,
-    provider: 'wompi',
-    transactionId: 'T1',
-    status: 'PENDING',
-    amountInCents: 3_000_000,
-    currency: 'COP',
-  });
-  await send(await anEvent(pending, 'placed'));
+  if (transaction)
+    await shop.db
+      .insert(paymentTransactions)
+      .values({ ...own, paymentId: payment?.id ?? '', transactionId: order.id, currency: 'COP', ...transaction });
+  return order;
+}
 
-  expect(sent.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('espera el pago'),
-    expect.stringContaining('Estamos confirmando el pago'),
+test('the mail of an unpaid online order says how to pay, unless money may be on its way or is under review', async () => {
+  const waiting = [
+    await anOnlineOrder(),
+    await anAttemptedOrder(),
+    await anAttemptedOrder({}, { status: 'DECLINED', amountInCents: 3_000_000 }),
+  ];
+  const confirming = [
+    await anAttemptedOrder({}, { status: 'PENDING', amountInCents: 3_000_000 }),
+    // A card without an answer, a window about which the provider is silent, and money of another value.
+    await anAttemptedOrder({ kind: 'card' }),
+    await anAttemptedOrder({ unansweredAt: new Date() }),
+    await anAttemptedOrder({}, { status: 'APPROVED', amountInCents: 2_900_000 }),
+  ];
+  for (const order of [...waiting, ...confirming]) await send(await anEvent(order, 'placed'));
+
+  expect(sent.map(({ text }) => /Puedes pagarlo ahora/.test(text))).toEqual([
+    ...waiting.map(() => true),
+    ...confirming.map(() => false),
   ]);
+  const lastMails = sent.slice(waiting.length).map(({ subject }) => subject);
+  expect(lastMails).toEqual(confirming.map(() => expect.stringContaining('Estamos confirmando el pago')));
+  expect(sent.at(-1)?.text).toContain('revisamos el pago que nos llegó');
 });
 
 test('the first mail of an order acknowledges it, later ones do not', async () => {

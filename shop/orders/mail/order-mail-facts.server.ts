@@ -9,7 +9,9 @@ import {
   transferProofs,
   users,
 } from '#db/schema.ts';
+import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { isReturn } from '#shop/orders/refunds/order-money.server.ts';
+import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
@@ -26,7 +28,7 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], [pending], refunds, isAcknowledged, toReview] = await Promise.all([
+  const [events, [proof], onItsWay, refunds, isAcknowledged, toReview] = await Promise.all([
     db
       .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
       .from(orderEvents)
@@ -38,11 +40,7 @@ export async function findMailFacts(
       .where(eq(transferProofs.orderId, order.id))
       .orderBy(desc(transferProofs.createdAt))
       .limit(1),
-    db
-      .select({ id: paymentTransactions.id })
-      .from(paymentTransactions)
-      .where(and(eq(paymentTransactions.orderId, order.id), eq(paymentTransactions.status, 'PENDING')))
-      .limit(1),
+    findMoneyOnItsWay(db, order.id),
     db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
     wasAcknowledged(db, order.id, eventId),
     listLinesToReview(db, order),
@@ -56,11 +54,27 @@ export async function findMailFacts(
       cameWithOrder: events.some(
         ({ kind, createdAt }) => kind === 'placed' && createdAt.getTime() === event.createdAt.getTime(),
       ),
-      paymentPending: pending !== undefined,
+      onItsWay,
       isRefunded: refunds > 0,
       acknowledged: isAcknowledged,
     },
   };
+}
+
+/** Finds whether an unpaid order has money that has arrived, or may have: its customer must not be told to pay then. */
+async function findMoneyOnItsWay(db: Db, orderId: string): Promise<MailedOrderState['onItsWay']> {
+  const { status } = paymentTransactions;
+  const transactions = (condition: SQL | undefined) =>
+    db
+      .select({ id: paymentTransactions.id })
+      .from(paymentTransactions)
+      .where(and(eq(paymentTransactions.orderId, orderId), condition));
+  const { rows } = await db.execute<{ atBank: boolean; here: boolean }>(
+    sql`select exists ${transactions(eq(status, 'PENDING'))} or ${hasUnansweredAttempt(db, orderId, new Date())} as "atBank",
+      exists ${transactions(isMoneyHere)} as here`,
+  );
+  const [money] = rows;
+  return money?.here ? 'under-review' : money?.atBank ? 'unconfirmed' : null;
 }
 
 /** Condition for a refund of the order that is still owed, or that was returned after this moment. */

@@ -3,7 +3,7 @@ import { aMailedOrder } from '#shop/testing/mailed-order.ts';
 import { customerNews, type MailedOrder } from './order-mail-news.ts';
 
 const placed = { kind: 'placed', fromStatus: null, toStatus: null, note: '' } as const;
-const state = { acknowledged: false, proof: null, cameWithOrder: false, paymentPending: false, isRefunded: false };
+const state = { acknowledged: false, proof: null, cameWithOrder: false, onItsWay: null, isRefunded: false };
 const newsOf = (order: Partial<MailedOrder>) => customerNews(placed, aMailedOrder(order), state);
 
 test('a new order’s mail says what its customer has to do, by its method and its status when the mail is sent', () => {
@@ -11,12 +11,18 @@ test('a new order’s mail says what its customer has to do, by its method and i
   const transfer = { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' } as const;
   expect(newsOf({})).toEqual({ kind: 'received', proof: 'not-needed' });
   expect(newsOf(transfer)).toEqual({ kind: 'received', proof: 'missing' });
-  expect(newsOf(wompi)).toEqual({ kind: 'unpaid', confirming: false });
+  expect(newsOf(wompi)).toEqual({ kind: 'unpaid', onItsWay: null });
 });
 
 test('an order that staff moved to Pendiente before its mail was sent waits for a payment', () => {
   expect(newsOf({ paymentMethod: 'Pago Contraentrega', status: 'Pendiente' })).toEqual({
     kind: 'unpaid',
-    confirming: false,
+    onItsWay: null,
   });
+});
+
+test('a transfer that lacks its proof is not asked for while an earlier online payment may have succeeded', () => {
+  const transfer = aMailedOrder({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  const mail = customerNews(placed, transfer, { ...state, onItsWay: 'unconfirmed' });
+  expect(mail).toEqual({ kind: 'unpaid', onItsWay: 'unconfirmed' });
 });

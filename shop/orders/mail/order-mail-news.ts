@@ -34,8 +34,8 @@ export type MailedOrder = Pick<
 export type CustomerNews =
   /** the order was received: the customer has nothing left to do, or has to send the proof of their transfer */
   | { kind: 'received'; proof: 'not-needed' | 'under-review' | 'missing' }
-  /** the order waits for an online payment; `confirming`: the provider has yet to confirm one */
-  | { kind: 'unpaid'; confirming: boolean }
+  /** the order waits for an online payment; `onItsWay`: as in `MailedOrderState` */
+  | { kind: 'unpaid'; onItsWay: MailedOrderState['onItsWay'] }
   /**
    * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on
    * their way
@@ -69,8 +69,11 @@ export type MailedOrderState = {
   proof: ProofStatus | null;
   /** whether the event belongs to the placement of the order, whose mail mentions it already */
   cameWithOrder: boolean;
-  /** whether a payment waits for the provider to confirm or refuse it */
-  paymentPending: boolean;
+  /**
+   * money that the order waits for and that may have been sent: the provider has not said whether it was paid, or staff
+   * review money that arrived; null if there is no sign of any
+   */
+  onItsWay: 'unconfirmed' | 'under-review' | null;
   /** whether money of the order is owed to its customer, or was returned after the event */
   isRefunded: boolean;
 };
@@ -138,9 +141,10 @@ function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
 
 function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews | null {
   const { status, paymentMethod } = order;
-  if (status === 'Pendiente' && needsProof(paymentMethod))
-    return { kind: 'received', proof: state.proof === 'pending' ? 'under-review' : 'missing' };
-  if (status === 'Pendiente' && !isToBePaidLater(order)) return { kind: 'unpaid', confirming: state.paymentPending };
+  const { proof, onItsWay } = state;
+  if (status === 'Pendiente' && needsProof(paymentMethod) && (proof === 'pending' || !onItsWay))
+    return { kind: 'received', proof: proof === 'pending' ? 'under-review' : 'missing' };
+  if (status === 'Pendiente' && !isToBePaidLater(order)) return { kind: 'unpaid', onItsWay };
   if (status === 'Pendiente' || status === 'Pendiente Contraentrega') return { kind: 'received', proof: 'not-needed' };
   // For an order that was cancelled or paid since, the mail about that is enough. One that staff sent at once still
   // gets this mail.

@@ -30,7 +30,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'received':
       return receivedText(news.proof, order, number);
     case 'unpaid':
-      return unpaidText(news.confirming, order, number);
+      return unpaidText(news.onItsWay, order, number);
     case 'paid':
       return paidText(news.hasLeft, order, number);
     case 'sent':
@@ -48,6 +48,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
   }
 }
 
+type UnpaidMoney = Extract<CustomerNews, { kind: 'unpaid' }>['onItsWay'];
 type ReceivedProof = Extract<CustomerNews, { kind: 'received' }>['proof'];
 
 function receivedText(proof: ReceivedProof, order: MailedOrder, number: string): CustomerText {
@@ -84,14 +85,19 @@ function receivedText(proof: ReceivedProof, order: MailedOrder, number: string):
   }
 }
 
-function unpaidText(confirming: boolean, order: MailedOrder, number: string): CustomerText {
-  if (confirming)
+function unpaidText(onItsWay: UnpaidMoney, order: MailedOrder, number: string): CustomerText {
+  if (onItsWay) {
+    const waiting =
+      onItsWay === 'under-review'
+        ? 'revisamos el pago que nos llegó'
+        : 'todavía no sabemos si ya lo pagaste: esperamos la respuesta de tu banco o de la pasarela de pago';
     return {
       subject: `Estamos confirmando el pago de tu pedido ${number}`,
       title: 'Estamos confirmando tu pago',
-      preheader: 'No hace falta que pagues otra vez.',
-      lead: `Guardamos tu pedido ${number} y esperamos la respuesta de tu banco. No hace falta que pagues otra vez: te escribimos apenas el pago quede confirmado.`,
+      preheader: 'No pagues otra vez.',
+      lead: `Guardamos tu pedido ${number} y ${waiting}. No pagues otra vez: te escribimos apenas el pago quede confirmado, y en la página del pedido ves cómo va.`,
     };
+  }
   const until = holdEnd(order);
   return {
     subject: `Tu pedido ${number} espera el pago`,

@@ -25,8 +25,8 @@ const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
     { kind: 'received', proof: 'missing' },
     { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
   ],
-  [{ kind: 'unpaid', confirming: false }, paidFirst],
-  [{ kind: 'unpaid', confirming: true }, paidFirst],
+  [{ kind: 'unpaid', onItsWay: null }, paidFirst],
+  [{ kind: 'unpaid', onItsWay: 'unconfirmed' }, paidFirst],
   [
     { kind: 'paid', acknowledges: true, hasLeft: false },
     { ...paidFirst, status: 'Pagado' },
@@ -73,7 +73,7 @@ test('the acknowledgement names number, lines, total, payment, address, delivery
 
 test.each([
   ['the mail of the payment, where it is the first', { kind: 'paid', acknowledges: true, hasLeft: false } as const],
-  ['the mail of an order that still waits for it', { kind: 'unpaid', confirming: false } as const],
+  ['the mail of an order that still waits for it', { kind: 'unpaid', onItsWay: null } as const],
 ])('%s acknowledges the order too', (_, news) => {
   const { text } = mailOf(news, { ...paidFirst, status: news.kind === 'paid' ? 'Pagado' : 'Pendiente' });
   for (const part of ['Forma de pago: En línea', 'Derecho de retracto', 'Plazo de entrega', '/terminos'])
@@ -140,18 +140,24 @@ test('a rejected proof is mailed with its reason, escaped, and how to send anoth
 
 test('an unpaid order is mailed with its deadline and how to pay it', () => {
   const { text } = mailOf(
-    { kind: 'unpaid', confirming: false },
+    { kind: 'unpaid', onItsWay: null },
     { ...paidFirst, holdExpiresAt: new Date('2026-11-20T15:12:00Z') },
   );
   expect(text).toContain('10:12 a. m.');
   expect(text).toContain(`Pagar mi pedido: ${link}`);
 });
 
-test('a customer whose bank has not answered yet is not asked to pay again', () => {
-  const { text, subject } = mailOf({ kind: 'unpaid', confirming: true }, paidFirst);
-  expect(subject).toContain('Estamos confirmando el pago');
-  expect(text).toContain('No hace falta que pagues otra vez');
-  expect(text).not.toContain('Pagar mi pedido');
+test('a customer whose money is on its way or under review is not asked to pay', () => {
+  for (const [onItsWay, why] of [
+    ['unconfirmed', /esperamos la respuesta de tu banco/],
+    ['under-review', /revisamos el pago que nos llegó/],
+  ] as const) {
+    const { text, subject } = mailOf({ kind: 'unpaid', onItsWay }, paidFirst);
+    expect(subject).toContain('Estamos confirmando el pago');
+    expect(text).toMatch(why);
+    expect(text).toContain('No pagues otra vez');
+    expect(text).not.toMatch(/Pagar mi pedido|Puedes pagarlo/);
+  }
 });
 
 test('cash has to be ready when the order is sent, except for one that is paid', () => {
