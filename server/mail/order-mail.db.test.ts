@@ -38,7 +38,7 @@ const send = (eventId: number, audience: 'customer' | 'staff' = 'customer', send
 async function anEvent(
   order: { id: string },
   kind: OrderEventKind,
-  event: { fromStatus?: OrderStatus; toStatus?: OrderStatus; note?: string } = {},
+  event: { fromStatus?: OrderStatus; toStatus?: OrderStatus; note?: string; actorId?: string | null } = {},
 ): Promise<number> {
   const [row] = await shop.db
     .insert(orderEvents)
@@ -125,12 +125,12 @@ test('no mail is sent about an order deleted meanwhile', async () => {
   expect(sent).toEqual([]);
 });
 
-test('only the confirmed address of the account that ordered is mailed the street', async () => {
+test('only the confirmed address of the account that placed the order is mailed the street', async () => {
   const laura = { name: 'Laura', email: 'Laura.Gomez@correo.example' };
   const order = async (user: { id: string; emailVerified: boolean; email: string } | null) => {
     if (user) await shop.db.insert(users).values({ ...laura, ...user });
     const { id } = await insertPlacedOrder(shop.db, { userId: user?.id ?? null });
-    await send(await anEvent({ id }, 'placed'));
+    await send(await anEvent({ id }, 'placed', { actorId: user?.id ?? null }));
   };
   await order(null);
   await order({ id: 'own', emailVerified: true, email: laura.email });
@@ -138,6 +138,11 @@ test('only the confirmed address of the account that ordered is mailed the stree
   await order({ id: 'other', emailVerified: true, email: 'otra@correo.example' });
 
   expect(sent.map(({ text }) => text.includes('Cra. 27 # 15-40'))).toEqual([false, true, false, false]);
+
+  // A stranger ordered with her address, and she got the order when she confirmed it.
+  const claimed = await insertPlacedOrder(shop.db, { userId: 'own' });
+  await send(await anEvent(claimed, 'placed', { actorId: null }));
+  expect(sent.at(-1)?.text).not.toContain('Cra. 27 # 15-40');
 });
 
 test.each(['Pagado', 'Cancelado'] as const)(

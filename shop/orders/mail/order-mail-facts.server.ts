@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
   orderEvents,
@@ -106,7 +107,7 @@ async function findEventAndOrder(db: Db, eventId: number) {
         holdsStock: orders.holdsStock,
         holdExpiresAt: orders.holdExpiresAt,
         accessToken: orders.accessToken,
-        isConfirmed: sql<boolean>`coalesce(${users.emailVerified} and lower(${users.email}) = lower(${orders.shippingAddress} ->> 'email'), false)`,
+        isConfirmed: sql<boolean>`coalesce(${users.emailVerified} and lower(${users.email}) = lower(${orders.shippingAddress} ->> 'email'), false) and ${wasPlacedByAccount(db)}`,
       },
     })
     .from(orderEvents)
@@ -114,6 +115,13 @@ async function findEventAndOrder(db: Db, eventId: number) {
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orderEvents.id, eventId), isNull(orders.deletedAt)));
   return row;
+}
+
+/** Condition: the account of an order placed it. An account also gets the orders that others placed with its address. */
+function wasPlacedByAccount(db: Db): SQL<boolean> {
+  const placing = alias(orderEvents, 'placing');
+  const byAccount = and(eq(placing.orderId, orders.id), eq(placing.kind, 'placed'), eq(placing.actorId, orders.userId));
+  return sql<boolean>`exists ${db.select({ id: placing.id }).from(placing).where(byAccount)}`;
 }
 
 /** Whether the customer was sent the mail of another event that acknowledges the order. */
