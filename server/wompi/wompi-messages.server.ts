@@ -54,6 +54,12 @@ export function readTransaction(raw: unknown): ProviderTransaction | null {
   return read.success ? read.output : null;
 }
 
+/** Reads the reference of a transaction that may otherwise be unreadable; null if it has none. */
+export function readReference(raw: unknown): string | null {
+  const read = v.safeParse(v.pipe(fields, v.object({ reference: v.pipe(shortText, v.minLength(1)) })), raw);
+  return read.success ? read.output.reference : null;
+}
+
 const event = v.object({
   event: v.string(),
   data: fields,

@@ -5,11 +5,12 @@ import {
   type CardCharge,
   centavosOf,
   type PaymentProvider,
+  type ProviderTransaction,
   ProviderUnavailable,
   ProviderUnreadable,
 } from '#shop/payments/provider.ts';
 import { readEvent } from './wompi-events.server.ts';
-import { readAcceptance, readRefusal, readTransaction } from './wompi-messages.server.ts';
+import { readAcceptance, readReference, readRefusal, readTransaction } from './wompi-messages.server.ts';
 import { askWompi } from './wompi-request.server.ts';
 import { integritySignature } from './wompi-signatures.server.ts';
 
@@ -88,11 +89,14 @@ export function createWompi(settings: WompiSettings, options: { patienceMs?: num
       if (status !== 200) throw refusedKey(status);
       const entries = dataOf(body);
       if (!Array.isArray(entries)) throw new ProviderUnavailable('The payment provider listed no transactions');
-      const read = entries.map(readTransaction).filter((transaction) => transaction !== null);
-      // Skips transactions that cannot be parsed; fails if none can.
-      if (entries.length > 0 && read.length === 0) throw unreadable();
       // The provider's search may match other references too.
-      return read.filter((transaction) => transaction.reference === reference);
+      const own = entries.filter((entry) => [reference, null].includes(readReference(entry)));
+      const readable = own
+        .map(readTransaction)
+        .filter((transaction) => transaction !== null)
+        .filter((transaction) => transaction.reference === reference);
+      if (readable.length < own.length) throw unreadable(readable);
+      return readable;
     },
 
     readEvent: (body, headerChecksum) => readEvent(settings, body, headerChecksum),
@@ -138,8 +142,8 @@ function dataOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }
 
-function unreadable() {
-  return new ProviderUnreadable('The payment provider returned a transaction that cannot be parsed');
+function unreadable(readable: ProviderTransaction[] = []) {
+  return new ProviderUnreadable('The payment provider returned a transaction that cannot be parsed', readable);
 }
 
 function refusedKey(status: number) {

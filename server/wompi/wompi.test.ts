@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type CardCharge, ProviderUnavailable, ProviderUnreached } from '#shop/payments/provider.ts';
+import {
+  type CardCharge,
+  ProviderUnavailable,
+  ProviderUnreached,
+  ProviderUnreadable,
+} from '#shop/payments/provider.ts';
 import { createWompi } from './wompi.server.ts';
 
 const keys = {
@@ -175,15 +180,25 @@ test('a transaction that neither key finds is null; an invalid id is not queried
   expect(requests).toHaveLength(2);
 });
 
-test('a search returns only exact matches of the reference, and an unreadable entry hides no other', async () => {
+test('a search returns only exact matches of the reference, whatever other entries say', async () => {
   const others = [
     { ...transactionBody, reference: 'ORDEN-1-abc1234' },
-    { ...transactionBody, status: 'UNHEARD_OF' },
-    { id: 7 },
+    { ...transactionBody, reference: 'ORDEN-1-abc1234', status: 'UNHEARD_OF' },
   ];
   const { wompi, requests } = await standIn(() => ({ body: { data: [...others, transactionBody] } }));
   expect(await wompi.listTransactions('ORDEN-1-abc123')).toEqual([understood]);
   expect(requests[0]).toMatchObject({ url: '/v1/transactions?reference=ORDEN-1-abc123', key: 'prv_test_def' });
+});
+
+test.each([
+  ['of an unknown status', { ...transactionBody, status: 'UNHEARD_OF' }],
+  ['without a reference', { ...transactionBody, reference: undefined }],
+  ['without anything known', { id: 7 }],
+])('a search with one entry that cannot be read, %s, is not an answer, but hides no other entry', async (_, entry) => {
+  const { wompi } = await standIn(() => ({ body: { data: [entry, transactionBody] } }));
+  const fault = await wompi.listTransactions('ORDEN-1-abc123').catch((thrown: unknown) => thrown);
+  expect(fault).toBeInstanceOf(ProviderUnreadable);
+  expect(fault).toMatchObject({ readable: [understood] });
 });
 
 test('responses in the other letter case, with numbers as text and without optional fields, are parsed', async () => {

@@ -15,7 +15,7 @@ import {
 import { beginPayment } from './begin-payment.server.ts';
 import { checkPayment } from './check-payment.server.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
-import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { type PaymentProvider, ProviderUnavailable, ProviderUnreadable } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
 const shop = useTestDatabase();
@@ -194,6 +194,22 @@ test('failing attempts do not stop the look-up of the order’s other attempts',
     state: 'paid',
     providerAway: 'silent',
   });
+});
+
+test('a list of which a part cannot be read leaves its attempt unanswered, but what it says of other payments counts', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const wompi = aProvider();
+  const declined = aTransaction({ reference, status: 'DECLINED' });
+  const provider: PaymentProvider = {
+    ...wompi.provider,
+    listTransactions: () => Promise.reject(new ProviderUnreadable('An entry of an unknown status', [declined])),
+  };
+
+  expect(await checkPayment(shop.db, provider, { orderId: order.id }, secondsLater(3))).toMatchObject({
+    state: 'unanswered',
+    providerAway: 'unreadable',
+  });
+  expect(await shop.db.select().from(paymentTransactions)).toMatchObject([{ status: 'DECLINED' }]);
 });
 
 test('a card charge without an answer stays unknown while the provider knows nothing of it, and ends with its outcome', async () => {

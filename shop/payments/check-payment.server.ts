@@ -159,11 +159,14 @@ async function askProvider(
   for (const [index, list] of lists.entries()) {
     const attempt = attempts[index];
     if (!attempt) continue;
-    const answered =
-      list.status === 'rejected'
-        ? Promise.reject(list.reason)
-        : recordAttempt(db, provider, attempt, list.value, record);
-    await answered
+    const answer = list.status === 'fulfilled' ? Promise.resolve(list.value) : Promise.reject(list.reason);
+    await answer
+      .then((listed) => recordAttempt(db, provider, attempt, listed, record))
+      .catch(async (fault) => {
+        // What can be read of the answer counts, but the rest may be a payment too.
+        if (fault instanceof ProviderUnreadable) await recordAttempt(db, provider, attempt, fault.readable, record);
+        throw fault;
+      })
       .then(
         () => clearUnanswered(db, attempt),
         async (fault) => {

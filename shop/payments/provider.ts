@@ -79,8 +79,16 @@ export class ProviderUnavailable extends Error {}
 /** No connection to the provider was made: the request was certainly not carried out. */
 export class ProviderUnreached extends ProviderUnavailable {}
 
-/** The provider's response about one order was unreadable; responses about others may be fine. */
-export class ProviderUnreadable extends ProviderUnavailable {}
+/** The provider's response about one order was unreadable, or partly; responses about others may be fine. */
+export class ProviderUnreadable extends ProviderUnavailable {
+  /** the transactions of the response that could be read */
+  readonly readable: ProviderTransaction[];
+
+  constructor(message: string, readable: ProviderTransaction[] = []) {
+    super(message);
+    this.readable = readable;
+  }
+}
 
 /** Methods that call the provider throw `ProviderUnavailable` if it is unavailable. */
 export type PaymentProvider = {
@@ -101,7 +109,11 @@ export type PaymentProvider = {
   chargeCard(charge: CardCharge): Promise<ChargeResult>;
   /** @returns null if the provider has no such transaction */
   findTransaction(transactionId: string): Promise<ProviderTransaction | null>;
-  /** Lists all transactions made on a reference, in no particular order. */
+  /**
+   * Lists all transactions made on a reference, in no particular order.
+   *
+   * @throws ProviderUnreadable if one that may be of the reference cannot be read, with those that can
+   */
   listTransactions(reference: string): Promise<ProviderTransaction[]>;
   /**
    * Parses a signed event.

@@ -7,6 +7,7 @@ import {
   type PaymentProvider,
   type ProviderTransaction,
   ProviderUnavailable,
+  ProviderUnreadable,
 } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
@@ -71,9 +72,12 @@ async function matchesStored(db: Db, providerName: string, reported: ProviderTra
 }
 
 async function lookUp(provider: PaymentProvider, { id, reference }: ProviderTransaction): Promise<ProviderTransaction> {
-  const current =
-    (await provider.findTransaction(id)) ??
-    (await provider.listTransactions(reference)).find((transaction) => transaction.id === id);
+  const list = () =>
+    provider.listTransactions(reference).catch((fault: unknown) => {
+      if (fault instanceof ProviderUnreadable) return fault.readable;
+      throw fault;
+    });
+  const current = (await provider.findTransaction(id)) ?? (await list()).find((transaction) => transaction.id === id);
   if (!current) throw new ProviderUnavailable('The payment provider does not know the transaction of its event');
   return current;
 }
