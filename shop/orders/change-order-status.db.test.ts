@@ -35,13 +35,22 @@ const change = (orderId: string, status: (typeof orderStatuses)[number]) =>
 
 test('any status may follow any other', async () => {
   const honey = await insertProduct(shop.db);
-  const id = await place(aNewOrder([unitLine(honey)]));
+  const id = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria' }));
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {
       await change(id, from);
       expect(await change(id, to)).toMatchObject({ ok: true });
       expect((await orderRow(id)).status).toBe(to);
     }
+  }
+});
+
+test('an order that is paid on delivery cannot be made to wait for a payment', async () => {
+  const id = await place(aNewOrder([unitLine(await insertProduct(shop.db))]));
+  for (const from of orderStatuses.filter((status) => status !== 'Pendiente')) {
+    await change(id, from);
+    expect(await change(id, 'Pendiente')).toEqual({ ok: false, reason: 'paid-on-delivery' });
+    expect((await orderRow(id)).status).toBe(from);
   }
 });
 

@@ -39,6 +39,8 @@ export type ChangeOrderStatusResult =
   | OrderChanged
   /** its provider has money for it, and no open incident would show that money to staff */
   | { ok: false; reason: 'paid-online' }
+  /** it is paid on delivery, so it never waits for a payment before */
+  | { ok: false; reason: 'paid-on-delivery' }
   /** the seconds in which a change can be undone have passed */
   | { ok: false; reason: 'too-late' }
   | MoveRefused;
@@ -57,6 +59,7 @@ export type MoveRefused =
  * status may follow any other, with these exceptions:
  *
  * - An order with money from an online payment cannot wait for payment again, unless an open incident shows that money.
+ * - An order that is paid on delivery is never 'Pendiente'.
  * - If the order's money was returned, it cannot be restored as paid, or sent, unless the carrier collects the money.
  * - If units that the order needs are missing, nothing changes.
  *
@@ -77,6 +80,8 @@ export async function changeOrderStatus(
     const { orderNumber } = order;
     if (order.status === status) return { ok: true, orderNumber, eventId: null };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
+    if (status === 'Pendiente' && isPaidOnDelivery(order.paymentMethod))
+      return { ok: false, reason: 'paid-on-delivery' };
     if (isToBePaid(status) && (await isPaidQuietly(tx, order.id))) return { ok: false, reason: 'paid-online' };
 
     if (status === 'Cancelado') {

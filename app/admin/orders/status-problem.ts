@@ -15,6 +15,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
         : 'El dinero de este pedido se devolvió o se anuló. Cámbialo a Pagado cuando llegue el nuevo pago, y después envíalo.';
     case 'paid-online':
       return 'Este pedido está pagado en línea y el dinero sigue en la tienda: no puede quedar esperando otro pago. Déjalo en Pagado, o cancélalo si vas a devolver el dinero.';
+    case 'paid-on-delivery':
+      return 'Este pedido se paga al recibirlo: no espera otro pago. Déjalo en Pendiente Contraentrega.';
     case 'too-late':
       return 'Ya pasó el tiempo para deshacer este cambio. Cambia el estado a mano.';
     case 'changed-meanwhile':
