@@ -23,6 +23,7 @@ const lookingTests = inE2e([
   'found-and-shared',
   'home',
   'legal-pages',
+  'offline',
   'pickup',
   'product',
 ]);

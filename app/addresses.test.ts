@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { addresses, traitsAt } from './addresses.ts';
 import routes from './routes.ts';
+import { listOfflineAddresses } from './storefront/offline/offline-addresses.ts';
 
 /** Lists the full address of every route that has a path or is an index. */
 function listAddresses(entries: RouteConfigEntry[], above = ''): string[] {
@@ -24,6 +25,25 @@ test('a page is cached only if its parameters are ids and it is public', () => {
     if (!cache) continue;
     expect(address).toMatch(/^(?:\/|(?:\/(?:[a-z-]+|:\w+Id))+)$/);
     expect({ permission, secret }, address).toEqual({ permission: null, secret: false });
+  }
+});
+
+test('the service worker copies exactly the cacheable pages, and leaves accounts, orders, forms and secret links alone', () => {
+  const { copied, noticed } = listOfflineAddresses();
+  const isIn = (patterns: string[], address: string) =>
+    patterns.some((pattern) => new RegExp(pattern).test(address.replaceAll(/:\w+/g, 'x')));
+
+  for (const [address, { cache, offline }] of addresses) {
+    expect({ address, copied: isIn(copied, address) }).toEqual({
+      address,
+      copied: cache !== null || address === '/productos/ofertas',
+    });
+    expect({ address, known: isIn([...copied, ...noticed], address) }).toEqual({ address, known: offline });
+  }
+  const mayShow = [...addresses].filter(([, { offline }]) => offline);
+  for (const [address, { permission, secret, payment }] of mayShow) {
+    expect({ permission, secret, payment }, address).toEqual({ permission: null, secret: false, payment: false });
+    expect(address).not.toMatch(/^\/(admin|perfil|checkout|pedido|login|sesion|salir|registro)/);
   }
 });
 

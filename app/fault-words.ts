@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { isNetworkFailure } from './no-connection.ts';
 
 /** Shown while the database is unavailable, with status 503. */
 export const outageText = 'Base de datos no disponible.';
@@ -23,9 +24,4 @@ export function explainFailure(error: unknown): string {
 export function explainLoadFailure(error: unknown): string {
   if (isRouteErrorResponse(error)) return error.status === 503 ? outageText : bugText;
   return isNetworkFailure(error) ? unreachedText : bugText;
-}
-
-/** Tells whether `fetch` failed because of the network, by the messages of Chromium, Firefox and Safari. */
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

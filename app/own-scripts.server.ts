@@ -63,6 +63,7 @@ export function contentSecurityPolicy(scriptHashes: Iterable<string> = [], paidT
     from('connect-src', "'self'", ...provider),
     from('frame-src', ...mapFrameOrigins, ...provider),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

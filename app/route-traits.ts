@@ -14,6 +14,11 @@ export type RouteTraits = {
   payment: boolean;
   /** Whether mail programs may post here without a page of the shop, to stop mails (RFC 8058). */
   oneClick: boolean;
+  /**
+   * Whether the service worker answers here when there is no connection: with a copy of the page if it is cacheable, else
+   * with a notice. It leaves all other addresses alone.
+   */
+  offline: boolean;
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
   crawl: 'listed' | 'open' | 'closed';
   /**
@@ -30,6 +35,7 @@ const ordinary: RouteTraits = {
   cost: 'ordinary',
   payment: false,
   oneClick: false,
+  offline: false,
   crawl: 'closed',
   permission: null,
 };
@@ -39,6 +45,7 @@ export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({
   ...ordinary,
   cache,
   cost: 'page',
+  offline: true,
   crawl: 'listed',
 });
 
@@ -50,6 +57,9 @@ export const personal: RouteTraits = ordinary;
 
 /** A page that is rendered for each request, such as the cart, a sign-in form or a profile. */
 export const personalPage: RouteTraits = { ...ordinary, cost: 'page' };
+
+/** A page that is rendered for each request, and needs neither an account nor a secret. */
+export const openPage: RouteTraits = { ...personalPage, offline: true };
 
 /** A checkout or order address, where customers may pay through the provider's window. */
 export const ordering: RouteTraits = { ...ordinary, payment: true };

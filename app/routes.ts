@@ -65,6 +65,8 @@ export default [
     adminRoutes.map(({ address, file }) => route(address.slice(1), file)),
   ),
   route('manifest.webmanifest', 'storefront/manifest.ts'),
+  route('sin-conexion', 'storefront/offline/offline-notice.ts'),
+  route('sw.js', 'storefront/offline/worker-script.ts'),
   route('robots.txt', 'crawlers/robots.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('sugerencias', 'storefront/search/suggestions.ts'),

@@ -9,7 +9,7 @@ import type { Proofs } from '#server/files/proofs.server.ts';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import type { PublicBucket } from '#shop/pictures.ts';
-import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { demoCategories } from './categories.ts';
 import { insertDemoCustomers } from './demo-customers.server.ts';
 import { insertDemoOrders } from './demo-orders.server.ts';

@@ -74,6 +74,8 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
         timezoneId: 'America/Bogota',
         reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
         javaScriptEnabled: options.scripts ?? true,
+        // A service worker would hide requests from `route`.
+        serviceWorkers: options.serviceWorker ? 'allow' : 'block',
         extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
       });
       context.setDefaultTimeout(20_000);
@@ -106,6 +108,8 @@ type VisitOptions = {
   reducedMotion?: boolean;
   /** false disables JavaScript */
   scripts?: boolean;
+  /** true allows the service worker */
+  serviceWorker?: boolean;
   /** console errors to ignore, such as the status of a refused request */
   expectComplaint?: RegExp;
 };

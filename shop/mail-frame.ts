@@ -1,4 +1,5 @@
 /** The frame of all mails: HTML in a single column for phones, and the same content as plain text. */
+import { escapeHtml } from '#shop/escape-html.ts';
 import type { OrderStep } from '#shop/orders/order-steps.ts';
 
 export type FramedMail = { subject: string; text: string; html: string; replyTo?: string };
@@ -185,12 +186,6 @@ ${lines.map((one) => row(one, `${ordinary};border-bottom:1px solid ${line}`)).jo
 ${sums.map((one) => row(one, `${ordinary};color:${quietInk}`)).join('\n')}
 ${row(total, `${font};font-size:18px;line-height:24px;font-weight:700;color:${ink};border-top:1px solid ${line}`)}
 </table>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');

@@ -10,12 +10,14 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import { type Category, fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
-import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { publicSettings } from '#shop/settings/store-settings.ts';
 import { orderRequest } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header, type MenuGroup } from './header.tsx';
 import { NoticeBar } from './notice-bar.tsx';
+import { useServiceWorker } from './offline/use-service-worker.ts';
 import { useRecovery } from './use-recovery.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
@@ -49,6 +51,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
  * reduced frame, so that customers who are paying are not distracted.
  */
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  useServiceWorker();
   const isQuiet = useMatches().some(({ handle }) => hasQuietFrame(handle));
   return isQuiet ? <Outlet /> : <Storefront loaderData={loaderData} />;
 }

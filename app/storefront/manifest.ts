@@ -1,6 +1,6 @@
 import { orElseInOutage } from '#app/faults.server.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
-import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import type { Route } from './+types/manifest';
 
 /** The space for a name under an app icon, in characters. */

@@ -2,27 +2,32 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { useInterval } from '#app/ui/hooks/use-timer.ts';
+import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 import { toast } from '#app/ui/toast.tsx';
 
-/** Polling interval while the database is unavailable. */
+/** Polling interval while the shop or its database is unavailable. */
 const askAgainMs = 5000;
 
 /**
- * Polls whether the database is available again, while a page is incomplete because of an outage, and then revalidates
- * the page. Hidden tabs do not poll.
+ * Polls whether the shop can be reached and its database is available, while a page is incomplete because it was not,
+ * and then revalidates the page. Hidden tabs do not poll.
+ *
+ * @param isAway whether the page is incomplete
  */
-export function useRecovery(isAway: boolean) {
+export function useRecovery(isAway: boolean, onRecovered = () => {}) {
   const { revalidate } = useRevalidator();
 
   async function recover() {
-    if (document.hidden) return;
+    if (document.hidden || !navigator.onLine) return;
     const answer = await fetch('/readyz').catch(() => null);
     if (!answer?.ok) return;
+    onRecovered();
     void revalidate();
     // The viewer could not be loaded during the outage.
     void refreshViewer();
   }
   useInterval(() => void recover(), isAway ? askAgainMs : null);
+  useWindowEvent('online', () => void recover(), { enabled: isAway });
 }
 
 /** Tells in a toast that a page is incomplete because of an outage. */

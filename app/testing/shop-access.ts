@@ -46,6 +46,8 @@ export const shopAccess: AccessRow[] = [
   everybody('read')('/checkout', 'storefront/checkout/checkout.tsx', ownSession),
   everybody('read')('/*', 'storefront/not-found.tsx', { others: '404, as everybody' }),
   everybody('read')('/manifest.webmanifest', 'storefront/manifest.ts'),
+  everybody('read')('/sin-conexion', 'storefront/offline/offline-notice.ts'),
+  everybody('read')('/sw.js', 'storefront/offline/worker-script.ts'),
   everybody('read')('/robots.txt', 'crawlers/robots.ts'),
   everybody('read')('/sitemap.xml', 'crawlers/sitemap.ts'),
   everybody('read')('/sugerencias', 'storefront/search/suggestions.ts'),

@@ -8,17 +8,19 @@ type EmptyStateProps = {
   title: string;
   /** 1 if it is the only content of the page */
   level?: 1 | 2;
+  /** instead of the plant */
+  icon?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 };
 
 /** An empty state (nothing here, or nothing found): a small plant, an explanation, one action. */
-export function EmptyState({ title, level = 2, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, icon, children, action, className }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}>
-      <img src={plant} alt="" width={132} height={132} />
+      {icon ?? <img src={plant} alt="" width={132} height={132} />}
       <Title className={classNames('mt-5', level === 1 ? 'text-section-phone md:text-section' : 'text-block')}>
         {title}
       </Title>
@@ -28,6 +30,13 @@ export function EmptyState({ title, level = 2, children, action, className }: Em
   );
 }
 
+/** The icon of an error. It is part of the page, so that it shows without a connection. */
+export const errorIcon = (
+  <span className="flex size-18 items-center justify-center rounded-full bg-danger-tint text-danger">
+    <CloudAlert aria-hidden="true" size={32} strokeWidth={1.75} />
+  </span>
+);
+
 type ErrorPanelProps = { title: string; children?: ReactNode; onRetry?: () => void; className?: string };
 
 export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelProps) {
@@ -36,9 +45,7 @@ export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelPr
       role="alert"
       className={classNames('mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center', className)}
     >
-      <span className="flex size-18 items-center justify-center rounded-full bg-danger-tint text-danger">
-        <CloudAlert aria-hidden="true" size={32} strokeWidth={1.75} />
-      </span>
+      {errorIcon}
       <h2 className="mt-5 text-block">{title}</h2>
       {children && <div className="mt-2 max-w-[46ch] text-balance text-ink-2">{children}</div>}
       {onRetry && (

@@ -5,7 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { revokeConsent } from '#shop/customers/consents.server.ts';
 import { wordingText } from '#shop/legal/wording.ts';
-import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { answerQuestion, changeAnswer } from './answer-question.server.ts';
 import { askQuestion } from './ask-question.server.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import { getLegalDocument } from './get-legal-document.server.ts';
 import type { Block, Inline } from './legal-document.ts';
 import { type LegalPageKey, legalPages } from './legal-pages.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { defaultSettings } from './default-settings.ts';
 import { getStoreSettings } from './get-store-settings.server.ts';
-import { defaultSettings, publicSettings } from './store-settings.ts';
+import { publicSettings } from './store-settings.ts';
 
 const shop = useTestDatabase();
 

@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.server.ts';
 import { storeSettings } from '#db/schema.ts';
 import { completeOrderFields } from '#shop/orders/form/order-fields.ts';
-import { defaultSettings, isFont, type SettingsValues } from './store-settings.ts';
+import { defaultSettings } from './default-settings.ts';
+import { isFont, type SettingsValues } from './store-settings.ts';
 
 /**
  * Returns the shop's settings, with defaults in every field while there is no row.

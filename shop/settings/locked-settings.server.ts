@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts';
 import { type StoreSettings, storeSettings } from '#db/schema.ts';
-import { defaultSettings } from './store-settings.ts';
+import { defaultSettings } from './default-settings.ts';
 
 /**
  * Locks the row of the shop's settings until the transaction ends, and inserts it with the defaults if it is missing.

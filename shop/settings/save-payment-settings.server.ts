@@ -9,9 +9,10 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
+import { defaultSettings } from './default-settings.ts';
 import { lockSettings, savedAfter } from './locked-settings.server.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { defaultSettings, type SettingsValues } from './store-settings.ts';
+import type { SettingsValues } from './store-settings.ts';
 
 /**
  * The payment settings with the fingerprint that a later save has to match. `savedAt` is when any of the shop's

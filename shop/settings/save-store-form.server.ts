@@ -8,9 +8,10 @@ import { isShopPicture } from '#shop/pictures.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { defaultSettings } from './default-settings.ts';
 import { lockSettings, savedAfter } from './locked-settings.server.ts';
 import { blankBanner, pickStoreForm, picturesOf, type StoreFormValues } from './store-form.ts';
-import { defaultSettings, isFont, type SettingsValues } from './store-settings.ts';
+import { isFont, type SettingsValues } from './store-settings.ts';
 
 /** The form's settings with a fingerprint that detects concurrent saves. */
 export type ReadStoreForm = StoreFormValues & { fingerprint: string };

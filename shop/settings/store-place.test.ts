@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { defaultSettings } from './default-settings.ts';
 import { storePlace } from './store-place.ts';
-import { defaultSettings } from './store-settings.ts';
 
 const pereira = { city: 'Pereira', department: 'Risaralda', contactAddress: '', mapAddress: '' };
 const street = 'Cra. 8 # 19-42, Centro, Pereira';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, fonts, isFont, publicSettings } from './store-settings.ts';
+import { defaultSettings } from './default-settings.ts';
+import { fonts, isFont, publicSettings } from './store-settings.ts';
 
 test('only the fonts of the list are fonts', () => {
   expect(fonts.every(isFont)).toBe(true);

@@ -1,8 +1,7 @@
 import type { StoreSettings } from '#db/schema.ts';
-import { defaultOrderFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
-import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
+import type { OrderFields } from '#shop/orders/form/order-fields.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
-import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
+import type { PaymentLimits } from '#shop/paying/payment-limits.ts';
 
 /** The shop's slogan, which staff cannot change. */
 export const slogan = 'Bienestar que nace de la tierra';
@@ -56,20 +55,6 @@ export const defaultPublicSettings: PublicSettings = {
   department: 'Risaralda',
   legalName: '',
   nit: '',
-};
-
-/** All settings before they are first saved. Separate from the public ones, because browsers need only those. */
-export const defaultSettings: SettingsValues = {
-  ...defaultPublicSettings,
-  banners: [],
-  legalTexts: { terms: '', privacy: '', returns: '', shipping: '' },
-  notificationEmail: '',
-  transferAccounts: [],
-  transferHoldHours: 48,
-  orderFields: defaultOrderFields,
-  orderLimits: defaultOrderLimits,
-  paymentLimits: defaultPaymentLimits,
-  customerCancelling: 'unsent',
 };
 
 export function isFont(text: string): text is Font {

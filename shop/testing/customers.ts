@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { consents, type Role, userProfiles, users } from '#db/schema.ts';
 import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { wordingText } from '#shop/legal/wording.ts';
-import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 
 type Person = { id: string; name?: string; email?: string; role?: Role } & Partial<
   Omit<typeof userProfiles.$inferInsert, 'id' | 'email' | 'role'>

@@ -1,3 +1,4 @@
+import { unreachedStepText } from '#app/no-connection.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PictureDialogProps } from './picture-dialog.tsx';
@@ -8,7 +9,7 @@ const loadDialog = async () => (await import('./picture-dialog.tsx')).PictureDia
 /** The dialog that changes the profile picture or the cover; its code is loaded when it is first opened. */
 export function PictureOnDemand({ kind, profile, onClose }: PictureDialogProps) {
   const Dialog = useOnDemand(loadDialog, kind !== null, () => {
-    if (kind) toast(pictureFailure(kind, 'No se pudo abrir la ventana. Revisa tu conexión e inténtalo de nuevo.'));
+    if (kind) toast(pictureFailure(kind, `No se pudo abrir la ventana. ${unreachedStepText}`));
     onClose();
   });
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { refreshViewer } from '#app/account/use-viewer.ts';
+import { unreachedStepText } from '#app/no-connection.ts';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { PictureKind } from '#shop/customers/personal-picture.ts';
@@ -47,7 +48,7 @@ export function useUpload(kind: PictureKind, onKept: () => void) {
       case 'cancelled':
         return;
       case 'unreachable':
-        refuse('No pudimos enviar la imagen. Revisa tu conexión e inténtalo de nuevo.');
+        refuse(`No pudimos enviar la imagen. ${unreachedStepText}`);
         // If the cause is an expired session, revalidation redirects to sign-in.
         return revalidate();
     }

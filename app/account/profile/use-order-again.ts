@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '#app/account/sign-in/return-path.ts';
+import { unreachedStepText } from '#app/no-connection.ts';
 import type { OrderedAgain } from '#app/storefront/cart/ordered-again.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
@@ -14,7 +15,6 @@ import type { OrderAgainAnswer } from './order-again.ts';
 export type NothingLeft = { orderId: string; notices: ReorderNotice[] };
 
 const patienceMs = 15_000;
-const noConnection = 'Revisa tu conexión e inténtalo de nuevo.';
 
 /**
  * 'Pedir de nuevo': adds an order to the cart at today's prices and navigates there, with notices of what changed. The
@@ -73,8 +73,8 @@ async function ask(orderId: string): Promise<OrderAgainAnswer | 'signed-out'> {
     });
     if (response.type === 'opaqueredirect') return 'signed-out';
     const answer: OrderAgainAnswer = await response.json();
-    return 'ok' in answer ? answer : { ok: false, problem: noConnection };
+    return 'ok' in answer ? answer : { ok: false, problem: unreachedStepText };
   } catch {
-    return { ok: false, problem: noConnection };
+    return { ok: false, problem: unreachedStepText };
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortOrderFields } from '#shop/orders/form/order-fields.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { blankBanner, pickStoreForm } from '#shop/settings/store-form.ts';
-import { defaultSettings } from '#shop/settings/store-settings.ts';
 import { compareSettings } from './compare-settings.ts';
 
 test('a conflict shows only the fields that differ, beside one’s own values', () => {

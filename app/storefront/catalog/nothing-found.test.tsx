@@ -3,7 +3,8 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { everything } from '#shop/catalog/search/catalog-query.ts';
-import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { publicSettings } from '#shop/settings/store-settings.ts';
 import { missingProductQuestion } from '#shop/whatsapp.ts';
 import { NothingFound } from './nothing-found.tsx';
 

@@ -2,6 +2,7 @@ import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
+import { isNetworkFailure, offlineTitle } from '#app/no-connection.ts';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { describePage, errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { writeReviews } from '#app/storefront/reviews/write-reviews.server.tsx';
@@ -47,9 +48,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const shop = matches[1].loaderData;
-  if (!loaderData) return errorHead(shop, 'Producto no encontrado');
+  if (!loaderData) return errorHead(shop, isNetworkFailure(error) ? offlineTitle : 'Producto no encontrado');
   const { product, structuredData } = loaderData;
   const picture = product.imageUrls.find(isOwnPicture);
   return pageHead(shop, {

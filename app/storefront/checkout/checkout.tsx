@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { dbContext, paymentProviderContext, viewerContext } from '#app/context.ts';
 import { expectOutage } from '#app/faults.server.ts';
+import { offlineText } from '#app/no-connection.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
@@ -109,7 +110,7 @@ function WithoutScripts() {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState title="No se pudo abrir el formulario" action={<Button onClick={onRetry}>Reintentar</Button>}>
-      Revisa tu conexión e inténtalo de nuevo. Tu carrito está guardado.
+      {offlineText}
     </EmptyState>
   );
 }

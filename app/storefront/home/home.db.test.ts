@@ -8,7 +8,8 @@ import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
-import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { publicSettings } from '#shop/settings/store-settings.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { loader } from './home.tsx';
 

@@ -10,7 +10,8 @@ import { localCategoriesTitle, useOutageToast, useRecovery } from '#app/storefro
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
-import { defaultSettings, publicSettings, slogan } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { publicSettings, slogan } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/home';
 import { answerExamRequest, type ExamAnswer } from './answer-exam-request.server.ts';
 import { BannerCarousel } from './banner-carousel.tsx';

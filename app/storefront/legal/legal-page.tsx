@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
-import { defaultSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import type { Route } from './+types/legal-page';
 import './legal.css';
 import { LegalBlocks } from './legal-blocks.tsx';

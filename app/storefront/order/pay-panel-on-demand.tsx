@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unreachedStepText } from '#app/no-connection.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { Skeleton } from '#app/ui/states.tsx';
@@ -15,7 +16,7 @@ export function PayPanelOnDemand(props: PayPanelProps) {
   if (isFailed) {
     return (
       <div role="alert">
-        <p className="text-ink-2">No se pudieron cargar las formas de pago. Revisa tu conexión e inténtalo de nuevo.</p>
+        <p className="text-ink-2">No se pudieron cargar las formas de pago. {unreachedStepText}</p>
         <Button className="mt-4" onClick={() => setIsFailed(false)}>
           Reintentar
         </Button>

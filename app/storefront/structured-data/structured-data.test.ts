@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoSettings } from '#demo/settings.ts';
 import { starCountsOf } from '#shop/catalog/rating.ts';
-import { defaultSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { publicSettings } from '#shop/settings/store-settings.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
 import type { StructuredData } from './graph.server.ts';
 import { describeList } from './lists.server.ts';

@@ -1,3 +1,4 @@
+import { unreachedStepText } from '#app/no-connection.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PickupDialogProps } from './pickup-dialog.tsx';
@@ -13,7 +14,7 @@ export function PickupOnDemand(props: PickupDialogProps) {
   const Dialog = useOnDemand(loadDialog, open, () => {
     toast({
       title: 'No se pudo abrir Recoger en Tienda',
-      description: 'Revisa tu conexión e inténtalo de nuevo.',
+      description: unreachedStepText,
       kind: 'destructive',
     });
     onClose();

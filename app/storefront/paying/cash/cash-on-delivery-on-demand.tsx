@@ -1,3 +1,4 @@
+import { unreachedStepText } from '#app/no-connection.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
@@ -19,7 +20,7 @@ export function CashOnDelivery({ open, chosen, onClose }: DialogProps) {
   const Dialog = useOnDemand(loadDialog, open, () => {
     toast({
       title: 'Error al procesar el pedido',
-      description: 'No se pudo abrir el formulario. Revisa tu conexión e inténtalo de nuevo.',
+      description: `No se pudo abrir el formulario. ${unreachedStepText}`,
       kind: 'destructive',
     });
     onClose();

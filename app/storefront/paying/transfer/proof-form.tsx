@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { unreachedStepText } from '#app/no-connection.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -48,7 +49,7 @@ export function ProofForm({ token, onReceived, onSettling }: ProofFormProps) {
       case 'failed':
         return announceFailure(answer.message);
       case 'unreachable':
-        return announceFailure('No pudimos enviar el comprobante. Revisa tu conexión e inténtalo de nuevo.');
+        return announceFailure(unreachedStepText);
     }
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { unreachedStepText } from '#app/no-connection.ts';
 import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import type { TransferAccount } from '#db/schema.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
@@ -19,7 +20,6 @@ export type ReservationRefusal = Extract<
   { outcome: 'changed' | 'too-many' | 'empty-cart' | 'settling' }
 >;
 
-const unreachable = 'No pudimos mostrar las cuentas. Revisa tu conexión e inténtalo de nuevo.';
 const patienceMs = 20_000;
 
 /**
@@ -90,11 +90,11 @@ async function askForReservation(order: string, signal: AbortSignal): Promise<An
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     });
     const answer: ReserveAnswer = await response.json();
-    if (!('outcome' in answer)) return { outcome: 'failed', message: unreachable };
+    if (!('outcome' in answer)) return { outcome: 'failed', message: unreachedStepText };
     if (answer.outcome !== 'reserved') return answer;
     return { ...answer, until: onOurClock(answer.until, response.headers.get('Date')) };
   } catch {
-    return { outcome: 'failed', message: unreachable };
+    return { outcome: 'failed', message: unreachedStepText };
   }
 }
 

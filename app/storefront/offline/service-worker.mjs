@@ -1,0 +1,79 @@
+// The shop's service worker. It answers only navigations, and only where they fail for want of a connection: with a copy
+// of the page if it has one, else with a notice. `worker-script.ts` puts the constant `offline` before this text.
+
+const notices = `aviso-${offline.version}`;
+const copies = 'copias-1';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(notices).then((cache) => cache.add(new Request(offline.notice, { cache: 'reload' }))));
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  // Without it, each navigation would wait until the worker has started.
+  event.waitUntil(Promise.all([deleteOldCaches(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
+  const { pathname } = new URL(request.url);
+  const matches = (patterns) => patterns.some((pattern) => new RegExp(pattern).test(pathname));
+  const isCopied = matches(offline.copied);
+  if (isCopied || matches(offline.noticed)) event.respondWith(answer(event, isCopied));
+});
+
+async function answer(event, isCopied) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (isCopied && mayBeKept(response)) event.waitUntil(keep(event.request.url, response.clone()));
+    return response;
+  } catch {
+    const copy = isCopied && (await findCopy(event.request.url));
+    return copy || caches.match(offline.notice, { cacheName: notices });
+  }
+}
+
+function mayBeKept(response) {
+  return (
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
+  );
+}
+
+/** Keeps a page, and drops the ones that were seen the longest time ago. */
+async function keep(url, response) {
+  const cache = await caches.open(copies);
+  await cache.delete(url, { ignoreVary: true });
+  await cache.put(url, response);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -offline.mostCopies).map((request) => cache.delete(request, { ignoreVary: true })));
+}
+
+/** The copy of a page, marked with its age, which the style sheet shows. */
+async function findCopy(url) {
+  const kept = await caches.match(url, { cacheName: copies, ignoreVary: true });
+  if (!kept) return null;
+  const headers = new Headers(kept.headers);
+  // They describe the page as it was sent.
+  for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
+  const html = await kept.text();
+  const mark = `<body data-copy="${ageOf(new Date(headers.get('Date') ?? 0))}"`;
+  return new Response(
+    html.replace('<body', () => mark),
+    { headers },
+  );
+}
+
+/** 'de hoy, 10:32 a. m.', or 'del 24 de noviembre, 10:32 a. m.': both end with a point. */
+function ageOf(date) {
+  const time = date.toLocaleTimeString('es-CO', { hour: 'numeric', minute: '2-digit' });
+  const isToday = date.toDateString() === new Date().toDateString();
+  return `${isToday ? 'de hoy' : `del ${date.toLocaleDateString('es-CO', { day: 'numeric', month: 'long' })}`}, ${time}`;
+}
+
+async function deleteOldCaches() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== notices && name !== copies).map((name) => caches.delete(name)));
+}

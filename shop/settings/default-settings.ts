@@ -1,0 +1,18 @@
+import { defaultOrderFields } from '#shop/orders/form/order-fields.ts';
+import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
+import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
+import { defaultPublicSettings, type SettingsValues } from './store-settings.ts';
+
+/** All settings before they are first saved. They are apart from the public ones, which every page loads. */
+export const defaultSettings: SettingsValues = {
+  ...defaultPublicSettings,
+  banners: [],
+  legalTexts: { terms: '', privacy: '', returns: '', shipping: '' },
+  notificationEmail: '',
+  transferAccounts: [],
+  transferHoldHours: 48,
+  orderFields: defaultOrderFields,
+  orderLimits: defaultOrderLimits,
+  paymentLimits: defaultPaymentLimits,
+  customerCancelling: 'unsent',
+};
