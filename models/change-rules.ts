@@ -177,6 +177,20 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
     );
   if (earlier.holdExpiresAt !== null && order.holdExpiresAt !== null)
     expect(order.holdExpiresAt >= earlier.holdExpiresAt, 'no deadline becomes earlier');
+  const isHeldBack = before.incidents.some(
+    ({ orderId, kind, isOpen }) => orderId === order.id && kind === 'paid-withdrawn' && isOpen,
+  );
+  if (isSent(order) && !isSent(earlier) && !order.isDeleted)
+    expect(
+      !isHeldBack || events.some(({ note }) => note === undoNote),
+      'nothing withdrawn is sent before staff settle its incident',
+    );
+  const isWithdrawn = order.items.some(({ id }) => before.products.some((one) => one.id === id && one.isDeleted));
+  if (isWithdrawn && events.some(({ kind }) => kind === 'paid'))
+    expect(
+      books.incidents.some(({ orderId, kind }) => orderId === order.id && kind === 'paid-withdrawn'),
+      'an online payment for something withdrawn is an incident',
+    );
   for (const incident of books.incidents) {
     const isNew = incident.orderId === order.id && !before.incidents.some(({ id }) => id === incident.id);
     if (isNew && incident.kind === 'paid-twice')

@@ -83,6 +83,8 @@ export const paymentIncidentKinds = [
   'partly-reversed',
   /** a settlement file has a payment of an order that was never reported to the shop */
   'unrecorded',
+  /** the order was paid online after a product of it had been withdrawn */
+  'paid-withdrawn',
 ] as const;
 export type PaymentIncidentKind = (typeof paymentIncidentKinds)[number];
 

@@ -19,6 +19,7 @@ import {
 } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from './order-event.server.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
+import { isHeldBack } from './withdrawn-goods.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -52,7 +53,9 @@ export type MoveRefused =
    * the money of the order was returned, so it must wait for another payment first: in the status `waits`, or as it is
    * if `waits` is null
    */
-  | { ok: false; reason: 'refunded'; waits: OrderStatus | null };
+  | { ok: false; reason: 'refunded'; waits: OrderStatus | null }
+  /** it was paid for withdrawn products, and staff have not decided about that yet */
+  | { ok: false; reason: 'held-back' };
 
 /**
  * Changes the status of an order on behalf of a member of staff. Changing to the current status does nothing. Any
@@ -61,6 +64,7 @@ export type MoveRefused =
  * - An order with money from an online payment cannot wait for payment again, unless an open incident shows that money.
  * - An order that is paid on delivery is never 'Pendiente'.
  * - If the order's money was returned, it cannot be restored as paid, or sent, unless the carrier collects the money.
+ * - While an incident says that it was paid for withdrawn products, it is not sent.
  * - If units that the order needs are missing, nothing changes.
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado' takes the stock again, and so does
@@ -134,6 +138,8 @@ export async function moveOrder(
     const waits = !isToBePaid(order.status) ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
     return { ok: false, reason: 'refunded', waits };
   }
+  const isLeaving = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
+  if (isLeaving && !undoes && (await isHeldBack(tx, order.id))) return { ok: false, reason: 'held-back' };
   const needsStock = order.status === 'Cancelado' || (goodsHaveLeft(status) && !(await hasLeftUncounted(tx, order)));
   const holdsStock = undoes?.holdsStock ?? (order.holdsStock || needsStock);
   const short = await moveStock(tx, order, { status, holdsStock });
@@ -149,7 +155,7 @@ export async function moveOrder(
     })
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
-  const isSentUnpaid = goodsHaveLeft(status) && !goodsHaveLeft(order.status) && order.status !== 'Pagado';
+  const isSentUnpaid = isLeaving && order.status !== 'Pagado';
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidOnDelivery(order.paymentMethod));
   if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);
   const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);

@@ -2,8 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { type PaymentMethod, paymentIncidents, payments, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
-import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
+import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
+import { aTransaction, begin, insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { changeOrderStatus } from './change-order-status.server.ts';
 import { placeOrder } from './place-order.server.ts';
 import { sendProof } from './proofs/send-proof.server.ts';
 
@@ -39,6 +43,26 @@ test.each<PaymentMethod>(['Wompi', 'Tarjeta', 'Pago Contraentrega', 'Transferenc
 test.each(['widget', 'card'] as const)('no payment begins for a withdrawn product (%s)', async (kind) => {
   expect(await beginPayment(shop.db, { orderId: it.order.id, kind })).toEqual({ ok: false, reason: 'withdrawn' });
   expect(await shop.db.$count(payments)).toBe(0);
+});
+
+test('an order that is paid after a product was withdrawn is paid, but not sent before staff settle its incident', async () => {
+  const actor = await insertStaff(shop.db);
+  const product = await insertProduct(shop.db);
+  const placed = await placeOrder(shop.db, aNewOrder([unitLine(product)], { paymentMethod: 'Wompi' }));
+  if (!placed.ok) throw new Error(placed.reason);
+  const { id: orderId } = placed.order;
+  const { reference } = await begin(shop.db, orderId);
+  await shop.db.update(products).set({ deletedAt: new Date() });
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference }));
+
+  expect((await readOrder(shop.db, orderId)).status).toBe('Pagado');
+  const incidents = await listIncidents(shop.db, { open: true });
+  expect(incidents).toMatchObject([{ kind: 'paid-withdrawn', order: { payment: 'paid' } }]);
+  const send = () => changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor });
+  expect(await send()).toEqual({ ok: false, reason: 'held-back' });
+
+  await resolveIncident(shop.db, { incidentId: incidents[0]?.id ?? '', resolution: 'Lleva otro', actor });
+  expect(await send()).toMatchObject({ ok: true });
 });
 
 test.each(['checkout', 'order page'])(

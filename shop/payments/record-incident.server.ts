@@ -19,6 +19,7 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
   voided: annulledText,
   reversed: 'El pago se devolvió al cliente o su banco lo reclamó',
   'partly-reversed': 'Una parte del pago se devolvió al cliente',
+  'paid-withdrawn': 'Pagado, pero un producto se retiró de la tienda: no enviar',
   unrecorded: 'Hay un pago que el proveedor no le avisó a la tienda',
 };
 

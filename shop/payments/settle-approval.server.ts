@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncidentKind, type payments, type TransactionStatus } from '#db/schema.ts';
 import { findCancellation } from '#shop/orders/cancel-order.server.ts';
+import { hasDeletedProduct } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { hasApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/money/paying-transaction.server.ts';
@@ -23,7 +24,7 @@ export type RecordedTransaction = ProviderTransaction & {
  * Applies a transaction's approval: marks the order as paid, or records an incident for staff.
  *
  * A lapsed order takes its stock again; if too little is left, it is marked as paid without stock, with an incident. An
- * order that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
+ * order with withdrawn products is marked as paid with an incident too, and is not sent before staff settle it. An order that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
  * cancelled too: otherwise both orders would be delivered. The money of such orders has to be returned, which is
  * recorded only once.
  */
@@ -57,18 +58,22 @@ export async function settleApproval(
     .where(eq(orders.id, order.id));
   const paid = { id: order.id, paymentMethod };
   await recordOrderEvent(tx, paid, { kind: 'paid', fromStatus: order.status, toStatus: 'Pagado', note: paymentMethod });
+  if (await hasDeletedProduct(tx, order))
+    await recordIncident(tx, 'paid-withdrawn', paid, attempt.provider, transaction);
   if (!holdsStock) await recordIncident(tx, 'paid-without-stock', paid, attempt.provider, transaction);
 }
+
+type NotPaid = Extract<
+  PaymentIncidentKind,
+  'wrong-currency' | 'wrong-amount' | 'paid-deleted' | 'paid-twice' | 'paid-after-cancel'
+>;
 
 async function whyNotPaid(
   tx: Db,
   order: LockedOrder,
   attempt: Attempt,
   { amountInCents, currency }: RecordedTransaction,
-): Promise<Exclude<
-  PaymentIncidentKind,
-  'unknown-reference' | 'paid-without-stock' | 'voided' | 'refund-owed' | 'reversed' | 'partly-reversed' | 'unrecorded'
-> | null> {
+): Promise<NotPaid | null> {
   if (currency !== attempt.currency) return 'wrong-currency';
   // Also compared with the order's own total, which may have changed after the attempt began.
   if (amountInCents !== centavosOf(attempt.amount) || attempt.amount !== order.totalAmount) return 'wrong-amount';

@@ -15,6 +15,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
         : 'El dinero de este pedido se devolvió o se anuló. Cámbialo a Pagado cuando llegue el nuevo pago, y después envíalo.';
     case 'paid-online':
       return 'Este pedido está pagado en línea y el dinero sigue en la tienda: no puede quedar esperando otro pago. Déjalo en Pagado, o cancélalo si vas a devolver el dinero.';
+    case 'held-back':
+      return 'Un producto de este pedido se retiró de la tienda antes del pago: no lo envíes. Decide en Pagos qué se hace y marca el aviso como resuelto.';
     case 'paid-on-delivery':
       return 'Este pedido se paga al recibirlo: no espera otro pago. Déjalo en Pendiente Contraentrega.';
     case 'too-late':

@@ -126,6 +126,16 @@ const withdrawnGoods: Advice = {
   collected: withoutStock['sent-unpaid'],
 };
 
+/** About an online payment for withdrawn products. */
+const paidWithdrawn: Advice = {
+  ...withoutStock,
+  waiting:
+    'No lo envíes. Si el producto se puede entregar o el cliente acepta otro, márcalo como resuelto y cambia el pedido a Pagado; si no, devuelve el dinero en Wompi y cancélalo.',
+  'on-delivery':
+    'No lo envíes. Si el producto se puede entregar o el cliente acepta otro, márcalo como resuelto y cambia el pedido a Pagado para que la transportadora no cobre; si no, cancélalo.',
+  paid: 'No lo envíes. Si el producto se puede entregar o el cliente acepta otro, márcalo como resuelto y envíalo; si no, cancela el pedido y devuelve el dinero en Wompi.',
+};
+
 /** About money that is gone. */
 const gone: Advice = {
   deleted: 'El pedido está eliminado: no hay nada que enviar ni que devolver de este pago.',
@@ -186,6 +196,7 @@ export const incidentAdvice: Record<
   'transfer-too': transferToo,
   'withdrawn-goods': withdrawnGoods,
   'paid-without-stock': withoutStock,
+  'paid-withdrawn': paidWithdrawn,
   'paid-after-cancel': arrived,
   'paid-deleted': arrived,
   voided: gone,

@@ -21,6 +21,10 @@ const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }
     title: 'Pagado sin existencias',
     lead: 'El pago llegó cuando el pedido ya se había cancelado y sus productos se vendieron.',
   },
+  'paid-withdrawn': {
+    title: 'Producto retirado: no enviar',
+    lead: 'El pago llegó cuando un producto del pedido ya se había retirado de la tienda.',
+  },
   'paid-after-cancel': {
     title: 'Pagado después de cancelarlo',
     lead: 'El equipo canceló el pedido, o el cliente hizo otro en su lugar (su historial lo dice), y después llegó el pago.',

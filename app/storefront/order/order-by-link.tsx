@@ -24,6 +24,7 @@ import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/order-steps.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
+import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
@@ -68,7 +69,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     total: order.totalAmount,
   });
   return {
-    order: shown,
+    order: { ...shown, isHeldBack: order.status === 'Pagado' && (await isHeldBack(db, order.id)) },
     toReview,
     payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
     browser,

@@ -14,6 +14,8 @@ type PayableOrder = {
   paymentMethod: PaymentMethod | null;
   totalAmount: Pesos;
   holdsStock: boolean;
+  /** it was paid after a product had been withdrawn, and is not sent for now */
+  isHeldBack?: boolean;
   holdExpiresAt: Date | null;
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
@@ -52,6 +54,11 @@ export function orderSituation(
     case 'Pendiente':
       return waitingSituation(order, payment);
     case 'Pagado':
+      if (order.isHeldBack)
+        return calm(
+          'Recibimos tu pago',
+          'Un producto ya no está a la venta: te escribimos para acordar contigo otro producto o devolverte el dinero.',
+        );
       return order.holdsStock
         ? calm('Recibimos tu pago', 'Ya estamos alistando tu pedido. Te escribimos cuando salga.')
         : calm(

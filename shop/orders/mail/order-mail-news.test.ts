@@ -3,7 +3,14 @@ import { aMailedOrder } from '#shop/testing/mailed-order.ts';
 import { customerNews, type MailedOrder } from './order-mail-news.ts';
 
 const placed = { kind: 'placed', fromStatus: null, toStatus: null, note: '' } as const;
-const state = { acknowledged: false, proof: null, cameWithOrder: false, onItsWay: null, isRefunded: false };
+const state = {
+  acknowledged: false,
+  proof: null,
+  cameWithOrder: false,
+  onItsWay: null,
+  isRefunded: false,
+  isHeldBack: false,
+};
 const newsOf = (order: Partial<MailedOrder>) => customerNews(placed, aMailedOrder(order), state);
 
 test('a new order’s mail says what its customer has to do, by its method and its status when the mail is sent', () => {

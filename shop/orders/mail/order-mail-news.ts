@@ -38,9 +38,9 @@ export type CustomerNews =
   | { kind: 'unpaid'; onItsWay: MailedOrderState['onItsWay'] }
   /**
    * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on
-   * their way
+   * their way; `isHeldBack`: they are not sent, because a product was withdrawn before the payment
    */
-  | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean }
+  | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean; isHeldBack: boolean }
   | { kind: 'sent' }
   | { kind: 'delivered' }
   /** `isRefunded`: the shop owes the customer their money, or has returned it since */
@@ -74,6 +74,8 @@ export type MailedOrderState = {
    * review money that arrived; null if there is no sign of any
    */
   onItsWay: 'unconfirmed' | 'under-review' | null;
+  /** whether the goods are not sent for now, because a product was withdrawn before the order was paid */
+  isHeldBack: boolean;
   /** whether money of the order is owed to its customer, or was returned after the event */
   isRefunded: boolean;
 };
@@ -151,10 +153,11 @@ function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews
   return status === 'Enviado' || status === 'Entregado' ? { kind: 'received', proof: 'not-needed' } : null;
 }
 
-function paidNews({ fromStatus }: MailedEvent, { acknowledged }: MailedOrderState): CustomerNews {
+function paidNews({ fromStatus }: MailedEvent, { acknowledged, isHeldBack }: MailedOrderState): CustomerNews {
   return {
     kind: 'paid',
     acknowledges: !acknowledged,
+    isHeldBack,
     hasLeft: fromStatus === 'Enviado' || fromStatus === 'Entregado',
   };
 }

@@ -32,7 +32,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'unpaid':
       return unpaidText(news.onItsWay, order, number);
     case 'paid':
-      return paidText(news.hasLeft, order, number);
+      return paidText(news, order, number);
     case 'sent':
       return sentText(order, number);
     case 'delivered':
@@ -108,9 +108,18 @@ function unpaidText(onItsWay: UnpaidMoney, order: MailedOrder, number: string): 
   };
 }
 
-function paidText(hasLeft: boolean, order: MailedOrder, number: string): CustomerText {
+type PaidNews = Extract<CustomerNews, { kind: 'paid' }>;
+
+function paidText({ hasLeft, isHeldBack }: PaidNews, order: MailedOrder, number: string): CustomerText {
   const subject = `Recibimos el pago de tu pedido ${number}`;
   const title = 'Recibimos tu pago';
+  if (isHeldBack)
+    return {
+      subject,
+      title,
+      preheader: 'Te escribimos para acordar cómo seguir.',
+      lead: `Recibimos el pago de tu pedido ${number}. Un producto ya no está a la venta: te escribimos para acordar contigo otro producto o devolverte el dinero.`,
+    };
   // The money arrived after the order had lapsed and its goods were sold to others.
   if (order.status === 'Pagado' && !order.holdsStock)
     return {

@@ -28,7 +28,7 @@ const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
   [{ kind: 'unpaid', onItsWay: null }, paidFirst],
   [{ kind: 'unpaid', onItsWay: 'unconfirmed' }, paidFirst],
   [
-    { kind: 'paid', acknowledges: true, hasLeft: false },
+    { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false },
     { ...paidFirst, status: 'Pagado' },
   ],
   [{ kind: 'sent' }, { status: 'Enviado' }],
@@ -72,7 +72,10 @@ test('the acknowledgement names number, lines, total, payment, address, delivery
 });
 
 test.each([
-  ['the mail of the payment, where it is the first', { kind: 'paid', acknowledges: true, hasLeft: false } as const],
+  [
+    'the mail of the payment, where it is the first',
+    { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false } as const,
+  ],
   ['the mail of an order that still waits for it', { kind: 'unpaid', onItsWay: null } as const],
 ])('%s acknowledges the order too', (_, news) => {
   const { text } = mailOf(news, { ...paidFirst, status: news.kind === 'paid' ? 'Pagado' : 'Pendiente' });
@@ -81,7 +84,10 @@ test.each([
 });
 
 test('a payment mail after an acknowledged order does not repeat the acknowledgement', () => {
-  const { text } = mailOf({ kind: 'paid', acknowledges: false, hasLeft: false }, { ...paidFirst, status: 'Pagado' });
+  const { text } = mailOf(
+    { kind: 'paid', acknowledges: false, hasLeft: false, isHeldBack: false },
+    { ...paidFirst, status: 'Pagado' },
+  );
   expect(text).toContain('$ 134.000');
   expect(text).not.toContain('retracto');
 });
@@ -165,9 +171,16 @@ test('cash has to be ready when the order is sent, except for one that is paid',
   expect(mailOf({ kind: 'sent' }, { paymentMethod: 'Tarjeta', status: 'Enviado' }).text).not.toContain('efectivo');
 });
 
+test('a payment for goods that were withdrawn promises no delivery', () => {
+  const held = { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: true } as const;
+  const { text } = mailOf(held, { ...paidFirst, status: 'Pagado' });
+  expect(text).toContain('acordar contigo otro producto o devolverte el dinero');
+  expect(text).not.toContain('alistando');
+});
+
 test('a payment for goods that are sold out promises no delivery', () => {
   const { text } = mailOf(
-    { kind: 'paid', acknowledges: true, hasLeft: false },
+    { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false },
     { ...paidFirst, status: 'Pagado', holdsStock: false },
   );
   expect(text).toContain('acordar contigo');

@@ -7,10 +7,10 @@ import { hasDeletedProduct, switchMethod } from '#shop/orders/choose-payment-met
 import { type LockedOrder, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
+import { recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
 import { mostPendingProofs, type NewProof } from './proof.ts';
 import { takeProofSpace, warnOfShortSpace } from './proof-space.server.ts';
-import { recordWithdrawnGoods } from './withdrawn-goods.server.ts';
 
 export type SendProofResult =
   | { ok: true }

@@ -1,8 +1,21 @@
-import { sql } from 'drizzle-orm';
+/** Orders that were paid after one of their products had been withdrawn. */
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
+
+/**
+ * Whether staff have yet to decide about an order that was paid for withdrawn products: until they settle its incident
+ * its goods are not sent.
+ */
+export async function isHeldBack(tx: Db, orderId: string): Promise<boolean> {
+  const { kind, provider, resolvedAt } = paymentIncidents;
+  const byTransfer = and(eq(kind, 'paid-without-stock'), eq(provider, withoutProvider));
+  const isAboutWithdrawn = or(eq(kind, 'paid-withdrawn'), byTransfer);
+  const open = and(eq(paymentIncidents.orderId, orderId), isNull(resolvedAt), isAboutWithdrawn);
+  return (await tx.$count(paymentIncidents, open)) > 0;
+}
 
 /** Records an incident about a transfer that may have been sent for an order of withdrawn products. */
 export async function recordWithdrawnGoods(
