@@ -59,16 +59,13 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
   return problems;
 }
 
-/** Whether an order of the same telephone and goods has money at the provider, on a reference that can still be paid. */
+/** Whether an order of the same telephone with goods in common has money at the provider, on a reference that can still be paid. */
 function isPaidElsewhere({ books, provider }: World, order: OrderBook, now: number): boolean {
-  const goods = ({ items }: OrderBook) =>
-    JSON.stringify(items.map(({ id, quantity, isOffer }) => [id, quantity, isOffer]).sort());
-  const equal = books.orders.filter(
-    (one) => one.id !== order.id && one.phone === order.phone && goods(one) === goods(order),
-  );
+  const hasShared = ({ items }: OrderBook) => items.some(({ id }) => order.items.some((item) => item.id === id));
+  const related = books.orders.filter((one) => one.id !== order.id && one.phone === order.phone && hasShared(one));
   const references = books.attempts
     .filter(
-      ({ orderId, expiresAt, isRefused }) => equal.some(({ id }) => id === orderId) && expiresAt > now && !isRefused,
+      ({ orderId, expiresAt, isRefused }) => related.some(({ id }) => id === orderId) && expiresAt > now && !isRefused,
     )
     .map(({ reference }) => reference);
   const isReturned = (id: string) => books.transactions.some((one) => one.id === id && one.returnedAt !== null);

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
 import { isActive, type LockedOrder, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, PlacedOrder } from './order.ts';
-import { hasSameGoods } from './order-content.server.ts';
+import { hasSameGoods, sharesGoods } from './order-content.server.ts';
 import { isToBePaid } from './order-status.ts';
 import {
   attemptGraceMs,
@@ -56,9 +56,9 @@ export type EarlierRefused = { ok: false; reason: 'settling'; order: PlacedOrder
 
 /**
  * Refuses a new order while an earlier one may be paid. Earlier ones are the order that it replaces, even if that is
- * cancelled, and orders of the same telephone with the same goods, as when a shopper orders again in another tab. The
- * latter do not count if the shopper says that this is another order. The provider must have been asked about all of
- * them.
+ * cancelled, and orders of the same telephone that have goods in common with the new one, as when a shopper orders
+ * again in another tab, perhaps with a unit more. The latter do not count if the shopper says that this is another
+ * order. The provider must have been asked about all of them.
  *
  * @returns null if the order may be placed
  */
@@ -68,22 +68,24 @@ export async function refuseAfterEarlier(
   { replaced, recent }: { replaced: LockedOrder | null; recent: RecentOrder[] },
   { answer, now }: { answer: ProviderAnswer; now: Date },
 ): Promise<EarlierRefused | Unasked | null> {
-  const same = request.isAnother ? [] : recent.filter(({ items }) => hasSameGoods(items, request.lines));
+  const related = request.isAnother ? [] : recent.filter(({ items }) => sharesGoods(items, request.lines));
   const settling = replaced && (await refuseReplacing(tx, replaced, now));
   if (settling) return settling;
   const silence = replaced && isActive(replaced) ? 'refuses' : 'until-expiry';
   const unasked = replaced && (await refuseUnasked(tx, replaced, { answer, silence, now }));
   if (answer === 'unasked') {
-    const orderIds = [...(unasked?.reason === 'unasked' ? unasked.orderIds : []), ...same.map(({ id }) => id)];
+    const orderIds = [...(unasked?.reason === 'unasked' ? unasked.orderIds : []), ...related.map(({ id }) => id)];
     return orderIds.length > 0 ? { ok: false, reason: 'unasked', orderIds } : null;
   }
   if (unasked) return unasked;
-  for (const order of same) {
+  for (const order of related) {
     const isPaid = order.status !== 'Cancelado' && !isToBePaid(order.status);
     if (isPaid || (await findPaymentSigns(tx, order.id, now)).atProvider)
       return { ok: false, reason: 'same-order', order: provenOrder(order, request) };
     const silent = await refuseUnasked(tx, order, { answer, silence: 'until-expiry', now });
-    if (silent) return silent;
+    // Whether it is paid is unknown. Equal goods wait for the answer; for other goods it is enough to ask the shopper.
+    if (silent && hasSameGoods(order.items, request.lines)) return silent;
+    if (silent) return { ok: false, reason: 'same-order', order: provenOrder(order, request) };
   }
   return null;
 }

@@ -56,6 +56,12 @@ export function hasSameGoods(items: OrderItem[], lines: CartLine[]): boolean {
   return JSON.stringify(ordered.sort()) === JSON.stringify(requested.sort());
 }
 
+/** Whether ordered items and these lines have goods in common, in whatever quantities. */
+export function sharesGoods(items: OrderItem[], lines: CartLine[]): boolean {
+  const ordered = new Set(items.map(stockItemOf));
+  return lines.some((line) => ordered.has(lineStockItem(line)));
+}
+
 /** Converts a priced line into an item of an order. */
 export function orderItem({ line, product, offer, units, price }: PricedLine): OrderItem {
   return {

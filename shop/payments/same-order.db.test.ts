@@ -92,12 +92,31 @@ test('the same cart is ordered again once its shopper says that it is another or
   expect(await shop.db.$count(orders)).toBe(2);
 });
 
+test('a changed cart is not ordered in another tab while its first order is paid or may be, before its shopper says that it is another', async () => {
+  const order = await anOrderInOneTab();
+  const more = await insertProduct(shop.db);
+  const one = { lines: [unitLine(order.product, 2)], shownTotal: 60_000 };
+  const other = { lines: [unitLine(order.product), unitLine(more)], shownTotal: 60_000 };
+  order.pay('PENDING');
+  expect(await order.sendAnew(one)).toEqual(refused);
+  expect(await order.sendAnew(other)).toEqual(refused);
+  expect(await order.sendAnew({ ...other, isAnother: true })).toMatchObject({ ok: true });
+});
+
+test('while the provider is silent the shopper of a changed cart is asked, not refused', async () => {
+  const order = await anOrderInOneTab();
+  const two = { lines: [unitLine(order.product, 2)], shownTotal: 60_000 };
+  order.goAway();
+  expect(await order.sendAnew(two)).toEqual(refused);
+  expect(await order.sendAnew({ ...two, isAnother: true })).toMatchObject({ ok: true });
+});
+
 test('other goods, another telephone, and a cart that was not paid in its window are ordered', async () => {
   const order = await anOrderInOneTab();
   expect(await order.sendAnew()).toMatchObject({ ok: true });
   order.pay();
-  const two = { lines: [unitLine(order.product, 2)], shownTotal: 60_000 };
-  expect(await order.sendAnew(two)).toMatchObject({ ok: true });
+  const other = { lines: [unitLine(await insertProduct(shop.db))] };
+  expect(await order.sendAnew(other)).toMatchObject({ ok: true });
   expect(await order.sendAnew({ shippingAddress: anAddress({ phone: '3101112233' }) })).toMatchObject({ ok: true });
 });
 

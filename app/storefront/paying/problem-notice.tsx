@@ -70,7 +70,7 @@ export function ProblemNotice({ problem, items, ordered, formId, className }: Pr
       return (
         <PayingNotice role="alert" title={sameOrderTitle(problem.order)} className={className}>
           <p className="mt-1">
-            Su pago llegó o está en curso: no lo pagues otra vez.{' '}
+            Su pago llegó, o todavía no sabemos si llegó: no lo pagues otra vez.{' '}
             {problem.order ? (
               <>
                 <OrderLink of={problem.order} />.
@@ -106,8 +106,8 @@ export function ProblemNotice({ problem, items, ordered, formId, className }: Pr
 
 function sameOrderTitle(order: Placed | null): string {
   return order
-    ? `Ya tienes un pedido igual, el ${formatOrderNumber(order.orderNumber)}, en curso.`
-    : 'Ya tienes un pedido igual en curso.';
+    ? `Ya tienes un pedido con estos productos, el ${formatOrderNumber(order.orderNumber)}, en curso.`
+    : 'Ya tienes un pedido con estos productos en curso.';
 }
 
 function OrderLink({ of: { token } }: { of: Placed }) {
