@@ -105,6 +105,24 @@ test('concurrent orders of one client address stay within its units until they a
   expect(await placeOrder(shop.db, orderAs('3000000009'))).toMatchObject({ ok: true });
 });
 
+test('by default one client address keeps 200 units in unsent orders, however many telephones it gives', async () => {
+  const products = await Promise.all([1, 2, 3].map(() => insertProduct(shop.db, { stock: 300 })));
+  const orderAs = (phone: string, clientKey: string) =>
+    placeOrder(
+      shop.db,
+      from(
+        phone,
+        products.map((product) => unitLine(product, 20)),
+        { clientKey },
+      ),
+    );
+
+  for (const phone of ['3000000001', '3000000002', '3000000003'])
+    expect(await orderAs(phone, 'one-address')).toMatchObject({ ok: true });
+  expect(await orderAs('3000000004', 'one-address')).toEqual(tooMany('openUnitsPerAddress', 20));
+  expect(await orderAs('3000000004', 'another-address')).toMatchObject({ ok: true });
+});
+
 test('the hash of a client address is deleted soon after its order is sent, cancelled or deleted, and after 30 days', async () => {
   const now = new Date('2026-03-02T15:00:00Z');
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
