@@ -28,6 +28,8 @@ export type Bounds = {
   /** look-ups of orders by telephone, from one place */
   trackingAtPlace: Bound;
   proof: Bound;
+  /** kilobytes of proofs stored from one place */
+  proofKilobytes: Bound;
   /** account recovery mails for one e-mail address from everywhere */
   accountMail: Bound;
   /** account recovery mails requested from one place, for all e-mail addresses together */
@@ -86,6 +88,9 @@ export const usualBounds: Bounds = {
   trackingAtPlace: { attempts: 40, seconds: 15 * minute },
   // Each may store ten megabytes.
   proof: { attempts: 20, seconds: 10 * minute },
+  // A photograph of a receipt has one to three megabytes, a screenshot less: enough for a hundred shoppers behind one
+  // carrier address, and a sixth of the space that proofs have by default.
+  proofKilobytes: { attempts: 300_000, seconds: 24 * 60 * minute },
   // Each sends a mail, possibly to a person who did not request it.
   accountMail: { attempts: 5, seconds: 60 * minute },
   accountMailAtPlace: { attempts: 30, seconds: 60 * minute },

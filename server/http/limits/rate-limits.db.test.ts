@@ -145,6 +145,12 @@ test('reservations, payments, questions about an order and proofs are counted se
   expect(await repeat(2, () => limits.takeStateCheck('another', elsewhere))).toEqual([true, true]);
 });
 
+test('one address stores so many kilobytes of proofs a day; others are not affected', async () => {
+  const limits = createLimits(shop.database, { bounds: { proofKilobytes: { attempts: 3_000, seconds: 86_400 } } });
+  expect(await repeat(4, () => limits.takeProofSize(1_000_000, here))).toEqual([true, true, true, false]);
+  expect(await limits.takeProofSize(1_000_000, elsewhere)).toEqual({ ok: true });
+});
+
 test('the counters hold no e-mail and no network address, and are shared by processes', async () => {
   const limits = createLimits(shop.database, { bounds: { signInFromPlace: three } });
   await repeat(3, () => limits.takeSignIn('laura@correo.example', here));

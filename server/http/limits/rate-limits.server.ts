@@ -32,6 +32,8 @@ export type Limits = {
   /** Counts a look-up of an order by telephone, whether there is such an order or not. */
   takeTracking(orderNumber: string, address: string): Promise<LimitResult>;
   takeProof(address: string): Promise<LimitResult>;
+  /** Counts the size of a proof that is about to be stored. */
+  takeProofSize(byteSize: number, address: string): Promise<LimitResult>;
   /** Counts a request for an account mail, whether the address is known or not. */
   takeAccountMail(email: string, address: string): Promise<LimitResult>;
   /** Counts a request that mails an address that its sender may not own: the newsletter's form, or a sold-out product's. */
@@ -62,6 +64,10 @@ export function createLimits(
     const { retryAfterSeconds } = await count(counter, attempts);
     return retryAfterSeconds > 0 ? { ok: false, retryAfterSeconds } : { ok: true };
   }
+  async function takeSize(limit: LimitName, size: number, place: string): Promise<LimitResult> {
+    const { retryAfterSeconds } = await count(counter, [[limit, place]], size);
+    return retryAfterSeconds > 0 ? { ok: false, retryAfterSeconds } : { ok: true };
+  }
   const takeAtPlace = (limit: LimitName) => (address: string) => take([limit, placeOf(address)]);
   const takeOfUser = (limit: LimitName) => (userId: string) => take([limit, userId]);
 
@@ -79,6 +85,7 @@ export function createLimits(
     takeTracking: (orderNumber, address) =>
       take(['trackingOfOrder', orderNumber], ['trackingAtPlace', placeOf(address)]),
     takeProof: takeAtPlace('proof'),
+    takeProofSize: (byteSize, address) => takeSize('proofKilobytes', Math.ceil(byteSize / 1_000), placeOf(address)),
     takeAccountMail: (email, address) => take(['accountMail', email], ['accountMailAtPlace', placeOf(address)]),
     takeMailRequest: (email, address) => take(['mailRequest', email], ['mailRequestAtPlace', placeOf(address)]),
     takeSignInCode: takeAtPlace('signInCode'),
@@ -118,15 +125,16 @@ function createLimiters(pool: Database['pool'], bounds: Bounds): Counter['limite
   return Object.fromEntries(limiters);
 }
 
-/** Counts attempts. `used` has the count per attempt, this one included; 0 if counting failed. */
+/** Counts attempts, each as that many points. `used` has the count per attempt, this one included; 0 if counting failed. */
 async function count(
   { limiters, reportFault }: Counter,
   attempts: Attempt[],
+  points = 1,
 ): Promise<{ used: number[]; retryAfterSeconds: number }> {
   const counts = await Promise.all(
     attempts.map(async ([limit, ...countedBy]) => {
       try {
-        return { used: (await limiters[limit].consume(keyOf(...countedBy))).consumedPoints, wait: 0 };
+        return { used: (await limiters[limit].consume(keyOf(...countedBy), points)).consumedPoints, wait: 0 };
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) {
           return { used: refusal.consumedPoints, wait: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };

@@ -39,11 +39,14 @@ const anOrder = (overrides: Partial<typeof orders.$inferInsert> = {}) =>
   insertPlacedOrder(shop.db, { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria', ...overrides });
 
 /** A visitor's browser on an order's page, which sends proofs. */
-function open(token: string, options: { proofs?: Proofs; attempts?: number } = {}) {
+function open(token: string, options: { proofs?: Proofs; attempts?: number; kilobytes?: number } = {}) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
   context.set(clientAddressContext, '203.0.113.9');
-  const bounds = { proof: { attempts: options.attempts ?? 100, seconds: 60 } };
+  const bounds = {
+    proof: { attempts: options.attempts ?? 100, seconds: 60 },
+    proofKilobytes: { attempts: options.kilobytes ?? 100_000, seconds: 60 },
+  };
   context.set(limitsContext, createLimits(shop.database, { bounds }));
   context.set(logContext, pino({ level: 'silent' }));
   context.set(proofsContext, options.proofs ?? proofs);
@@ -128,6 +131,28 @@ test('proofs are rate-limited per address', async () => {
   expect((await send(await aReceipt('#fff'))).status).toBe(200);
   expect((await send(await aReceipt('#eee'))).status).toBe(429);
   expect(await shop.db.$count(transferProofs)).toBe(1);
+});
+
+test('the proofs of one address are limited in size: a larger one is refused with WhatsApp as the way, and not kept', async () => {
+  const send = open((await anOrder()).accessToken, { kilobytes: 1 });
+  const large = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+  expect((await send(await aReceipt())).status).toBe(200);
+  expect(await send(large)).toEqual({
+    status: 429,
+    answer: { outcome: 'failed', message: expect.stringContaining('WhatsApp') },
+  });
+  expect(await keptFiles()).toHaveLength(1);
 });
 
 test('a sixth unreviewed proof, or one without space left, is refused with WhatsApp as the way, and its file is not kept', async () => {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { dbContext, logContext, proofsContext } from '#app/context.ts';
+import { clientAddressContext, dbContext, limitsContext, logContext, proofsContext } from '#app/context.ts';
 import type { MethodStep, StepRequest } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { isProofFileUsed } from '#shop/orders/proofs/is-proof-file-used.server.ts';
@@ -37,7 +37,7 @@ export type ProofStep =
     }
   /** `message` is for the shopper; no file was stored. 'failed': the file is fine, but the storage is full or
    * unreachable */
-  | { ok: false; outcome: 'proof' | 'failed'; message: string; status: 400 | 503 };
+  | { ok: false; outcome: 'proof' | 'failed'; message: string; status: 400 | 429 | 503 };
 
 /**
  * Reads the proof of a transfer from a form: checks it and stores its file, before any transaction begins.
@@ -54,6 +54,9 @@ export async function readProofStep(context: Readonly<RouterContextProvider>, fi
   const { proof, bytes } = checked;
   if (!(await hasRoomForProof(context.get(dbContext), proof.byteSize)))
     return { ok: false, outcome: 'failed', message: proofMessages.noRoom, status: 503 };
+  // One address cannot use up the space of all others.
+  const allowed = await context.get(limitsContext).takeProofSize(proof.byteSize, context.get(clientAddressContext));
+  if (!allowed.ok) return { ok: false, outcome: 'failed', message: proofMessages.noRoom, status: 429 };
   try {
     await proofs.keep(proof, bytes);
   } catch (error) {
